@@ -15,31 +15,31 @@ const operation = {
 const EngineDay = Type.Object(
   {
     ourRate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: "Share of the answers that cite the brand, 0 to 1; null when every sample failed.",
+      description: "Share of responses that cite the brand, 0 to 1; null if every sample failed.",
     }),
     ...sampleFields,
-    topCitedDomain: Nullable(Type.String(), { description: "The domain cited most; null when none is." }),
-    totalSamples: Type.Integer({ minimum: 0, description: "Answers asked for, those that failed included." }),
+    topCitedDomain: Nullable(Type.String(), { description: "Most cited domain; null if no domain was cited." }),
+    totalSamples: Type.Integer({ minimum: 0, description: "Responses requested, including failed ones." }),
     outcome: MeasureOutcome,
   },
-  { description: "What one engine cited that day." },
+  { description: "Citations of one answer engine on one day." },
 );
 
 export const AiCitationHistory = Type.Object(
   {
     queryId: Type.String({ description: "Identifier of the query, `aiq_…`." }),
-    groupBy: OneOf(["day"], { description: "What an entry of the series stands for." }),
+    groupBy: OneOf(["day"], { description: "Period of each entry in `series`." }),
     series: Type.Array(
       Type.Object({
-        date: Type.String({ format: "date", description: "The day, UTC." }),
-        perLlm: Type.Record(Type.String(), EngineDay, { description: "Answer engine to what it cited." }),
+        date: Type.String({ format: "date", description: "Day, UTC." }),
+        perLlm: Type.Record(Type.String(), EngineDay, { description: "Citations by answer engine." }),
         shareOfVoice: ShareOfVoice,
         shareOfVoiceSamples: ShareOfVoiceSamples,
       }),
-      { description: "One entry a day of sampling, oldest first." },
+      { description: "One entry per sampling day, oldest first." },
     ),
   },
-  { description: "How the citations of a prompt went over time." },
+  { description: "Citations of a monitored prompt over time." },
 );
 export type AiCitationHistory = Static<typeof AiCitationHistory>;
 
@@ -50,14 +50,14 @@ export const aiCitationHistory = defineOperation({
   path: "/v1/research/ai-citation/queries/{id}/history",
   kind: "query",
   status: 200,
-  summary: "Read the history of a monitored prompt",
+  summary: "Get the history of a monitored prompt",
   description:
-    "How often the brand was cited for one prompt, by day and engine, with intervals; failed samples are marked and never count as zeros. For the answers of the latest day use `research.ai_citation.queries.get`, for all prompts together `research.ai_citation.share_of_voice`.",
+    "Returns how often one prompt cited the brand, by day and answer engine, with intervals. Failed samples are marked and never count as zeros. For the responses of the latest day use `research.ai_citation.queries.get`; for all prompts together use `research.ai_citation.share_of_voice`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id: Identifier("aiq", "the query"),
-    since: Type.Optional(Timestamp("Days that end after this; default 90 days ago, at most 366.")),
-    groupBy: Type.Optional(OneOf(["day"], { default: "day", description: "What an entry of the series stands for." })),
+    since: Type.Optional(Timestamp("Days that end after this time. Defaults to 90 days ago; at most 366 days ago.")),
+    groupBy: Type.Optional(OneOf(["day"], { default: "day", description: "Period of each entry in `series`." })),
   }),
   output: AiCitationHistory,
   example: {
@@ -101,7 +101,7 @@ export const aiCitationHistory = defineOperation({
 
 export const SHARE_OF_VOICE_VERDICTS = ["up", "down", "noise", "insufficient", "not_comparable"] as const;
 
-const queriesIncluded = Type.Integer({ minimum: 0, description: "Monitored prompts that the share rests on." });
+const queriesIncluded = Type.Integer({ minimum: 0, description: "Monitored prompts included in the share." });
 
 export const ShareOfVoiceSummary = Type.Object(
   {
@@ -109,24 +109,25 @@ export const ShareOfVoiceSummary = Type.Object(
       Type.String(),
       Type.Object(
         {
-          rate: Type.Number({ minimum: 0, maximum: 1, description: "Its share of voice since `since`, 0 to 1." }),
+          rate: Type.Number({ minimum: 0, maximum: 1, description: "Share of voice since `since`, 0 to 1." }),
           ...sampleFields,
           delta30d: Nullable(Type.Number({ minimum: -1, maximum: 1 }), {
-            description: "Change of the share against the 30 days before the last 30, -1 to 1; null without data then.",
+            description:
+              "Change from the preceding 30 days to the last 30 days, -1 to 1; null without data for the preceding period.",
           }),
           verdict: OneOf(SHARE_OF_VOICE_VERDICTS, {
             description:
-              "What `delta30d` means: `up` or `down` beyond noise, `noise`, `insufficient` samples, or `not_comparable` because prompts or engines changed.",
+              "Meaning of `delta30d`: `up` or `down` beyond noise, `noise`, `insufficient` samples, or `not_comparable` because prompts or engines changed.",
           }),
           queriesIncluded,
         },
-        { description: "How visible the domain is." },
+        { description: "Visibility of one domain." },
       ),
-      { description: "Tracked domain to how visible it is." },
+      { description: "Visibility by tracked domain." },
     ),
     queriesIncluded,
   },
-  { description: "Who is cited how much." },
+  { description: "Share of voice of the tracked domains." },
 );
 export type ShareOfVoiceSummary = Static<typeof ShareOfVoiceSummary>;
 
@@ -137,12 +138,12 @@ export const shareOfVoice = defineOperation({
   path: "/v1/research/ai-citation/share-of-voice",
   kind: "query",
   status: 200,
-  summary: "Read the share of voice",
+  summary: "Get the share of voice",
   description:
-    "Which share of the citations in AI answers each tracked domain has, over all monitored prompts or those of a tag, and whether it changed beyond noise. For one prompt over time use `research.ai_citation.queries.history`.",
+    "Returns each tracked domain's share of citations in AI answers, for all monitored prompts or those with a tag, and whether it changed beyond noise. For one prompt over time use `research.ai_citation.queries.history`.",
   errors: ["validation_error"],
   input: Closed({
-    since: Type.Optional(Timestamp("Samples taken at or after; default 30 days ago.")),
+    since: Type.Optional(Timestamp("Samples taken at or after this time. Defaults to 30 days ago.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
   }),
   output: ShareOfVoiceSummary,

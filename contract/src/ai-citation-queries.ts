@@ -6,33 +6,37 @@ import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
 export const CITATION_CADENCES = ["daily", "weekly"] as const;
-const cadenceDescription = "How often it is sampled: every day, or one day a week.";
+const cadenceDescription = "Sampling interval: daily, or weekly on one day.";
 
 export const AiCitationQuery = Type.Object(
   {
     queryId: Type.String({ description: "Identifier, `aiq_…`." }),
-    prompt: Type.String({ description: "What is asked." }),
-    llms: Type.Array(AnswerEngine, { description: "Answer engines that are asked." }),
-    samplesPerDay: Type.Integer({ minimum: 1, description: "Times each is asked on a day of sampling." }),
+    prompt: Type.String({ description: "Prompt sent to the answer engines." }),
+    llms: Type.Array(AnswerEngine, { description: "Answer engines that receive the prompt." }),
+    samplesPerDay: Type.Integer({ minimum: 1, description: "Samples per engine on each sampling day." }),
     cadence: OneOf(CITATION_CADENCES, { description: cadenceDescription }),
-    trackDomains: Type.Array(Type.String(), { description: "Domains that are compared." }),
-    location: Nullable(Type.String(), { description: "Market, ISO 3166-1 alpha-2; null for the workspace's." }),
-    language: Nullable(Type.String(), { description: "Language, ISO 639-1; null for the workspace's." }),
-    tags: Type.Array(Type.String(), { description: "Free labels." }),
-    createdAt: Timestamp("When monitoring began."),
-    nextSampleAt: Timestamp("When it is sampled next."),
+    trackDomains: Type.Array(Type.String(), { description: "Domains to compare." }),
+    location: Nullable(Type.String(), { description: "Market, ISO 3166-1 alpha-2; null uses the workspace's." }),
+    language: Nullable(Type.String(), { description: "Language, ISO 639-1; null uses the workspace's." }),
+    tags: Type.Array(Type.String(), { description: "Labels." }),
+    createdAt: Timestamp("Time monitoring began."),
+    nextSampleAt: Timestamp("Time of the next sampling."),
   },
-  { description: "A prompt that is monitored." },
+  { description: "A monitored prompt." },
 );
 export type AiCitationQuery = Static<typeof AiCitationQuery>;
 
 export const AiCitationQueryDetail = Type.Object(
   {
     ...AiCitationQuery.properties,
-    latestResult: Nullable(CheckAiCitationResult, { description: "The latest day's result; null before the first." }),
-    lastSampledAt: Nullable(Timestamp("When it was last sampled."), { description: "Null before the first sampling." }),
+    latestResult: Nullable(CheckAiCitationResult, {
+      description: "Result of the latest sampling day; null before the first.",
+    }),
+    lastSampledAt: Nullable(Timestamp("Time of the latest sampling."), {
+      description: "Time of the latest sampling; null before the first.",
+    }),
   },
-  { description: "A monitored prompt with its latest results." },
+  { description: "A monitored prompt with its latest result." },
 );
 export type AiCitationQueryDetail = Static<typeof AiCitationQueryDetail>;
 
@@ -42,15 +46,15 @@ const id = Identifier("aiq", "the query");
 const llms = Type.Array(AnswerEngine, {
   minItems: 1,
   uniqueItems: true,
-  description: "Answer engines to ask; default all.",
+  description: "Answer engines to query. Defaults to all.",
 });
 const samplesPerDay = { minimum: 1, maximum: 100 };
-const samplesDescription = "Times to ask each engine on a day of sampling, 1 to 100; 0.5 credits each.";
+const samplesDescription = "Samples per engine on each sampling day, 1 to 100; 0.5 credits each.";
 const trackDomains = Type.Array(Domain("A site to track."), {
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
-  description: "Sites to compare; default the workspace's primary domain and its competitors. Replaces the list.",
+  description: "Domains to compare. Defaults to the workspace's primary domain and its competitors. Replaces the list.",
 });
 
 const exampleQuery: AiCitationQuery = {
@@ -77,12 +81,12 @@ export const listAiCitationQueries = defineOperation({
   credits: "free",
   summary: "List monitored prompts",
   description:
-    "Prompts that are asked regularly, newest first. For the latest results of one use `research.ai_citation.queries.get`, for all of them together `research.ai_citation.share_of_voice`.",
+    "Returns prompts that are sampled regularly, newest first. For the latest results of one use `research.ai_citation.queries.get`; for all together use `research.ai_citation.share_of_voice`.",
   errors: ["validation_error"],
   input: Closed({
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
     q: Type.Optional(
-      Type.String({ maxLength: 200, description: "Only prompts that contain this; case does not matter." }),
+      Type.String({ maxLength: 200, description: "Only prompts that contain this text, ignoring case." }),
     ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
@@ -108,16 +112,16 @@ export const createAiCitationQuery = defineOperation({
   credits: "0.5 per sample, daily",
   summary: "Monitor a prompt",
   description:
-    "Has a prompt asked regularly from now on; each sampling is a run that costs credits, until `research.ai_citation.queries.delete`. To ask it once use `research.ai_citation.check`.",
+    "Samples a prompt regularly. Each sampling is a run that costs credits. Stop it with `research.ai_citation.queries.delete`. For a single check use `research.ai_citation.check`.",
   errors: ["validation_error", "limit_reached"],
   input: Closed({
-    prompt: Type.String({ minLength: 1, maxLength: 2000, description: "What to ask, as a person would." }),
+    prompt: Type.String({ minLength: 1, maxLength: 2000, description: "Prompt, worded as a person would ask it." }),
     llms: Type.Optional(llms),
     samplesPerDay: Type.Optional(Type.Integer({ ...samplesPerDay, default: 5, description: samplesDescription })),
     cadence: Type.Optional(OneOf(CITATION_CADENCES, { default: "daily", description: cadenceDescription })),
     trackDomains: Type.Optional(trackDomains),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     tags: Type.Optional(Tags),
   }),
   output: AiCitationQuery,
@@ -143,9 +147,9 @@ export const getAiCitationQuery = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read a monitored prompt",
+  summary: "Get a monitored prompt",
   description:
-    "One monitored prompt with the result of its latest sampling. For how it went over time use `research.ai_citation.queries.history`.",
+    "Returns one monitored prompt with the result of its latest sampling. For results over time use `research.ai_citation.queries.history`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: AiCitationQueryDetail,
@@ -163,9 +167,9 @@ export const updateAiCitationQuery = defineOperation({
   kind: "command",
   status: 200,
   credits: "free",
-  summary: "Change a monitored prompt",
+  summary: "Update a monitored prompt",
   description:
-    "Changes engines, samples, cadence, tracked domains or tags from the next sampling on; what you leave out stays. The prompt cannot be changed, or its history would lie: monitor the other with `research.ai_citation.queries.create`.",
+    "Updates engines, samples, cadence, tracked domains or tags from the next sampling. Omitted fields keep their values. The prompt itself is fixed so that its history stays comparable; to monitor another prompt use `research.ai_citation.queries.create`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
@@ -192,7 +196,7 @@ export const deleteAiCitationQuery = defineOperation({
   credits: "free",
   summary: "Stop monitoring a prompt",
   description:
-    "Stops the sampling and takes the prompt out of lists and shares of voice; a sampling under way finishes. To sample it less often use `research.ai_citation.queries.update`.",
+    "Stops sampling and removes the prompt from lists and shares of voice. A sampling in progress finishes. To sample less often use `research.ai_citation.queries.update`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: NoContent,

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, Domain, DryRun, Language, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
@@ -13,77 +13,81 @@ export const ANSWER_ENGINES = [
   "search_overview",
 ] as const;
 export const AnswerEngine = OneOf(ANSWER_ENGINES, {
-  description: "The answer engine: four language models, and the AI answer of a search engine.",
+  description: "Answer engine: one of four language models, or the AI answer of a search engine.",
 });
 export type AnswerEngine = Static<typeof AnswerEngine>;
 
-export const Rate = Type.Number({ minimum: 0, maximum: 1, description: "Share of the answers, 0 to 1." });
+export const Rate = Type.Number({ minimum: 0, maximum: 1, description: "Share of responses, 0 to 1." });
 
 export const EngineCitations = Type.Object(
   {
     llm: AnswerEngine,
     outcome: MeasureOutcome,
-    samples: Type.Integer({ minimum: 0, description: "Answers that were got and read." }),
+    samples: Type.Integer({ minimum: 0, description: "Responses received and analyzed." }),
     failedSamples: Type.Integer({
       minimum: 0,
-      description: "Answers that could not be got; not billed, not counted as zeros.",
+      description: "Responses that could not be retrieved; not billed and not counted as zeros.",
     }),
     citations: Type.Array(
       Type.Object({
-        domain: Type.String({ description: "Registrable domain that answers link to." }),
+        domain: Type.String({ description: "Registrable domain that responses link to." }),
         rate: Rate,
         ...sampleFields,
         avgPosition: Nullable(Type.Number({ minimum: 1 }), {
-          description: "Mean place among the links, over the answers that cite it; null where none does.",
+          description: "Mean position among the links of the responses that cite it; null if none does.",
         }),
-        ourBrand: Type.Boolean({ description: "Whether the domain is the brand's." }),
+        ourBrand: Type.Boolean({ description: "Whether the domain belongs to the brand." }),
       }),
-      { description: "Domains the answers link to, and tracked domains they do not; the most cited first." },
+      { description: "Cited domains and uncited tracked domains, most cited first." },
     ),
     mentions: Type.Array(
       Type.Object({
-        brand: Type.String({ description: "Brand that answers name without a link." }),
+        brand: Type.String({ description: "Brand that responses name without a link." }),
         rate: Rate,
         ...sampleFields,
       }),
-      { description: "Brands named without a link; counted once an answer." },
+      { description: "Brands named without a link, counted once per response." },
     ),
     exampleResponses: Type.Array(
       Type.Object({
-        text: Type.String({ description: "The answer, or its first 4,000 characters." }),
-        citedDomains: Type.Array(Type.String(), { description: "Domains it links to, in order." }),
+        text: Type.String({ description: "First 4,000 characters of the response." }),
+        citedDomains: Type.Array(Type.String(), { description: "Domains that the response links to, in order." }),
       }),
-      { description: "Up to 3 of the answers." },
+      { description: "Up to 3 responses." },
     ),
   },
-  { description: "What one answer engine cites." },
+  { description: "Citations of one answer engine." },
 );
 export type EngineCitations = Static<typeof EngineCitations>;
 
 export const ShareOfVoice = Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }), {
   description:
-    "Tracked domain to its share, 0 to 1: answers that cite it, of all citations of tracked domains, each domain once an answer. They add up to 1, or are all 0.",
+    "Share by tracked domain, 0 to 1: its part of all citations of tracked domains, counting each domain once per response. The shares add up to 1 or are all 0.",
 });
 export type ShareOfVoice = Static<typeof ShareOfVoice>;
 
 export const ShareOfVoiceSamples = Type.Record(
   Type.String(),
-  Type.Object(sampleFields, { description: "What the share rests on." }),
-  { description: "Tracked domain to what its share rests on." },
+  Type.Object(sampleFields, { description: "Samples behind the share." }),
+  { description: "Samples behind each share, by tracked domain." },
 );
 
 export const CheckAiCitationInput = Closed(
   {
-    prompt: Type.String({ minLength: 1, maxLength: 2000, description: "What to ask, as a person would." }),
+    prompt: Type.String({ minLength: 1, maxLength: 2000, description: "Prompt, worded as a person would ask it." }),
     llms: Type.Optional(
-      Type.Array(AnswerEngine, { minItems: 1, uniqueItems: true, description: "Answer engines to ask; default all." }),
+      Type.Array(AnswerEngine, {
+        minItems: 1,
+        uniqueItems: true,
+        description: "Answer engines to query. Defaults to all.",
+      }),
     ),
     samples: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 100,
         default: 5,
-        description: "Times to ask each, 1 to 100; below 20 a rate is an anecdote.",
+        description: "Samples per engine, 1 to 100. Below 20 a rate is anecdotal.",
       }),
     ),
     trackDomains: Type.Optional(
@@ -91,26 +95,26 @@ export const CheckAiCitationInput = Closed(
         minItems: 1,
         maxItems: 50,
         uniqueItems: true,
-        description: "Sites to compare; default the workspace's primary domain and its competitors.",
+        description: "Domains to compare. Defaults to the workspace's primary domain and its competitors.",
       }),
     ),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
   },
-  { description: "What `research.ai_citation` takes." },
+  { description: "Input of `research.ai_citation`." },
 );
 export type CheckAiCitationInput = Static<typeof CheckAiCitationInput>;
 
 export const CheckAiCitationResult = Type.Object(
   {
-    prompt: Type.String({ description: "What was asked." }),
-    samplesPerLlm: Type.Integer({ minimum: 1, description: "Times each engine was asked." }),
-    perLlm: Type.Array(EngineCitations, { description: "One entry an engine." }),
+    prompt: Type.String({ description: "Prompt that was sent." }),
+    samplesPerLlm: Type.Integer({ minimum: 1, description: "Samples per engine." }),
+    perLlm: Type.Array(EngineCitations, { description: "One entry per answer engine." }),
     shareOfVoice: ShareOfVoice,
     shareOfVoiceSamples: ShareOfVoiceSamples,
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `research.ai_citation` found." },
+  { description: "Result of `research.ai_citation`." },
 );
 export type CheckAiCitationResult = Static<typeof CheckAiCitationResult>;
 
@@ -128,7 +132,7 @@ export const checkAiCitation = defineOperation({
   skill: "research.ai_citation",
   summary: "Check AI citations of a prompt",
   description:
-    "Start a run that asks answer engines one prompt several times and reports which domains they cite and name, with intervals. To ask it every day use `research.ai_citation.queries.create`; to judge a whole basket of prompts run the skill `citation_hunter` with `agent.invoke`.",
+    "Starts a run that sends one prompt to answer engines several times and reports which domains they cite and mention, with intervals. For regular sampling use `research.ai_citation.queries.create`; to analyze many prompts run the skill `citation_hunter` with `agent.invoke`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "llm_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...CheckAiCitationInput.properties, dryRun: DryRun }),

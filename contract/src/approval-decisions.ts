@@ -13,9 +13,9 @@ import { Closed, NoContent, Nullable, OneOf, Timestamp } from "./kernel/schemas.
 import { exampleTrustGrant, TrustGrant } from "./trust.ts";
 
 const decision = {
-  approvalId: Type.String({ description: "The approval, `appr_…`." }),
-  decidedAt: Timestamp("When it was decided."),
-  approver: Type.String({ description: "Who decided: the key `akey_…`, or the person a link was made for." }),
+  approvalId: Type.String({ description: "Identifier of the approval, `appr_…`." }),
+  decidedAt: Timestamp("Decision time."),
+  approver: Type.String({ description: "Approver: a key `akey_…`, or the recipient of a share link." }),
   invocation: DecidedRun,
 };
 
@@ -24,15 +24,15 @@ export const ApproveResult = Type.Object(
     ...decision,
     decision: Type.Literal("APPROVED", { description: "Always APPROVED." }),
     edited: Type.Boolean({ description: "Whether `edits` changed the preview." }),
-    trustGranted: Nullable(TrustGrant, { description: "The standing approval that was granted; null when none was." }),
+    trustGranted: Nullable(TrustGrant, { description: "Trust grant that was created; null if none was." }),
   },
-  { description: "What an approval did." },
+  { description: "Outcome of an approval." },
 );
 export type ApproveResult = Static<typeof ApproveResult>;
 
 export const RejectResult = Type.Object(
   { ...decision, decision: Type.Literal("REJECTED", { description: "Always REJECTED." }) },
-  { description: "What a rejection did." },
+  { description: "Outcome of a rejection." },
 );
 export type RejectResult = Static<typeof RejectResult>;
 
@@ -44,14 +44,14 @@ const operation = {
   demo: "demo",
 } as const;
 const decisionInput = {
-  id: Identifier("inv", "the run that waits"),
+  id: Identifier("inv", "the waiting run"),
   approvalId: Type.String({
     minLength: 1,
     maxLength: 100,
-    description: "Identifier of the approval, `appr_…`; it must be one of this run.",
+    description: "Identifier of the approval, `appr_…`. It must belong to this run.",
   }),
   note: Type.Optional(
-    Type.String({ maxLength: 5000, description: "Why; kept with the decision and told to the run." }),
+    Type.String({ maxLength: 5000, description: "Reason; stored with the decision and passed to the run." }),
   ),
 };
 const DECISION_ERRORS = [
@@ -72,21 +72,20 @@ export const approveStep = defineOperation({
   status: 200,
   summary: "Approve a step",
   description:
-    "Lets the waiting step do exactly what its preview shows, with `edits` put in first. Read the preview with `agent.approval.get` before. To have it done differently, or not at all, use `agent.approval.reject`; for many drafts of a campaign at once use `link_building.serp_outreach.approve`.",
+    "Performs the waiting step exactly as its preview shows, after applying `edits`. Read the preview with `agent.approval.get` first. To change or refuse the step use `agent.approval.reject`; for many drafts of a campaign use `link_building.serp_outreach.approve`.",
   errors: [...DECISION_ERRORS, "invalid_edits", "invalid_trust"],
   input: Closed({
     ...decisionInput,
     edits: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
-        description:
-          "New values of fields of the preview; only those in `editableFields`, checked by the step's rules.",
+        description: "New values for preview fields listed in `editableFields`. The step validates them.",
       }),
     ),
     trustHenceforth: Type.Optional(
       OneOf(["contact", "account", "step", "none"], {
         default: "none",
         description:
-          "Approve alike steps by themselves for 30 days: to the same contact, to the same partner domain (not for free-mail domains or public suffixes), or the same step of this skill in this workspace.",
+          "Approve similar steps automatically for 30 days: same contact, same partner domain (except free-mail domains and public suffixes), or same step of this skill in this workspace.",
       }),
     ),
   }),
@@ -124,12 +123,12 @@ export const rejectStep = defineOperation({
   status: 200,
   summary: "Reject a step",
   description:
-    "Keeps the waiting step from being done. Alone it ends the run as FAILED with `approval_rejected`; with `skipStep` the run goes on without the step; with `rerun` it goes back to an earlier step and does it again with other settings. To change only words of the preview use `agent.approval.approve` with `edits`.",
+    "Refuses the waiting step. By default the run ends as FAILED with `approval_rejected`. With `skipStep` the run continues without the step; with `rerun` it repeats an earlier step with other settings. To change only texts of the preview use `agent.approval.approve` with `edits`.",
   errors: [...DECISION_ERRORS, "invalid_rerun_step"],
   input: Closed({
     ...decisionInput,
     skipStep: Type.Optional(
-      Type.Boolean({ default: false, description: "Go on without the step; not together with `rerun`." }),
+      Type.Boolean({ default: false, description: "Continue without the step. Cannot be combined with `rerun`." }),
     ),
     rerun: Type.Optional(
       Closed(
@@ -138,19 +137,19 @@ export const rejectStep = defineOperation({
             minLength: 1,
             maxLength: 200,
             description:
-              "A step the run has completed, or the one under review; nothing may have gone out at it or after it.",
+              "A completed step of the run, or the step under review. No effect may have been sent at or after it.",
           }),
           config: Type.Optional(
             Type.Record(Type.String(), Type.Unknown(), { description: "Settings of the step to change." }),
           ),
         },
-        { description: "Go back to a step; it and all later ones are done again." },
+        { description: "Step to go back to. The run repeats it and all later steps." },
       ),
     ),
   }),
   output: RejectResult,
   check: ({ skipStep = false, rerun }) =>
-    skipStep && rerun !== undefined ? [{ field: "skipStep", message: "cannot be used together with `rerun`" }] : [],
+    skipStep && rerun !== undefined ? [{ field: "skipStep", message: "cannot be combined with `rerun`" }] : [],
   example: {
     input: {
       id: exampleApproval.invocationId,
@@ -171,7 +170,7 @@ export const rejectStep = defineOperation({
 export const SharedApproval = Type.Object(
   {
     ...ApprovalLink.properties,
-    url: Type.String({ description: "The address to hand over. It is shown this once and not kept." }),
+    url: Type.String({ description: "URL to hand over. It is shown once and not stored." }),
   },
   { description: "A signed link to one approval." },
 );
@@ -188,19 +187,21 @@ export const shareApproval = defineOperation({
   status: 201,
   summary: "Share an approval by link",
   description:
-    "Makes a signed, expiring address at which one person without a key sees this one approval, comments on it and may decide it; opening it decides nothing. Needs a key that may approve. Take it back with `agent.approval.unshare`.",
+    "Creates a signed, expiring link that lets one person without a key view this approval, comment on it and optionally decide it. Opening the link decides nothing. Requires a key that can approve. Revoke it with `agent.approval.unshare`.",
   errors: ["validation_error", "forbidden", "approval_not_found", "already_decided", "approval_timed_out"],
   input: Closed({
     approval_id: approvalId,
     recipient: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: "Whom it is for: one of `routedTo`, or anyone where that is empty.",
+      description: "Recipient: one of `routedTo`, or any name if `routedTo` is empty.",
     }),
     canApprove: Type.Optional(
-      Type.Boolean({ default: true, description: "False lets the recipient read and comment only." }),
+      Type.Boolean({ default: true, description: "False limits the recipient to viewing and commenting." }),
     ),
-    expiresAt: Type.Optional(Timestamp("When it stops working; default and latest the approval's `timeoutAt`.")),
+    expiresAt: Type.Optional(
+      Timestamp("Expiry time. Defaults to the approval's `timeoutAt`, which is also the latest allowed."),
+    ),
   }),
   output: SharedApproval,
   example: {
@@ -225,9 +226,9 @@ export const unshareApproval = defineOperation({
   path: "/v1/agent/approvals/{approval_id}/links/{link_id}",
   kind: "command",
   status: 204,
-  summary: "Take back a shared approval",
+  summary: "Revoke a share link",
   description:
-    "Ends a link that `agent.approval.share` made, at once; what its holder has already decided or said stays. Needs a key that may approve.",
+    "Revokes a link from `agent.approval.share` immediately. Decisions and comments made with it stay. Requires a key that can approve.",
   errors: ["approval_not_found", "not_found", "forbidden"],
   input: Closed({
     approval_id: approvalId,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { InvocationStatus, InvocationTreeNode } from "./invocations.ts";
+import { InvocationStatus, InvocationTreeNode } from "./invocation-schemas.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -8,28 +8,27 @@ export const APPROVAL_STATUSES = ["PENDING", "APPROVED", "REJECTED", "TIMED_OUT"
 
 export const ApprovalComment = Type.Object(
   {
-    author: Type.String({ description: "Who wrote it." }),
-    comment: Type.String({ description: "What they wrote." }),
-    at: Timestamp("When it was written."),
+    author: Type.String({ description: "Author of the comment." }),
+    comment: Type.String({ description: "Text of the comment." }),
+    at: Timestamp("Time of the comment."),
   },
-  { description: "A remark on an approval." },
+  { description: "A comment on an approval." },
 );
 export type ApprovalComment = Static<typeof ApprovalComment>;
 
 const decided = {
   decision: Type.Optional(OneOf(["APPROVED", "REJECTED"], { description: "The decision; decided approvals only." })),
-  decidedAt: Type.Optional(Timestamp("When it was decided; decided approvals only.")),
+  decidedAt: Type.Optional(Timestamp("Decision time; decided approvals only.")),
   approver: Type.Optional(
     Type.String({
-      description:
-        "Who decided: the key `akey_…`, the person a link was made for, or `trust:<id>` where a trust grant did.",
+      description: "Approver: a key `akey_…`, the recipient of a share link, or `trust:<id>` for a trust grant.",
     }),
   ),
-  note: Type.Optional(Type.String({ description: "What the approver said; decided approvals only." })),
+  note: Type.Optional(Type.String({ description: "Note of the approver; decided approvals only." })),
   edited: Type.Optional(Type.Boolean({ description: "Whether the approver changed the preview." })),
   payloadSha256: Type.Optional(
     Type.String({
-      description: "SHA-256 in hex of the exact payload that was approved; the step sends these bytes or none.",
+      description: "SHA-256, in hex, of the approved payload. The step sends exactly these bytes or nothing.",
     }),
   ),
 };
@@ -37,67 +36,71 @@ const decided = {
 export const Approval = Type.Object(
   {
     approvalId: Type.String({ description: "Identifier, `appr_…`." }),
-    invocationId: Type.String({ description: "The run that waits, `inv_…`." }),
-    agentId: Type.String({ description: "The agent instance that runs it, `agt_…`." }),
-    workspaceId: Type.String({ description: "Its workspace, `ws_…`." }),
+    invocationId: Type.String({ description: "The waiting run, `inv_…`." }),
+    agentId: Type.String({ description: "Agent instance of the run, `agt_…`." }),
+    workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
     skill: Type.String({ description: "Slug of the skill." }),
-    step: Type.String({ description: "Name of the step that waits." }),
+    step: Type.String({ description: "Name of the waiting step." }),
     status: OneOf(APPROVAL_STATUSES, {
-      description: "PENDING waits; TIMED_OUT passed `timeoutAt` undecided; CANCELLED ended with its run.",
+      description: "PENDING: waits for a decision; TIMED_OUT: passed `timeoutAt` undecided; CANCELLED: its run ended.",
     }),
     preview: Type.Record(Type.String(), Type.Unknown(), {
-      description: "What the step is about to do, shaped by the step: for a mail its recipient, subject and body.",
+      description: "What the step will do. The fields depend on the step; an email has recipient, subject and body.",
     }),
     editableFields: Type.Array(Type.String(), {
-      description: "Top-level names of `preview` that an approval may change with `edits`.",
+      description: "Top-level fields of `preview` that `edits` may change.",
     }),
-    reason: Type.String({ description: "Why the step stopped." }),
-    routedTo: Type.Array(Type.String(), { description: "Approvers or channels it was meant for; empty for anyone." }),
-    raisedAt: Timestamp("When it was raised."),
-    timeoutAt: Timestamp("When the run is cancelled if nobody has decided."),
-    comments: Type.Array(ApprovalComment, { description: "Remarks, oldest first." }),
-    tags: Type.Array(Type.String(), { description: "Labels of the run." }),
+    reason: Type.String({ description: "Why the step paused." }),
+    routedTo: Type.Array(Type.String(), { description: "Intended approvers or channels; empty for anyone." }),
+    raisedAt: Timestamp("Time the approval was requested."),
+    timeoutAt: Timestamp("Time at which the run is cancelled if no decision was made."),
+    comments: Type.Array(ApprovalComment, { description: "Comments, oldest first." }),
+    tags: Type.Array(Type.String(), { description: "Tags of the run." }),
     ...decided,
   },
-  { description: "A step that waits, or waited, for a person." },
+  { description: "A step that waits, or waited, for an approval." },
 );
 export type Approval = Static<typeof Approval>;
 
 export const ApprovalLink = Type.Object(
   {
     linkId: Type.String({ description: "Identifier, `alnk_…`." }),
-    approvalId: Type.String({ description: "The approval it opens, `appr_…`." }),
-    recipient: Type.String({ description: "Whom it was made for; the name decisions over it are kept under." }),
-    canApprove: Type.Boolean({ description: "Whether it may decide; false may read and comment." }),
-    createdAt: Timestamp("When it was made."),
-    expiresAt: Timestamp("When it stops working; never after the approval's `timeoutAt`."),
-    lastUsedAt: Nullable(Timestamp("When it was last opened."), { description: "Null if it never was." }),
+    approvalId: Type.String({ description: "Identifier of the approval, `appr_…`." }),
+    recipient: Type.String({
+      description: "Recipient of the link. Decisions through the link are recorded under this name.",
+    }),
+    canApprove: Type.Boolean({ description: "Whether the link can decide. False allows viewing and commenting." }),
+    createdAt: Timestamp("Creation time."),
+    expiresAt: Timestamp("Expiry time, never after the approval's `timeoutAt`."),
+    lastUsedAt: Nullable(Timestamp("Time the link was last opened."), {
+      description: "Time the link was last opened; null if never.",
+    }),
   },
-  { description: "A signed link to one approval, without its address." },
+  { description: "A signed link to one approval, without its URL." },
 );
 export type ApprovalLink = Static<typeof ApprovalLink>;
 
 export const ApprovalDetail = Type.Object(
   {
     ...Approval.properties,
-    sharedLinks: Type.Array(ApprovalLink, { description: "Links to it that still work." }),
+    sharedLinks: Type.Array(ApprovalLink, { description: "Links that are still valid." }),
     context: Type.Object(
       {
         tree: InvocationTreeNode,
         priorSteps: Type.Array(
           Type.Object({
             name: Type.String({ description: "Name of the step." }),
-            completedAt: Timestamp("When it ended."),
-            durationMs: Type.Integer({ minimum: 0, description: "Milliseconds it took." }),
+            completedAt: Timestamp("Completion time."),
+            durationMs: Type.Integer({ minimum: 0, description: "Duration in milliseconds." }),
           }),
-          { description: "Steps the run has completed, in order; each may be named in `rerun.step`." },
+          { description: "Completed steps of the run, in order. `rerun.step` accepts each of them." },
         ),
-        files: Type.Array(Type.String(), { description: "Paths of the files the run has written so far." }),
+        files: Type.Array(Type.String(), { description: "Paths of files that the run has written so far." }),
       },
-      { description: "What the run has done so far." },
+      { description: "Progress of the run so far." },
     ),
   },
-  { description: "An approval with the run it belongs to." },
+  { description: "An approval with its run." },
 );
 export type ApprovalDetail = Static<typeof ApprovalDetail>;
 
@@ -125,7 +128,7 @@ export const exampleApproval: Approval = {
     isDraft: false,
   },
   editableFields: ["title", "slug"],
-  reason: "The workspace asks for approval before anything is published.",
+  reason: "The workspace requires approval before publishing.",
   routedTo: ["editor@tallyhour.example"],
   raisedAt: "2026-11-09T08:41:12.000Z",
   timeoutAt: "2026-11-12T08:41:12.000Z",
@@ -143,24 +146,26 @@ export const listApprovals = defineOperation({
   workspace: "optional",
   summary: "List approvals",
   description:
-    "Approvals that wait for a decision, the one that times out first on top. With `include=decisions` decided, timed out and cancelled ones follow, newest first. Use `agent.approval.get` for one with what its run has done so far.",
+    "Returns approvals that wait for a decision, expiring soonest first. With `include=decisions`, decided, timed-out and cancelled ones follow, newest first. For one approval with the progress of its run use `agent.approval.get`.",
   errors: ["validation_error", "agency_key_required"],
   input: Closed({
     scope: Type.Optional(
       OneOf(["workspace", "agency"], {
         default: "workspace",
-        description: "`agency` lists those of every workspace; for agency keys only.",
+        description: "`agency` returns approvals of every workspace; agency keys only.",
       }),
     ),
-    skill: Type.Optional(Type.String({ maxLength: 100, description: "Only those of this skill." })),
-    routedTo: Type.Optional(Type.String({ maxLength: 200, description: "Only those meant for this approver." })),
-    raisedAfter: Type.Optional(Timestamp("Raised at or after.")),
-    raisedBefore: Type.Optional(Timestamp("Raised before.")),
-    tag: Type.Optional(Type.String({ maxLength: 100, description: "Only those of runs with this tag." })),
+    skill: Type.Optional(Type.String({ maxLength: 100, description: "Only approvals of this skill." })),
+    routedTo: Type.Optional(Type.String({ maxLength: 200, description: "Only approvals routed to this approver." })),
+    raisedAfter: Type.Optional(Timestamp("Requested at or after this time.")),
+    raisedBefore: Type.Optional(Timestamp("Requested before this time.")),
+    tag: Type.Optional(Type.String({ maxLength: 100, description: "Only approvals of runs with this tag." })),
     include: Type.Optional(
-      OneOf(["decisions"], { description: "`decisions` adds the ones that wait no more; `status` chooses among all." }),
+      OneOf(["decisions"], {
+        description: "`decisions` adds approvals that no longer wait. `status` filters all of them.",
+      }),
     ),
-    status: Type.Optional(Csv("Only these states, of those that wait and of the others.")),
+    status: Type.Optional(Csv("Only approvals in these states. Applies to waiting and closed approvals.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Approval),
@@ -173,7 +178,7 @@ export const listApprovals = defineOperation({
       tag: { is: "has", of: "tags" },
       status: { is: "oneOf", of: "status", values: APPROVAL_STATUSES },
     },
-    // Of its own, because two orders follow each other: `timeoutAt` of those that wait, then, backwards, the end of the others.
+    // Two orders follow each other: waiting approvals by `timeoutAt`, then closed ones, latest first.
     order: "turn",
     identifier: "approvalId",
     others: ["scope", "include"],
@@ -191,9 +196,9 @@ export const getApproval = defineOperation({
   path: "/v1/agent/approvals/{approval_id}",
   kind: "query",
   status: 200,
-  summary: "Read an approval",
+  summary: "Get an approval",
   description:
-    "One approval with its preview and the run it belongs to: read it before you decide. Then use `agent.approval.approve` or `agent.approval.reject`, or ask with `agent.approval.comment`.",
+    "Returns one approval with its preview and its run. Read it before you decide. Then use `agent.approval.approve` or `agent.approval.reject`, or ask a question with `agent.approval.comment`.",
   errors: ["approval_not_found"],
   input: Closed({ approval_id: approvalId }),
   output: ApprovalDetail,
@@ -222,10 +227,10 @@ export const getApproval = defineOperation({
 
 export const DecidedRun = Type.Object(
   {
-    invocationId: Type.String({ description: "The run, `inv_…`." }),
+    invocationId: Type.String({ description: "Identifier of the run, `inv_…`." }),
     status: InvocationStatus,
-    resumeAt: Type.Optional(Timestamp("When it goes on.")),
-    rerunStep: Type.Optional(Type.String({ description: "The step it goes back to; present when it was rerun." })),
+    resumeAt: Type.Optional(Timestamp("Time at which the run resumes.")),
+    rerunStep: Type.Optional(Type.String({ description: "Step that the run repeats; present only after a rerun." })),
   },
   { description: "The run after the decision." },
 );
@@ -240,14 +245,18 @@ export const commentOnApproval = defineOperation({
   status: 200,
   summary: "Comment on an approval",
   description:
-    "Adds a remark that whoever decides will see; the approval keeps waiting. To decide use `agent.approval.approve` or `agent.approval.reject`, which take a note of their own.",
+    "Adds a comment that approvers and reviewers see. The approval keeps waiting. To decide use `agent.approval.approve` or `agent.approval.reject`; both accept a note.",
   errors: ["validation_error", "approval_not_found", "limit_reached"],
   input: Closed({
     approval_id: approvalId,
     author: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: "Who says it; default the name of the key." }),
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "Author of the comment. Defaults to the name of the key.",
+      }),
     ),
-    comment: Type.String({ minLength: 1, maxLength: 5000, description: "What to say." }),
+    comment: Type.String({ minLength: 1, maxLength: 5000, description: "Text of the comment." }),
   }),
   output: Approval,
   example: {

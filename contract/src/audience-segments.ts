@@ -17,24 +17,24 @@ const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const Channels = (note = "") =>
   Type.Array(Text(200), {
     maxItems: 50,
-    description: `Where they can be reached, for example \`trade newsletters\`; up to 50.${note}`,
+    description: `Where the segment can be reached, for example \`trade newsletters\`. Up to 50.${note}`,
   });
 const Competitors = (note = "") =>
-  Type.Array(Text(200), { maxItems: 50, description: `What they use instead; up to 50.${note}` });
+  Type.Array(Text(200), { maxItems: 50, description: `Alternatives that the segment uses. Up to 50.${note}` });
 const texts = {
-  jobToBeDone: "What they want to get done.",
-  pain: "What is in their way.",
-  budgetShape: "How they pay, for example `per seat, monthly`.",
-  buyingProcess: "How they decide.",
+  jobToBeDone: "Goal that the segment wants to reach.",
+  pain: "Main obstacle to that goal.",
+  budgetShape: "How the segment pays, for example `per seat, monthly`.",
+  buyingProcess: "How the segment decides to buy.",
 };
 const segmentId = Identifier("seg", "the segment");
 
 const exampleSegment: Segment = {
   id: "seg_g4l8q2u6z0d3h7m1r5w9b3fk",
   name: "Owners of architecture studios",
-  jobToBeDone: "Know which projects earn money before they are over.",
-  pain: "Hours are filled in from memory at the end of the month.",
-  budgetShape: "Per seat, monthly, up to about 15 a head.",
+  jobToBeDone: "Know which projects are profitable before they end.",
+  pain: "Hours are entered from memory at the end of the month.",
+  budgetShape: "Per seat, monthly, up to about 15 per person.",
   buyingProcess: "The owner tries it on one project, then decides alone.",
   channels: ["practice-management newsletters", "architects' forums"],
   competitors: ["spreadsheets", "Hourglass PM"],
@@ -53,7 +53,7 @@ export const createSegment = defineOperation({
   status: 201,
   summary: "Add an audience segment",
   description:
-    "Stores a segment you describe yourself, with confidence 1. To have segments found on a site use `research.icp.generate`; to change one use `research.icp.update`.",
+    "Stores a segment that you describe, with confidence 1. To find segments on a site use `research.icp.generate`; to change one use `research.icp.update`.",
   errors: ["validation_error", "segment_exists", "segment_limit_reached"],
   input: Closed({
     name,
@@ -68,8 +68,8 @@ export const createSegment = defineOperation({
   example: {
     input: {
       name: "Owners of architecture studios",
-      jobToBeDone: "Know which projects earn money before they are over.",
-      pain: "Hours are filled in from memory at the end of the month.",
+      jobToBeDone: "Know which projects are profitable before they end.",
+      pain: "Hours are entered from memory at the end of the month.",
       channels: ["practice-management newsletters", "architects' forums"],
     },
     output: { ...exampleSegment, budgetShape: null, buyingProcess: null, competitors: [] },
@@ -77,7 +77,7 @@ export const createSegment = defineOperation({
 });
 
 const clearable = (description: string) =>
-  Type.Optional(Nullable(Text(2000), { description: `${description} null clears it.` }));
+  Type.Optional(Nullable(Text(2000), { description: `${description} null clears the field.` }));
 
 export const updateSegment = defineOperation({
   ...operation,
@@ -86,9 +86,9 @@ export const updateSegment = defineOperation({
   path: "/v1/research/icp/{segmentId}",
   kind: "command",
   status: 200,
-  summary: "Change an audience segment",
+  summary: "Update an audience segment",
   description:
-    "Changes what you name; what you leave out stays. The segment then counts as confirmed by a person, with confidence 1. To have all of them found anew use `research.icp.generate` with `replace`.",
+    "Updates the given fields; omitted fields keep their values. The segment then counts as confirmed by a person, with confidence 1. To find all segments again use `research.icp.generate` with `replace`.",
   errors: ["validation_error", "not_found", "segment_exists"],
   input: Closed({
     segmentId,
@@ -102,7 +102,7 @@ export const updateSegment = defineOperation({
   }),
   output: Segment,
   example: {
-    input: { segmentId: exampleSegment.id, budgetShape: "Per seat, monthly, up to about 15 a head." },
+    input: { segmentId: exampleSegment.id, budgetShape: "Per seat, monthly, up to about 15 per person." },
     output: { ...exampleSegment, updatedAt: "2026-11-17T08:30:00.000Z" },
   },
 });
@@ -116,7 +116,7 @@ export const deleteSegment = defineOperation({
   status: 204,
   summary: "Delete an audience segment",
   description:
-    "Takes a segment out of the workspace; it no longer counts towards the limit, and pages that were written for it stay. To correct it use `research.icp.update`.",
+    "Deletes a segment. It no longer counts towards the limit. Pages written for it stay. To correct it use `research.icp.update`.",
   errors: ["not_found"],
   input: Closed({ segmentId }),
   output: NoContent,

@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
-import { exampleSegment } from "./examples/segment.ts";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
@@ -10,53 +9,68 @@ export const Segment = Type.Object(
   {
     id: Type.String({ description: "Identifier, `seg_…`." }),
     name: Type.String({ description: "Short name." }),
-    jobToBeDone: Nullable(Type.String(), { description: "What they want to get done." }),
-    pain: Nullable(Type.String(), { description: "What is in their way." }),
-    budgetShape: Nullable(Type.String(), { description: "How they pay." }),
-    buyingProcess: Nullable(Type.String(), { description: "How they decide." }),
-    channels: Type.Array(Type.String(), { description: "Where they can be reached." }),
-    competitors: Type.Array(Type.String(), { description: "What they use instead." }),
-    confidence: Type.Number({ minimum: 0, maximum: 1, description: "0 to 1." }),
-    sourceCitations: Type.Array(Type.String(), { description: "Addresses of the pages it rests on." }),
-    createdAt: Timestamp("When it was created."),
-    updatedAt: Timestamp("When it last changed."),
-    deletedAt: Type.Optional(Timestamp("When it was deleted; deleted ones only.")),
+    jobToBeDone: Nullable(Type.String(), { description: "Goal that the segment wants to reach." }),
+    pain: Nullable(Type.String(), { description: "Main obstacle to that goal." }),
+    budgetShape: Nullable(Type.String(), { description: "How the segment pays." }),
+    buyingProcess: Nullable(Type.String(), { description: "How the segment decides to buy." }),
+    channels: Type.Array(Type.String(), { description: "Where the segment can be reached." }),
+    competitors: Type.Array(Type.String(), { description: "Alternatives that the segment uses." }),
+    confidence: Type.Number({ minimum: 0, maximum: 1, description: "Confidence, 0 to 1." }),
+    sourceCitations: Type.Array(Type.String(), { description: "URLs of the source pages." }),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
+    deletedAt: Type.Optional(Timestamp("Deletion time; deleted segments only.")),
   },
-  { description: "A group of people the brand sells to." },
+  { description: "A group of people that the brand serves." },
 );
 export type Segment = Static<typeof Segment>;
+
+const exampleSegment: Segment = {
+  id: "seg_k3v8x0q2m5n7p9r1t4w6y8z0",
+  name: "Owners of small studios",
+  jobToBeDone: "Know which projects are profitable before they end.",
+  pain: "Hours are written down days later, from memory.",
+  budgetShape: "A few euros per seat and month.",
+  buyingProcess: "The owner tries it and decides within two weeks.",
+  channels: ["trade magazines", "peer groups"],
+  competitors: ["spreadsheets"],
+  confidence: 0.72,
+  sourceCitations: ["https://acme.example/customers"],
+  createdAt: "2026-11-16T09:04:00.000Z",
+  updatedAt: "2026-11-16T09:04:00.000Z",
+};
 
 export const GenerateSegmentsInput = Closed(
   {
     domain: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: "Site to read; this or `seedText` is required." }),
+      Type.String({ minLength: 1, maxLength: 500, description: "Site to read. Required without `seedText`." }),
     ),
     seedText: Type.Optional(
       Type.String({ minLength: 1, maxLength: 20_000, description: "Text to read instead of a site." }),
     ),
     depth: Type.Optional(
-      OneOf(["fast", "thorough"], { default: "thorough", description: "`fast` reads the start page only." }),
+      OneOf(["fast", "thorough"], { default: "thorough", description: "`fast` reads only the home page." }),
     ),
     segmentCount: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 10, default: 3, description: "Segments to aim for, 1 to 10." }),
+      Type.Integer({ minimum: 1, maximum: 10, default: 3, description: "Number of segments to aim for, 1 to 10." }),
     ),
     customInstructions: Type.Optional(
-      Type.String({ maxLength: 2000, description: "Anything the model should keep in mind." }),
+      Type.String({ maxLength: 2000, description: "Additional instructions for the model." }),
     ),
     replace: Type.Optional(
-      Type.Boolean({ default: false, description: "True replaces the existing segments; false adds." }),
+      Type.Boolean({ default: false, description: "True replaces existing segments; false adds to them." }),
     ),
   },
-  { description: "What `research.icp` takes." },
+  { description: "Input of `research.icp`." },
 );
 export type GenerateSegmentsInput = Static<typeof GenerateSegmentsInput>;
 
 export const GenerateSegmentsResult = Type.Object({
-  segments: Type.Array(Segment, { description: "The segments as stored." }),
+  segments: Type.Array(Segment, { description: "Segments as stored." }),
   method: OneOf(["model", "extracted"], {
-    description: "Whether a language model wrote them or rules extracted them.",
+    description: "Whether a language model wrote the segments or rules extracted them.",
   }),
-  warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+  warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
 });
 export type GenerateSegmentsResult = Static<typeof GenerateSegmentsResult>;
 
@@ -74,7 +88,7 @@ export const generateSegments = defineOperation({
   skill: "research.icp",
   summary: "Find audience segments",
   description:
-    "Start a run that reads a site, or a text you give, and stores the audience segments it finds. Running it again updates segments of the same name. To see what is stored use `research.icp.list`.",
+    "Starts a run that reads a site, or a text that you provide, and stores the audience segments it finds. Another run updates segments with the same name. For stored segments use `research.icp.list`.",
   errors: [
     "validation_error",
     "insufficient_credits",
@@ -87,7 +101,9 @@ export const generateSegments = defineOperation({
   queryFields: ["dryRun"],
   input: Closed({
     ...GenerateSegmentsInput.properties,
-    dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
+    dryRun: Type.Optional(
+      Type.Boolean({ default: false, description: "Return the estimated cost and start nothing." }),
+    ),
   }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   check: ({ domain, seedText }) =>
@@ -116,10 +132,10 @@ export const listSegments = defineOperation({
   demo: "demo",
   summary: "List audience segments",
   description:
-    "All audience segments of the workspace, the most certain first. Use `research.icp.generate` to find new ones.",
+    "Returns all audience segments of the workspace, highest confidence first. To find new ones use `research.icp.generate`.",
   errors: [],
-  input: Closed({ includeArchived: IncludeArchived("True lists deleted segments too.") }),
-  output: Type.Object({ segments: Type.Array(Segment, { description: "The segments." }) }),
+  input: Closed({ includeArchived: IncludeArchived("Include deleted segments.") }),
+  output: Type.Object({ segments: Type.Array(Segment, { description: "Segments of the workspace." }) }),
   example: { input: {}, output: { segments: [exampleSegment] } },
 });
 
@@ -134,12 +150,12 @@ export const getSegment = defineOperation({
   workspace: "required",
   credits: "free",
   demo: "demo",
-  summary: "Read an audience segment",
-  description: "One audience segment with what it rests on. Use `research.icp.list` to find its identifier.",
+  summary: "Get an audience segment",
+  description: "Returns one audience segment with its sources. Find its identifier with `research.icp.list`.",
   errors: ["not_found"],
   input: Closed({
     segmentId: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the segment, `seg_…`." }),
-    includeArchived: IncludeArchived("True finds a deleted segment too."),
+    includeArchived: IncludeArchived("Return the segment even if it is deleted."),
   }),
   output: Segment,
   example: { input: { segmentId: exampleSegment.id }, output: exampleSegment },

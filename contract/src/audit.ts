@@ -7,26 +7,26 @@ export const AUDIT_ACTORS = ["key", "link", "run", "service"] as const;
 export const AuditEntry = Type.Object(
   {
     id: Type.String({ description: "Identifier, `aud_…`." }),
-    at: Timestamp("When it was done."),
-    action: Type.String({ description: "Name of the operation, or of what a run or the service did." }),
+    at: Timestamp("Time of the action."),
+    action: Type.String({ description: "Operation name, or the action of a run or of the service." }),
     actor: Type.Object(
       {
-        type: OneOf(AUDIT_ACTORS, { description: "A key, a person with a link, a run, or the service by itself." }),
+        type: OneOf(AUDIT_ACTORS, { description: "A key, a person with a share link, a run, or the service." }),
         id: Nullable(Type.String(), { description: "Identifier of the key, link or run; null for the service." }),
-        name: Type.String({ description: "Name for people." }),
+        name: Type.String({ description: "Display name." }),
       },
-      { description: "Who did it." },
+      { description: "Actor of the action." },
     ),
-    workspaceId: Nullable(Type.String(), { description: "Where, `ws_…`; null for the agency." }),
-    resourceId: Nullable(Type.String(), { description: "What it was done to; null for nothing in particular." }),
-    requestId: Nullable(Type.String(), { description: "The request, `req_…`; null where there was none." }),
-    details: Type.Record(Type.String(), Type.Unknown(), { description: "What changed, by action; no secrets." }),
-    previousHash: Nullable(Type.String(), { description: "`hash` of the entry before; null for the first." }),
+    workspaceId: Nullable(Type.String(), { description: "Workspace of the action, `ws_…`; null for the agency." }),
+    resourceId: Nullable(Type.String(), { description: "Resource that the action changed; null if none." }),
+    requestId: Nullable(Type.String(), { description: "Identifier of the request, `req_…`; null if none." }),
+    details: Type.Record(Type.String(), Type.Unknown(), { description: "Changes, by action. Contains no secrets." }),
+    previousHash: Nullable(Type.String(), { description: "`hash` of the previous entry; null for the first." }),
     hash: Type.String({
-      description: "SHA-256 in hex of this entry and `previousHash`: a changed entry breaks the chain.",
+      description: "SHA-256, in hex, of this entry and `previousHash`. A modified entry breaks the chain.",
     }),
   },
-  { description: "Something that was done." },
+  { description: "One recorded action." },
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
@@ -41,19 +41,22 @@ export const listAudit = defineOperation({
   workspace: "none",
   credits: "free",
   demo: "demo",
-  summary: "List what was done",
+  summary: "List audit entries",
   description:
-    "Every change in the agency, newest first, and who made it; entries are chained by hash and kept when what they speak of is deleted. What one run did, step by step, is in `agent.invocations.events`.",
+    "Returns every change in the agency and its actor, newest first. Entries are chained by hash and stay when their resource is deleted. For the steps of one run use `agent.invocations.events`.",
   errors: ["validation_error", "forbidden", "workspace_forbidden"],
   input: Closed({
     action: Type.Optional(
-      Type.String({ maxLength: 100, description: "Only this operation, or with `*` at the end all that begin so." }),
+      Type.String({
+        maxLength: 100,
+        description: "Only this operation. A trailing `*` matches every name with that prefix.",
+      }),
     ),
-    actorId: Type.Optional(Type.String({ maxLength: 1000, description: "Only what this key, link or run did." })),
-    workspaceId: Type.Optional(Type.String({ maxLength: 100, description: "Only in this workspace, `ws_…`." })),
-    resourceId: Type.Optional(Type.String({ maxLength: 1000, description: "Only what was done to this." })),
-    since: Type.Optional(Timestamp("Done at or after.")),
-    until: Type.Optional(Timestamp("Done before.")),
+    actorId: Type.Optional(Type.String({ maxLength: 1000, description: "Only actions of this key, link or run." })),
+    workspaceId: Type.Optional(Type.String({ maxLength: 100, description: "Only actions in this workspace, `ws_…`." })),
+    resourceId: Type.Optional(Type.String({ maxLength: 1000, description: "Only actions on this resource." })),
+    since: Type.Optional(Timestamp("Recorded at or after this time.")),
+    until: Type.Optional(Timestamp("Recorded before this time.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(AuditEntry),
@@ -67,7 +70,7 @@ export const listAudit = defineOperation({
     },
     order: "-at",
     identifier: "id",
-    // It may end in `*`, which no rule says: whose actions are listed is decided before the rules are.
+    // It may end in `*`, which list rules cannot express. The operation resolves it before it applies the rules.
     others: ["action"],
   },
   example: {

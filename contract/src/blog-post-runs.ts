@@ -2,8 +2,8 @@ import { type Static, Type } from "typebox";
 import { exampleBlogPost } from "./blog-posts.ts";
 import { contentOrder, exampleContent, Mode, pillarSlug, RefinerIds, rewriteOrder } from "./content.ts";
 import { contentPasses } from "./content-passes.ts";
-import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";
@@ -22,12 +22,12 @@ const id = Identifier("bp", "the blog post");
 export const BlogPostHandle = Type.Object(
   {
     ...InvocationHandle.properties,
-    blogPostId: Type.String({ description: "The blog post, `bp_…`; it can be read at once." }),
-    contentId: Type.String({ description: "Its content, `cnt_…`; empty until it is written." }),
-    title: Type.String({ description: "Its title; a placeholder while it is written." }),
-    slug: Nullable(Type.String(), { description: "Last part of its address; null until it is written." }),
+    blogPostId: Type.String({ description: "Identifier of the blog post, `bp_…`. It can be read immediately." }),
+    contentId: Type.String({ description: "Identifier of its content, `cnt_…`. Empty until the text is written." }),
+    title: Type.String({ description: "Title; a placeholder until the text is written." }),
+    slug: Nullable(Type.String(), { description: "Last part of the URL; null until the text is written." }),
   },
-  { description: "A blog post that is being written." },
+  { description: "A blog post whose run has started." },
 );
 export type BlogPostHandle = Static<typeof BlogPostHandle>;
 
@@ -47,7 +47,7 @@ export const createBlogPost = defineOperation({
   skill: "produce.blog_post",
   summary: "Write a blog post",
   description:
-    "Starts a run that writes a blog post for a keyword or a topic, refines it and keeps it as a draft; nothing is published. For many keywords at once use `produce.blog_post.bulk_create`, to write one again `produce.blog_post.regenerate`, for a page that sells `produce.landing_page.create`.",
+    "Starts a run that writes a blog post for a keyword or a topic, refines it and stores it as a draft. Nothing is published. For many keywords use `produce.blog_post.bulk_create`; to rewrite a post use `produce.blog_post.regenerate`; for a sales page use `produce.landing_page.create`.",
   errors: [
     ...START_ERRORS,
     "keyword_not_found",
@@ -76,15 +76,15 @@ export const BlogPostBulkHandle = Type.Object(
     batchId: Type.String({ description: "Identifier of the batch, `batch_…`." }),
     blogPosts: Type.Array(
       Type.Object({
-        blogPostId: Type.String({ description: "The blog post, `bp_…`." }),
+        blogPostId: Type.String({ description: "Identifier of the blog post, `bp_…`." }),
         invocationId: Type.String({ description: "The run that writes it, `inv_…`." }),
         status: InvocationStatus,
       }),
-      { description: "One entry a keyword, in their order." },
+      { description: "One entry per keyword, in request order." },
     ),
-    totalEstimatedCost: { ...EstimatedCost, description: "What the whole batch is expected to cost." },
+    totalEstimatedCost: { ...EstimatedCost, description: "Expected cost of the whole batch." },
   },
-  { description: "Blog posts that are being written." },
+  { description: "Blog posts whose runs have started." },
 );
 export type BlogPostBulkHandle = Static<typeof BlogPostBulkHandle>;
 
@@ -103,19 +103,19 @@ export const BulkCreateBlogPostsInput = Closed(
       Type.Integer({ minimum: 1, maximum: 50, default: 5, description: "Posts written at the same time, 1 to 50." }),
     ),
   },
-  { description: "What `produce.blog_post.bulk_create` takes." },
+  { description: "Input of `produce.blog_post.bulk_create`." },
 );
 export type BulkCreateBlogPostsInput = Static<typeof BulkCreateBlogPostsInput>;
 
 export const BulkCreateBlogPostsResult = Type.Object(
   {
     batchId: Type.String({ description: "Identifier of the batch, `batch_…`." }),
-    total: Type.Integer({ minimum: 0, description: "Posts asked for." }),
+    total: Type.Integer({ minimum: 0, description: "Requested posts." }),
     succeeded: Type.Integer({ minimum: 0, description: "Posts that were written." }),
-    failed: Type.Integer({ minimum: 0, description: "Posts that were not." }),
+    failed: Type.Integer({ minimum: 0, description: "Posts that failed." }),
     blogPosts: BlogPostBulkHandle.properties.blogPosts,
   },
-  { description: "What came of a batch of blog posts." },
+  { description: "Result of a batch of blog posts." },
 );
 export type BulkCreateBlogPostsResult = Static<typeof BulkCreateBlogPostsResult>;
 
@@ -128,7 +128,7 @@ export const bulkCreateBlogPosts = defineOperation({
   skill: "produce.blog_post.bulk_create",
   summary: "Write many blog posts",
   description:
-    "Starts a run that writes one blog post for each of many keywords, each in a run of its own. For one with instructions and sources of its own use `produce.blog_post.create`; to have gaps picked for you use `research.content_gap.queue_content`.",
+    "Starts a run that writes one blog post per keyword, each in a child run. For one post with specific instructions and sources use `produce.blog_post.create`; to write for content gaps use `research.content_gap.queue_content`.",
   errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found"],
   queryFields: ["dryRun"],
   input: Closed({ ...BulkCreateBlogPostsInput.properties, dryRun: DryRun }),
@@ -151,9 +151,9 @@ export const regenerateBlogPost = defineOperation({
   path: "/v1/produce/blog-post/{id}/regenerate",
   credits: "10 to 20 by section, else as create",
   skill: "produce.blog_post",
-  summary: "Write a blog post again",
+  summary: "Rewrite a blog post",
   description:
-    "Starts a run that writes a blog post, or one section of it, again with its present title, slug and writing; the old text is kept as a revision. One at a time: a second one answers 409. For a single pass over the text use `produce.blog_post.refine`, for your own words `produce.blog_post.update`.",
+    "Starts a run that rewrites a blog post, or one section of it, with its current title, slug and writing settings. The old text stays as a revision. A second run at the same time returns 409. For a single refinement use `produce.blog_post.refine`; to save your own text use `produce.blog_post.update`.",
   errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ id, ...rewriteOrder, dryRun: DryRun }),

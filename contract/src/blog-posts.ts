@@ -9,8 +9,8 @@ import {
   RefinementHistory,
   Revision,
 } from "./content.ts";
-import { InvocationSummary } from "./invocations.ts";
-import { exampleSummary } from "./kernel/example-summary.ts";
+import { exampleSummary } from "./examples/invocation.ts";
+import { InvocationSummary } from "./invocation-schemas.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging } from "./kernel/schemas.ts";
@@ -20,7 +20,7 @@ export const BlogPost = Type.Object(
     id: Type.String({ description: "Identifier, `bp_…`." }),
     ...contentRecord,
     lastInvocation: Nullable(InvocationSummary, {
-      description: "The run that last wrote it, without its result; null if none did.",
+      description: "Run that last wrote the post, without its result; null if none.",
     }),
   },
   { description: "A blog post." },
@@ -57,7 +57,7 @@ export const listBlogPosts = defineOperation({
   status: 200,
   summary: "List blog posts",
   description:
-    "Blog posts of the workspace, newest first, with the start of their text; archived ones only when asked for. Use `produce.blog_post.get` for one with its whole text.",
+    "Returns the blog posts of the workspace, newest first, with the start of their text. Archived posts are omitted by default. For one post with its full text use `produce.blog_post.get`.",
   errors: ["validation_error"],
   input: Closed(contentListFields),
   output: ListOf(BlogPost),
@@ -79,15 +79,15 @@ export const getBlogPost = defineOperation({
   path: "/v1/produce/blog-post/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a blog post",
+  summary: "Get a blog post",
   description:
-    "One blog post with its whole text and the run that last wrote it. Earlier texts are in `produce.blog_post.revisions.list`.",
+    "Returns one blog post with its full text and the run that last wrote it. For earlier texts use `produce.blog_post.revisions.list`.",
   errors: ["not_found"],
   input: Closed({
     id,
-    includeArchived: IncludeArchived("True finds an archived blog post too."),
+    includeArchived: IncludeArchived("Return the blog post even if it is archived."),
     includeRefinementHistory: Type.Optional(
-      Type.Boolean({ default: false, description: "True adds the chain of refinements." }),
+      Type.Boolean({ default: false, description: "True adds the refinement history." }),
     ),
   }),
   output: BlogPostDetail,
@@ -117,9 +117,9 @@ export const updateBlogPost = defineOperation({
   path: "/v1/produce/blog-post/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a blog post",
+  summary: "Update a blog post",
   description:
-    "Changes title, slug, text, tags or how it is to be written, or brings it back from the archive; what you leave out stays. A new text is a new revision and the old one is kept. Title, slug and writing count from the next `produce.blog_post.regenerate`; what is published changes only with `produce.blog_post.publish`.",
+    "Updates title, slug, text, tags or writing settings, or restores the post from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug and writing settings apply from the next `produce.blog_post.regenerate`; the published page changes only with `produce.blog_post.publish`.",
   errors: ["validation_error", "not_found", "concurrent_generation"],
   input: Closed({ id, ...contentChange }),
   output: BlogPost,
@@ -143,7 +143,7 @@ export const archiveBlogPost = defineOperation({
   status: 204,
   summary: "Archive a blog post",
   description:
-    "Puts a blog post into the archive with all its revisions; what is published stays published. Bring it back with `produce.blog_post.update` and `archived: false`.",
+    "Archives a blog post with all its revisions. A published page stays published. Restore the post with `produce.blog_post.update` and `archived: false`.",
   errors: ["not_found", "concurrent_generation"],
   input: Closed({ id }),
   output: NoContent,
@@ -159,11 +159,11 @@ export const listBlogPostRevisions = defineOperation({
   status: 200,
   summary: "List revisions of a blog post",
   description:
-    "Every text a blog post has had, newest first, and how each came about. To go back to one send its body to `produce.blog_post.update`.",
+    "Returns every revision of a blog post, newest first, with its origin. To restore one send its body to `produce.blog_post.update`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
-    includeBody: Type.Optional(Type.Boolean({ default: false, description: "True adds the bodies." })),
+    includeBody: Type.Optional(Type.Boolean({ default: false, description: "True includes the bodies." })),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Revision),

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Segment } from "./audience.ts";
 import { Country } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
-import { IntentLabel, RelevanceLabel } from "./keywords.ts";
+import { IntentLabel, RelevanceLabel } from "./keyword-schemas.ts";
 
 export const BootstrapBrandInput = Closed(
   {
@@ -10,63 +10,69 @@ export const BootstrapBrandInput = Closed(
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: "Domain or address of the brand's site; default the workspace's primary domain.",
+        description: "Domain or URL of the brand's site. Defaults to the workspace's primary domain.",
       }),
     ),
     depth: Type.Optional(
       OneOf(["fast", "thorough"], {
         default: "thorough",
-        description: "How much to read: `fast` up to 60 pages, `thorough` up to 500.",
+        description: "Depth of the crawl: `fast` reads up to 60 pages, `thorough` up to 500.",
       }),
     ),
-    country: Type.Optional(Country("Market; default the workspace's.")),
+    country: Type.Optional(Country("Market. Defaults to the workspace's.")),
     language: Type.Optional(
-      Type.String({ pattern: "^[A-Za-z]{2}$", description: "Language, ISO 639-1; default the site's." }),
+      Type.String({ pattern: "^[A-Za-z]{2}$", description: "Language, ISO 639-1. Defaults to the site's." }),
     ),
     competitors: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
         maxItems: 20,
-        description: "Domains you already compete with.",
+        description: "Domains of known competitors.",
       }),
     ),
     maxPages: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 5000, description: "Most pages to read; default 60 or 500 by depth." }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 5000,
+        description: "Maximum number of pages to read. Defaults to 60 for `fast` and 500 for `thorough`.",
+      }),
     ),
   },
-  { description: "What `bootstrap_brand` takes." },
+  { description: "Input of `bootstrap_brand`." },
 );
 export type BootstrapBrandInput = Static<typeof BootstrapBrandInput>;
 
-/** A statement about the brand with the place it comes from. */
+/** A statement about the brand with its source. */
 export const BrandStatement = Type.Object({
-  statement: Type.String({ description: "What the brand says about itself, in a sentence." }),
-  quote: Type.String({ description: "The exact words on the page." }),
-  url: Type.String({ description: "The page." }),
+  statement: Type.String({ description: "What the brand says about itself, in one sentence." }),
+  quote: Type.String({ description: "Exact words on the page." }),
+  url: Type.String({ description: "URL of the page." }),
 });
 export type BrandStatement = Static<typeof BrandStatement>;
 
 export const BrandProfile = Type.Object(
   {
     name: Type.String({ description: "Name of the brand." }),
-    domain: Type.String({ description: "Host that was read." }),
+    domain: Type.String({ description: "Host that was crawled." }),
     language: Nullable(Type.String(), { description: "Main language of the site, ISO 639-1." }),
-    summary: Nullable(BrandStatement, { description: "What the brand is, in its own words." }),
-    offers: Type.Array(BrandStatement, { description: "What it offers." }),
-    audience: Type.Array(BrandStatement, { description: "Whom it says it is for." }),
-    proof: Type.Array(BrandStatement, { description: "Evidence it gives: customers, numbers, awards." }),
-    method: OneOf(["model", "extracted"], { description: "Whether a language model wrote it or rules extracted it." }),
+    summary: Nullable(BrandStatement, { description: "Description of the brand in its own words." }),
+    offers: Type.Array(BrandStatement, { description: "Products and services that the brand offers." }),
+    audience: Type.Array(BrandStatement, { description: "Audience that the brand addresses." }),
+    proof: Type.Array(BrandStatement, { description: "Evidence on the site: customers, figures, awards." }),
+    method: OneOf(["model", "extracted"], {
+      description: "Whether a language model wrote the profile or rules extracted it.",
+    }),
   },
-  { description: "Who the brand is, in the words of its own site." },
+  { description: "Profile of the brand, based on its own site." },
 );
 export type BrandProfile = Static<typeof BrandProfile>;
 
 export const PageFinding = Type.Object({
-  code: Type.String({ description: "Stable name, for example `missing_description`." }),
-  severity: OneOf(["high", "medium", "low"], { description: "How much it matters." }),
-  title: Type.String({ description: "The finding in a few words." }),
-  advice: Type.String({ description: "What to do." }),
-  pageCount: Type.Integer({ minimum: 1, description: "How many pages it concerns." }),
-  pages: Type.Array(Type.String(), { description: "The pages; at most 20, all of them in pages.csv." }),
+  code: Type.String({ description: "Stable code of the issue, for example `missing_description`." }),
+  severity: OneOf(["high", "medium", "low"], { description: "Severity of the issue." }),
+  title: Type.String({ description: "Short title of the issue." }),
+  advice: Type.String({ description: "How to fix the issue." }),
+  pageCount: Type.Integer({ minimum: 1, description: "Number of affected pages." }),
+  pages: Type.Array(Type.String(), { description: "Affected pages, at most 20. `pages.csv` lists all." }),
 });
 export type PageFinding = Static<typeof PageFinding>;
 
@@ -75,53 +81,59 @@ export const KeywordCandidate = Type.Object({
   score: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: "How central it is to the site, 0 to 1, among this site's candidates.",
+    description: "How central the phrase is to the site, 0 to 1, relative to the other candidates.",
   }),
-  intentLabels: Type.Array(IntentLabel, { description: "Why people search it; empty where the rules abstain." }),
+  intentLabels: Type.Array(IntentLabel, { description: "Search intents; empty if the rules cannot decide." }),
   intentConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-    description: "0 to 1; null where the rules abstain.",
+    description: "Confidence, 0 to 1; null if the rules cannot decide.",
   }),
   relevanceLabel: Nullable(RelevanceLabel, {
-    description: "How it relates to the offer; null where the rules abstain.",
+    description: "Relation to the brand's offer; null if the rules cannot decide.",
   }),
   relevanceConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-    description: "0 to 1; null where the rules abstain.",
+    description: "Confidence, 0 to 1; null if the rules cannot decide.",
   }),
-  sources: Type.Array(Type.String(), { description: "Where it was found: title, heading, anchor, body, serp, model." }),
-  urls: Type.Array(Type.String(), { description: "Pages it was found on; at most 3." }),
+  sources: Type.Array(Type.String(), {
+    description: "Where the phrase was found: title, heading, anchor, body, serp, model.",
+  }),
+  urls: Type.Array(Type.String(), { description: "Pages that contain the phrase, at most 3." }),
 });
 export type KeywordCandidate = Static<typeof KeywordCandidate>;
 
 export const BootstrapBrandResult = Type.Object(
   {
     brand: BrandProfile,
-    segments: Type.Array(Segment, { description: "Audience segments." }),
+    segments: Type.Array(Segment, { description: "Audience segments of the brand." }),
     keywords: Type.Object(
       {
         total: Type.Integer({ minimum: 0, description: "Candidates kept." }),
-        created: Type.Integer({ minimum: 0, description: "New in the workspace." }),
-        updated: Type.Integer({ minimum: 0, description: "Already there." }),
-        top: Type.Array(KeywordCandidate, { description: "The best 25; all of them in keywords.csv." }),
+        created: Type.Integer({ minimum: 0, description: "Keywords new to the workspace." }),
+        updated: Type.Integer({ minimum: 0, description: "Keywords that already existed." }),
+        top: Type.Array(KeywordCandidate, { description: "Best 25 candidates. `keywords.csv` lists all." }),
       },
       { description: "Phrases that people may search for." },
     ),
     competitors: Type.Array(
       Type.Object({
         domain: Type.String({ description: "Registrable domain." }),
-        sharedQueries: Type.Integer({ minimum: 0, description: "In how many of the measured SERPs it appears." }),
-        share: Type.Number({ minimum: 0, maximum: 1, description: "`sharedQueries` of the measured queries." }),
-        bestRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Its best position." }),
-        source: OneOf(["serp", "input"], { description: "Found in the SERPs, or named by you." }),
+        sharedQueries: Type.Integer({ minimum: 0, description: "Number of measured SERPs that contain the domain." }),
+        share: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: "`sharedQueries` divided by the measured queries, 0 to 1.",
+        }),
+        bestRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Best position of the domain." }),
+        source: OneOf(["serp", "input"], { description: "Found in the SERPs, or named in the input." }),
       }),
-      { description: "Domains that share the SERPs." },
+      { description: "Domains that rank in the same SERPs." },
     ),
     pages: Type.Object(
       {
         crawled: Type.Integer({ minimum: 0, description: "Pages read." }),
-        indexable: Type.Integer({ minimum: 0, description: "Pages a search engine may index." }),
-        findings: Type.Array(PageFinding, { description: "Technical findings, the gravest first." }),
+        indexable: Type.Integer({ minimum: 0, description: "Pages that search engines may index." }),
+        findings: Type.Array(PageFinding, { description: "Technical issues, most severe first." }),
       },
-      { description: "The site as it was read." },
+      { description: "Summary of the crawl." },
     ),
     baseline: Type.Object(
       {
@@ -131,19 +143,21 @@ export const BootstrapBrandResult = Type.Object(
           Type.Object({
             keyword: Type.String({ description: "The query." }),
             position: Nullable(Type.Integer({ minimum: 1 }), {
-              description: "Our best position; null when not found or failed.",
+              description: "Best position of the brand; null if not found or failed.",
             }),
-            url: Nullable(Type.String(), { description: "Our page there." }),
-            outcome: OneOf(["measured", "not_found", "failed"], { description: "A failed check is never a rank." }),
+            url: Nullable(Type.String(), { description: "Page of the brand at that position." }),
+            outcome: OneOf(["measured", "not_found", "failed"], {
+              description: "Outcome of the check. A failed check is never a rank.",
+            }),
           }),
-          { description: "One entry a query." },
+          { description: "One entry per query." },
         ),
       },
-      { description: "Where the brand ranks now." },
+      { description: "Current ranks of the brand." },
     ),
-    files: Type.Array(Type.String(), { description: "Paths of the report and tables." }),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    files: Type.Array(Type.String(), { description: "Paths of the report and the tables." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `bootstrap_brand` found." },
+  { description: "Result of `bootstrap_brand`." },
 );
 export type BootstrapBrandResult = Static<typeof BootstrapBrandResult>;

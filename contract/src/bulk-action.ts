@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
 import { DryRun } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable, Tags } from "./kernel/schemas.ts";
@@ -20,7 +20,7 @@ export const BulkActionInput = Closed(
     action: Type.String({
       minLength: 1,
       maxLength: 100,
-      description: "Name of any operation, for example `agent.invoke` or `research.content_gap.find`.",
+      description: "Name of an operation, for example `agent.invoke` or `research.content_gap.find`.",
     }),
     workspaces: WorkspaceSelection,
     filter: Type.Optional(WorkspaceFilter),
@@ -30,14 +30,14 @@ export const BulkActionInput = Closed(
         minimum: 1,
         maximum: 100,
         default: 10,
-        description: "Workspaces worked on at the same time, 1 to 100.",
+        description: "Workspaces processed at the same time, 1 to 100.",
       }),
     ),
     schedule: Type.Optional(Cadence),
     timezone: Type.Optional(Timezone),
     tags: Type.Optional(Tags),
   },
-  { description: "What `workspaces.bulk_action` takes." },
+  { description: "Input of `workspaces.bulk_action`." },
 );
 export type BulkActionInput = Static<typeof BulkActionInput>;
 
@@ -45,19 +45,19 @@ export const BulkActionHandle = Type.Object(
   {
     ...InvocationHandle.properties,
     parentInvocationId: Type.String({
-      description: "The run that holds the others together; the same as `invocationId`.",
+      description: "Parent run of the child runs; equal to `invocationId`.",
     }),
-    workspacesFanout: Type.Integer({ minimum: 1, description: "In how many workspaces it runs." }),
+    workspacesFanout: Type.Integer({ minimum: 1, description: "Number of workspaces." }),
     children: Type.Array(
       Type.Object({
-        workspaceId: Type.String({ description: "The workspace, `ws_…`." }),
-        invocationId: Type.String({ description: "The run in it, `inv_…`." }),
+        workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
+        invocationId: Type.String({ description: "Run in this workspace, `inv_…`." }),
         status: InvocationStatus,
       }),
-      { description: "One run a workspace; at most the first 200, all of them in the result." },
+      { description: "One run per workspace, at most the first 200. The result contains all." },
     ),
   },
-  { description: "A run that was begun in many workspaces." },
+  { description: "A bulk action that has started." },
 );
 export type BulkActionHandle = Static<typeof BulkActionHandle>;
 
@@ -67,7 +67,7 @@ export const ScheduledBulkAction = Type.Object(
     schedule: Schedule,
     estimatedCost: EstimatedCost,
   },
-  { description: "A bulk action that will run again and again; `estimatedCost` is for one time." },
+  { description: "A scheduled bulk action. `estimatedCost` applies to one execution." },
 );
 export type ScheduledBulkAction = Static<typeof ScheduledBulkAction>;
 
@@ -76,46 +76,46 @@ export const BulkActionResult = Type.Object(
     action: Type.String({ description: "Name of the operation." }),
     summary: Type.Object(
       {
-        total: Type.Integer({ minimum: 0, description: "Workspaces in all." }),
-        succeeded: Type.Integer({ minimum: 0, description: "Workspaces where it SUCCEEDED." }),
-        failed: Type.Integer({ minimum: 0, description: "Workspaces where it FAILED." }),
-        cancelled: Type.Integer({ minimum: 0, description: "Workspaces where it was CANCELLED." }),
-        creditsUsed: Type.Number({ minimum: 0, description: "Credits of all workspaces together." }),
+        total: Type.Integer({ minimum: 0, description: "Number of workspaces." }),
+        succeeded: Type.Integer({ minimum: 0, description: "Workspaces where the action SUCCEEDED." }),
+        failed: Type.Integer({ minimum: 0, description: "Workspaces where the action FAILED." }),
+        cancelled: Type.Integer({ minimum: 0, description: "Workspaces where the action was CANCELLED." }),
+        creditsUsed: Type.Number({ minimum: 0, description: "Credits used in all workspaces." }),
       },
       { description: "Counts." },
     ),
     results: Type.Array(
       Type.Object({
-        workspaceId: Type.String({ description: "The workspace, `ws_…`." }),
-        invocationId: Nullable(Type.String(), { description: "The run in it, `inv_…`; null where none was begun." }),
+        workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
+        invocationId: Nullable(Type.String(), { description: "Run in this workspace, `inv_…`; null if none started." }),
         status: InvocationStatus,
         result: Nullable(Type.Record(Type.String(), Type.Unknown()), {
-          description: "What the action answered there; null unless it SUCCEEDED.",
+          description: "Result of the action; null unless it SUCCEEDED.",
         }),
         resultOmitted: Type.Optional(
           Type.Boolean({
-            description: "True where there is a result that is too large to repeat here: read the run for it.",
+            description: "True if the result is too large to include. Read it with the run.",
           }),
         ),
       }),
-      { description: "One entry a workspace." },
+      { description: "One entry per workspace." },
     ),
     failures: Type.Array(
       Type.Object({
-        workspaceId: Type.String({ description: "The workspace, `ws_…`." }),
+        workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
         invocationId: Nullable(Type.String(), {
-          description: "The run that failed, `inv_…`; null where none was begun, as with an unresolved placeholder.",
+          description: "Failed run, `inv_…`; null if none started, for example because a placeholder is unresolved.",
         }),
         error: ErrorEnvelope,
       }),
-      { description: "Where it failed, and why." },
+      { description: "Failed workspaces, with the reason." },
     ),
   },
-  { description: "What a bulk action came to." },
+  { description: "Result of a bulk action." },
 );
 export type BulkActionResult = Static<typeof BulkActionResult>;
 
-/** Where the fields of a bulk action do not go together. */
+/** Returns the fields of a bulk action that contradict each other. */
 export function bulkActionFaults({
   workspaces,
   filter,
@@ -123,11 +123,9 @@ export function bulkActionFaults({
 }: Pick<BulkActionInput, "workspaces" | "filter" | "config">): FieldError[] {
   return [
     ...(workspaces !== "all" && filter !== undefined
-      ? [{ field: "filter", message: "narrows `all` and is not allowed with a list of workspaces" }]
+      ? [{ field: "filter", message: "narrows `all` and cannot be combined with a list of workspaces" }]
       : []),
-    ...("dryRun" in config
-      ? [{ field: "config.dryRun", message: "belongs beside `config`: what would it cost in all?" }]
-      : []),
+    ...("dryRun" in config ? [{ field: "config.dryRun", message: "belongs next to `config`, not inside it" }] : []),
   ];
 }
 
@@ -145,7 +143,7 @@ export const bulkAction = defineOperation({
   skill: "workspaces.bulk_action",
   summary: "Run an operation in many workspaces",
   description:
-    "Runs one operation in many workspaces of the agency, each as a child of one run, once or on a schedule; one that fails does not stop the others. For one workspace call the operation itself. What failed can be tried again with `agent.invocations.retry_failed`, schedules are kept under `schedules.list`.",
+    "Runs one operation in many workspaces of the agency, each as a child run, once or on a schedule. A failure in one workspace does not stop the others. For one workspace call the operation itself. Retry failures with `agent.invocations.retry_failed`; manage schedules with `schedules.list`.",
   errors: [
     ...START_ERRORS,
     "agency_key_required",
@@ -161,7 +159,7 @@ export const bulkAction = defineOperation({
   output: Type.Union([BulkActionHandle, ScheduledBulkAction, DryRunEstimate]),
   check: ({ schedule, timezone, ...asked }) => [
     ...(timezone !== undefined && schedule === undefined
-      ? [{ field: "timezone", message: "is that of `schedule`, which is missing" }]
+      ? [{ field: "timezone", message: "requires `schedule`" }]
       : []),
     ...bulkActionFaults(asked),
   ],
@@ -188,7 +186,7 @@ export const bulkAction = defineOperation({
   },
 });
 
-/** What a call with `schedule` answers, for the reference. */
+/** The response to a call with `schedule`, for the API reference. */
 export const exampleScheduledBulkAction: ScheduledBulkAction = {
   status: "SCHEDULED",
   schedule: exampleSchedule,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { InvocationHandle, InvocationLinks } from "./invocations.ts";
+import { InvocationHandle, InvocationLinks } from "./invocation-schemas.ts";
 import { Country, Device, Identifier, Language, WebAddress } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf, Tags, Timestamp } from "./kernel/schemas.ts";
 import { RELATIONSHIP_STATUSES } from "./relationships.ts";
@@ -19,58 +19,63 @@ export const TARGETING_ANGLES = [
   "broken_link_replacement",
   "link_swap",
 ] as const;
-export const TargetingAngle = OneOf(TARGETING_ANGLES, { description: "What is asked for; default `link_insertion`." });
+export const TargetingAngle = OneOf(TARGETING_ANGLES, {
+  description: "Kind of link to request. Defaults to `link_insertion`.",
+});
 
 const Rating = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
 const filterFields = {
   topN: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: "SERP results to look at, 1 to 100; default 50." }),
+    Type.Integer({ minimum: 1, maximum: 100, description: "SERP results to consider, 1 to 100. Defaults to 50." }),
   ),
   positionRange: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1, maximum: 100 }), {
       minItems: 2,
       maxItems: 2,
-      description: "First and last position to look at, 1 to 100; default `[1, 50]`.",
+      description: "First and last position to consider, 1 to 100. Defaults to `[1, 50]`.",
     }),
   ),
-  excludeRootPages: Type.Optional(Type.Boolean({ description: "Whether to leave out start pages; default true." })),
+  excludeRootPages: Type.Optional(Type.Boolean({ description: "Whether to skip home pages. Defaults to true." })),
   excludeSubdomains: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
       maxItems: 500,
-      description: "Domains never to write to, with all below them; default the service's list.",
+      description: "Domains to exclude, with their subdomains. Defaults to the list of the service.",
     }),
   ),
-  minDomainRating: Type.Optional(Rating("Least domain rating, 0 to 100; default 30.")),
-  maxDomainRating: Type.Optional(Rating("Greatest domain rating, 0 to 100; default 85.")),
+  minDomainRating: Type.Optional(Rating("Minimum domain rating, 0 to 100. Defaults to 30.")),
+  maxDomainRating: Type.Optional(Rating("Maximum domain rating, 0 to 100. Defaults to 85.")),
   requireContactDiscovery: Type.Optional(
-    Type.Boolean({ description: "Whether to leave out domains where nobody was found; default true." }),
+    Type.Boolean({ description: "Whether to skip domains without a contact. Defaults to true." }),
   ),
   excludeAlreadyContactedWithinDays: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 3650,
-      description: "Leave out who was written to in so many days; default 180.",
+      description: "Skip contacts emailed within this number of days. Defaults to 180.",
     }),
   ),
   excludeStatuses: Type.Optional(
     Type.Array(OneOf(RELATIONSHIP_STATUSES, { description: "State of a relationship." }), {
       uniqueItems: true,
-      description: "Leave out partners in these states; default NOT_INTERESTED and DO_NOT_CONTACT, the latter always.",
+      description:
+        "Skip partners in these states. Defaults to NOT_INTERESTED and DO_NOT_CONTACT. DO_NOT_CONTACT always applies.",
     }),
   ),
 };
-export const OutreachFilters = Closed(filterFields, { description: "Whom to leave out." });
+export const OutreachFilters = Closed(filterFields, { description: "Domains and contacts to skip." });
 
 const outreachFields = {
   targetingAngle: Type.Optional(TargetingAngle),
   emailTemplate: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: "Slug of the template; default the workspace's." }),
+    Type.String({ minLength: 1, maxLength: 100, description: "Slug of the template. Defaults to the workspace's." }),
   ),
-  personalize: Type.Optional(Type.Boolean({ description: "Whether each mail is written for its page; default true." })),
+  personalize: Type.Optional(
+    Type.Boolean({ description: "Whether to adapt each email to its page. Defaults to true." }),
+  ),
   approval: Type.Optional(
     Closed(
-      { required: Type.Optional(Type.Boolean({ description: "Wait for a person before anything is sent." })) },
-      { description: "When a person must agree; adds to the workspace's policy and never switches it off." },
+      { required: Type.Optional(Type.Boolean({ description: "Wait for an approval before sending." })) },
+      { description: "Approval settings. They add to the workspace's policy and never disable it." },
     ),
   ),
 };
@@ -79,89 +84,91 @@ export const SerpOutreachInput = Closed(
   {
     seed: Closed(
       {
-        keyword: Type.String({ minLength: 1, maxLength: 500, description: "What to search for." }),
-        country: Type.Optional(Country("Market; default the workspace's.")),
-        language: Type.Optional(Language("Language; default the workspace's.")),
+        keyword: Type.String({ minLength: 1, maxLength: 500, description: "Search query." }),
+        country: Type.Optional(Country("Market. Defaults to the workspace's.")),
+        language: Type.Optional(Language("Language. Defaults to the workspace's.")),
         device: Type.Optional(Device),
       },
-      { description: "The SERP whose sites are written to." },
+      { description: "SERP whose sites are contacted." },
     ),
     filters: Type.Optional(OutreachFilters),
     outreach: Closed(
-      { ourContentUrl: WebAddress("The content to pitch."), ...outreachFields },
-      { description: "What is asked for, and how." },
+      { ourContentUrl: WebAddress("Content to pitch."), ...outreachFields },
+      { description: "Subject and style of the emails." },
     ),
     tags: Type.Optional(Tags),
   },
-  { description: "What `link_building.serp_outreach` takes." },
+  { description: "Input of `link_building.serp_outreach`." },
 );
 export type SerpOutreachInput = Static<typeof SerpOutreachInput>;
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 export const CampaignSummary = Type.Object(
   {
-    serpResultsFetched: Count("Results of the SERP, or backlinks of the competitor."),
-    afterRootPageFilter: Count("Left without start pages."),
-    afterDomainExclusion: Count("Left without excluded domains."),
-    afterDomainRatingFilter: Count("Left within the domain ratings."),
-    afterAlreadyContactedFilter: Count("Left without those written to before."),
-    afterContactDiscovery: Count("Left with somebody to write to."),
-    finalDrafts: Count("Drafts that were written."),
+    serpResultsFetched: Count("SERP results or backlinks of the competitor."),
+    afterRootPageFilter: Count("Remaining after the home page filter."),
+    afterDomainExclusion: Count("Remaining after the domain exclusions."),
+    afterDomainRatingFilter: Count("Remaining within the domain ratings."),
+    afterAlreadyContactedFilter: Count("Remaining after domains contacted before were removed."),
+    afterContactDiscovery: Count("Remaining with a contact."),
+    finalDrafts: Count("Drafts written."),
   },
-  { description: "How many were left after each filter." },
+  { description: "Number of domains remaining after each filter." },
 );
 export type CampaignSummary = Static<typeof CampaignSummary>;
 
 const outcome = {
-  campaignId: Type.String({ description: "The campaign, `scmp_…`." }),
+  campaignId: Type.String({ description: "Identifier of the campaign, `scmp_…`." }),
   status: OneOf(CAMPAIGN_STATUSES, {
-    description: "AWAITING_APPROVAL has drafts to decide; PAUSED writes no new ones.",
+    description: "AWAITING_APPROVAL: has drafts to decide; PAUSED: writes no new drafts.",
   }),
   summary: CampaignSummary,
   topDomains: Type.Array(
     Type.Object({
-      domain: Type.String({ description: "The domain." }),
-      drafted: Type.Boolean({ description: "Whether there is a draft for it." }),
-      rank: Nullable(Type.Integer({ minimum: 1 }), { description: "Its position in the SERP; null without one." }),
-      domainRating: Nullable(Rating("0 to 100."), { description: "Its domain rating, 0 to 100; null where unknown." }),
+      domain: Type.String({ description: "Registrable domain." }),
+      drafted: Type.Boolean({ description: "Whether the campaign wrote a draft for the domain." }),
+      rank: Nullable(Type.Integer({ minimum: 1 }), { description: "Position in the SERP; null without one." }),
+      domainRating: Nullable(Rating("Domain rating, 0 to 100."), {
+        description: "Domain rating, 0 to 100; null if unknown.",
+      }),
       skippedReason: Nullable(Type.String(), {
-        description: "Why there is none, for example `excluded_subdomain`; null where there is one.",
+        description: "Reason for skipping the domain, for example `excluded_subdomain`; null if drafted.",
       }),
     }),
-    { description: "The first 20 domains." },
+    { description: "First 20 domains." },
   ),
 };
 
 export const SerpOutreachResult = Type.Object(
-  { ...outcome, warnings: Type.Array(Type.String(), { description: "What was left out, and why." }) },
-  { description: "What a campaign has drafted." },
+  { ...outcome, warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }) },
+  { description: "Result of a campaign." },
 );
 export type SerpOutreachResult = Static<typeof SerpOutreachResult>;
 
 export const Campaign = Type.Object(
   {
     ...outcome,
-    invocationId: Type.String({ description: "The run that found and drafted, `inv_…`." }),
-    paused: Type.Boolean({ description: "Whether new drafts are held back." }),
+    invocationId: Type.String({ description: "Run that found the domains and wrote the drafts, `inv_…`." }),
+    paused: Type.Boolean({ description: "Whether new drafts are paused." }),
     seed: Type.Object(
       {
         keyword: Nullable(Type.String(), {
-          description: "What was searched for; null where a competitor was the seed.",
+          description: "Search query; null if a competitor is the seed.",
         }),
         competitorId: Nullable(Type.String(), {
-          description: "The competitor, `cmp_…`; null where a SERP was the seed.",
+          description: "Identifier of the competitor, `cmp_…`; null if a SERP is the seed.",
         }),
       },
-      { description: "Where its domains come from." },
+      { description: "Source of the domains." },
     ),
-    filters: Type.Object(filterFields, { description: "Whom it leaves out." }),
+    filters: Type.Object(filterFields, { description: "Domains and contacts that the campaign skips." }),
     outreach: Type.Object(
-      { ourContentUrl: Type.String({ description: "The content it pitches." }), ...outreachFields },
-      { description: "What it asks for, and how." },
+      { ourContentUrl: Type.String({ description: "Content to pitch." }), ...outreachFields },
+      { description: "Subject and style of the emails." },
     ),
-    tags: Type.Array(Type.String(), { description: "Free labels." }),
-    createdAt: Timestamp("When it was started."),
-    updatedAt: Timestamp("When it last changed."),
+    tags: Type.Array(Type.String(), { description: "Labels." }),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "An outreach campaign." },
 );
@@ -173,31 +180,31 @@ export const CampaignHandle = Type.Object(
     campaignId: outcome.campaignId,
     estimatedFinalSize: Type.Object(
       {
-        draftsLikely: Count("Drafts that are likely."),
-        afterFilters: Count("Domains that are likely to pass the filters."),
+        draftsLikely: Count("Expected number of drafts."),
+        afterFilters: Count("Expected number of domains after the filters."),
       },
-      { description: "What is likely to come of it." },
+      { description: "Expected size of the campaign." },
     ),
     links: Type.Object(
-      { ...InvocationLinks.properties, drafts: Type.String({ description: "Its drafts." }) },
-      { description: "Absolute addresses." },
+      { ...InvocationLinks.properties, drafts: Type.String({ description: "Drafts of the campaign." }) },
+      { description: "Absolute URLs." },
     ),
   },
-  { description: "A campaign that was started." },
+  { description: "A campaign that has started." },
 );
 export type CampaignHandle = Static<typeof CampaignHandle>;
 
 export const CompetitorOutreachInput = Closed(
   {
     competitorId: Identifier("cmp", "the competitor"),
-    ourContentUrl: WebAddress("The content to pitch."),
+    ourContentUrl: WebAddress("Content to pitch."),
     minDR: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 100, default: 30, description: "Least domain rating, 0 to 100." }),
+      Type.Number({ minimum: 0, maximum: 100, default: 30, description: "Minimum domain rating, 0 to 100." }),
     ),
     ...outreachFields,
     tags: Type.Optional(Tags),
   },
-  { description: "What `link_building.competitor_outreach` takes." },
+  { description: "Input of `link_building.competitor_outreach`." },
 );
 export type CompetitorOutreachInput = Static<typeof CompetitorOutreachInput>;
 export const CompetitorOutreachResult = SerpOutreachResult;

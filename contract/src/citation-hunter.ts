@@ -12,7 +12,8 @@ export const CitationHunterInput = Closed(
         minItems: 1,
         maxItems: 100,
         uniqueItems: true,
-        description: "What to ask, 1 to 100 prompts; default 20 derived from keywords, segments and pain points.",
+        description:
+          "Prompts to send, 1 to 100. Defaults to 20 prompts derived from keywords, segments and pain points.",
       }),
     ),
     llms: Type.Optional(
@@ -20,57 +21,69 @@ export const CitationHunterInput = Closed(
         minItems: 1,
         maxItems: ANSWER_ENGINES.length,
         uniqueItems: true,
-        description: "Answer engines to ask; default the four language models.",
+        description: "Answer engines to query. Defaults to the four language models.",
       }),
     ),
     samples: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 4, description: "Times to ask each prompt of each engine." }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 4, description: "Samples per prompt and engine." }),
     ),
   },
-  { description: "What `citation_hunter` takes." },
+  { description: "Input of `citation_hunter`." },
 );
 export type CitationHunterInput = Static<typeof CitationHunterInput>;
 
-const prompt = Type.String({ description: "What was asked." });
-const citedInstead = Type.Array(Type.String(), { description: "Domains cited instead, the most cited first." });
+const prompt = Type.String({ description: "Prompt that was sent." });
+const citedInstead = Type.Array(Type.String(), {
+  description: "Domains cited instead of the brand, most cited first.",
+});
 
 export const CitationHunterResult = Type.Object(
   {
     perPrompt: Type.Array(
       Type.Object({
         prompt,
-        ourRate: Type.Number({ minimum: 0, maximum: 1, description: "Share of all its answers that cite us, 0 to 1." }),
+        ourRate: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: "Share of all responses to the prompt that cite the brand, 0 to 1.",
+        }),
         ...sampleFields,
-        perLlm: Type.Array(EngineCitations, { description: "One entry an engine." }),
+        perLlm: Type.Array(EngineCitations, { description: "One entry per answer engine." }),
       }),
-      { description: "What was found for each prompt; those whose every sample failed are in `warnings` only." },
+      { description: "Results by prompt. Prompts whose samples all failed appear only in `warnings`." },
     ),
     shareOfVoice: ShareOfVoice,
     shareOfVoiceSamples: ShareOfVoiceSamples,
     gaps: Type.Array(
       Type.Object({
         prompt,
-        llms: Type.Array(AnswerEngine, { description: "Engines that never cite us." }),
+        llms: Type.Array(AnswerEngine, { description: "Answer engines that never cite the brand." }),
         citedInstead,
       }),
       {
-        description: "Prompts for which an engine cites others and never us.",
+        description: "Prompts for which at least one answer engine cites other domains and never the brand.",
       },
     ),
     opportunities: Type.Array(
       Type.Object({
-        kind: OneOf(["write_page", "improve_page", "earn_link", "join_discussion"], { description: "What to do." }),
+        kind: OneOf(["write_page", "improve_page", "earn_link", "join_discussion"], {
+          description: "Recommended action.",
+        }),
         prompt,
         url: Type.String({
-          description: "The page to improve, to be named on, or to answer; ours or a third party's.",
+          description: "Page to improve, to be listed on or to reply to; on the brand's site or on another.",
         }),
-        reason: Type.String({ description: "Why it should help, in a sentence." }),
-        score: Type.Number({ minimum: 0, maximum: 1, description: "How much it promises among these, 0 to 1." }),
+        reason: Type.String({ description: "Why the action should help, in one sentence." }),
+        score: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: "Expected benefit relative to the other opportunities, 0 to 1.",
+        }),
       }),
-      { description: "What could be done, the most promising first." },
+      { description: "Recommended actions, most promising first." },
     ),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `citation_hunter` found." },
+  { description: "Result of `citation_hunter`." },
 );
 export type CitationHunterResult = Static<typeof CitationHunterResult>;

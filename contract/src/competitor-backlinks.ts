@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -25,37 +25,36 @@ const competitorId = "cmp_y6c0g4k8o2s5w9a3e7i1m4qu";
 export const Backlink = Type.Object(
   {
     id: Type.String({ description: "Identifier, `cbl_…`." }),
-    sourceDomain: Type.String({ description: "Registrable domain of the page that links." }),
-    sourceUrl: Type.String({ description: "The page that links." }),
-    targetUrl: Type.String({ description: "The competitor's page it links to." }),
+    sourceDomain: Type.String({ description: "Registrable domain of the linking page." }),
+    sourceUrl: Type.String({ description: "URL of the linking page." }),
+    targetUrl: Type.String({ description: "Competitor's page that the link points to." }),
     domainRating: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
-      description: "Strength of the source domain's links, 0 to 100; null where unknown.",
+      description: "Domain rating of the source domain, 0 to 100; null if unknown.",
     }),
-    linkType: OneOf(["dofollow", "nofollow"], { description: "Whether search engines are told to follow it." }),
+    linkType: OneOf(["dofollow", "nofollow"], { description: "Whether search engines may follow the link." }),
     pageType: OneOf(LINK_PAGE_TYPES, {
       description:
-        "What the linking page is, as its address and title tell: `list` (the best of something), `resources` (links worth having), `directory`, `article`, `review`, `news`, `forum`, `partners` (members, clients), `institution` (schools, libraries) or `other`.",
+        "Type of the linking page, inferred from its URL and title: `list` (best-of list), `resources` (collection of useful links), `directory`, `article`, `review`, `news`, `forum`, `partners` (members, clients), `institution` (schools, libraries) or `other`.",
     }),
-    anchorText: Nullable(Type.String(), { description: "The words of the link; null for an image without any." }),
+    anchorText: Nullable(Type.String(), { description: "Link text; null for an image without text." }),
     relevanceScore: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: "How much the page is about what the brand offers, 0 to 1.",
+      description: "How closely the page relates to the brand's offer, 0 to 1.",
     }),
     achievabilityScore: Type.Number({
       minimum: 0,
       maximum: 1,
-      description:
-        "How likely outreach would earn the brand a link there, 0 to 1. A probability: one in twelve is usual, 0.25 is very good.",
+      description: "Probability that outreach earns a link from this site, 0 to 1. Typical is 0.08; 0.25 is very good.",
     }),
     alsoLinksTo: Type.Integer({
       minimum: 0,
-      description: "Other competitors of the workspace that the same site links to, as far as their links were pulled.",
+      description: "Other competitors of the workspace that the site links to, among their stored backlinks.",
     }),
-    firstSeenAt: Type.String({ format: "date", description: "Day it was first seen, UTC." }),
-    lastSeenAt: Type.String({ format: "date", description: "Day it was last seen, UTC." }),
+    firstSeenAt: Type.String({ format: "date", description: "Date the link was first seen, UTC." }),
+    lastSeenAt: Type.String({ format: "date", description: "Date the link was last seen, UTC." }),
   },
-  { description: "A link to a competitor." },
+  { description: "A backlink of a competitor." },
 );
 export type Backlink = Static<typeof Backlink>;
 
@@ -63,28 +62,33 @@ export const PullBacklinksInput = Closed(
   {
     id,
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 10_000, default: 1000, description: "Most links to pull, 1 to 10,000." }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        default: 1000,
+        description: "Maximum number of backlinks to pull, 1 to 10,000.",
+      }),
     ),
     minDomainRating: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 100,
         default: 0,
-        description: "Only from domains rated at least this, 0 to 100.",
+        description: "Only from domains with at least this domain rating, 0 to 100.",
       }),
     ),
     linkType: Type.Optional(
       OneOf(["dofollow", "nofollow", "all"], { default: "all", description: "Only links of this type." }),
     ),
-    country: Type.Optional(Country("Only from sites of this country; default all.")),
+    country: Type.Optional(Country("Only from sites of this country. Defaults to all.")),
     freshness: Type.Optional(
       OneOf(["now", "cached"], {
         default: "now",
-        description: "`now` pulls; `cached` answers with the last pull, where there is one, and costs nothing.",
+        description: "`now` pulls new data; `cached` returns the last pull, if any, at no cost.",
       }),
     ),
   },
-  { description: "What `research.competitor.backlinks` takes." },
+  { description: "Input of `research.competitor.backlinks`." },
 );
 export type PullBacklinksInput = Static<typeof PullBacklinksInput>;
 
@@ -93,25 +97,25 @@ const links = (description: string) => Type.Integer({ minimum: 0, description })
 export const PullBacklinksResult = Type.Object(
   {
     competitorId: Type.String({ description: "Identifier of the competitor, `cmp_…`." }),
-    pulled: links("Links that were read."),
-    stored: links("Links stored afterwards: duplicates are gone, those seen before are updated."),
+    pulled: links("Backlinks read."),
+    stored: links("Backlinks stored: duplicates are merged and known ones updated."),
     byDR: Type.Object(
       {
-        "80+": links("Links from domains rated 80 or more."),
-        "60-79": links("Links from domains rated 60 to below 80."),
-        "40-59": links("Links from domains rated 40 to below 60."),
-        "<40": links("Links from domains rated below 40, or of unknown rating."),
+        "80+": links("Backlinks from domains rated 80 or more."),
+        "60-79": links("Backlinks from domains rated from 60 to below 80."),
+        "40-59": links("Backlinks from domains rated from 40 to below 60."),
+        "<40": links("Backlinks from domains rated below 40 or unrated."),
       },
-      { description: "Stored links by the rating of their domain." },
+      { description: "Stored backlinks by domain rating." },
     ),
-    byCountry: Type.Record(Type.String(), links("Links."), {
-      description: "Stored links by country of their site, ISO 3166-1 alpha-2; `unknown` for the rest.",
+    byCountry: Type.Record(Type.String(), links("Number of backlinks."), {
+      description: "Stored backlinks by country of the site, ISO 3166-1 alpha-2; `unknown` for the rest.",
     }),
-    pulledAt: Timestamp("When they were pulled."),
-    reused: Type.Boolean({ description: "True when the last pull answered and nothing was billed." }),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    pulledAt: Timestamp("Time of the pull."),
+    reused: Type.Boolean({ description: "True if the last pull was returned and nothing was billed." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `research.competitor.backlinks` stored." },
+  { description: "Result of `research.competitor.backlinks`." },
 );
 export type PullBacklinksResult = Static<typeof PullBacklinksResult>;
 
@@ -126,7 +130,7 @@ export const pullCompetitorBacklinks = defineOperation({
   skill: "research.competitor.backlinks",
   summary: "Pull a competitor's backlinks",
   description:
-    "Start a run that reads who links to a competitor, scores each link for relevance and achievability and stores them. Read them with `research.competitor.backlinks.list`; to write to such sites use `link_building.competitor_outreach.create`.",
+    "Starts a run that reads the backlinks of a competitor, scores each for relevance and achievability and stores them. Read them with `research.competitor.backlinks.list`; to contact such sites use `link_building.competitor_outreach.create`.",
   errors: ["validation_error", "not_found", "insufficient_credits", "concurrency_limited", "linkdata_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...PullBacklinksInput.properties, dryRun: DryRun }),
@@ -147,15 +151,19 @@ export const listCompetitorBacklinks = defineOperation({
   credits: "free",
   summary: "List a competitor's backlinks",
   description:
-    "Stored links to a competitor, the most achievable first. To refresh them use `research.competitor.backlinks`.",
+    "Returns the stored backlinks of a competitor, most achievable first. To refresh them use `research.competitor.backlinks`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
     minDR: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 100, description: "Only from domains rated at least this, 0 to 100." }),
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        description: "Only from domains with at least this domain rating, 0 to 100.",
+      }),
     ),
     relevance: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1, description: "Only links of at least this relevance, 0 to 1." }),
+      Type.Number({ minimum: 0, maximum: 1, description: "Only backlinks with at least this relevance, 0 to 1." }),
     ),
     linkType: Type.Optional(OneOf(["dofollow", "nofollow"], { description: "Only links of this type." })),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),

@@ -6,19 +6,19 @@ const pages = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const CompetitorCandidate = Type.Object(
   {
-    domain: Type.String({ description: "Its registrable domain." }),
+    domain: Type.String({ description: "Registrable domain." }),
     similarity: Type.Number({
       minimum: 0,
       maximum: 1,
       description:
-        "How much its results pages are ours, 0 to 1: shared pages of all that either is on, by what their queries mean to us, less where few are known.",
+        "Overlap of results pages with your domain, 0 to 1: shared pages divided by pages that contain either domain, weighted by the relevance of the query and reduced for small samples.",
     }),
-    sharedQueries: pages("Queries with us on the page and it among the first ten."),
-    queries: pages("Queries with it among the first ten."),
-    ourBetter: pages("Shared queries where we stand above it."),
-    theirBetter: pages("Shared queries where it stands above us."),
+    sharedQueries: pages("Queries with your domain on the results page and this domain in the top ten."),
+    queries: pages("Queries with this domain in the top ten."),
+    ourBetter: pages("Shared queries where your domain ranks higher."),
+    theirBetter: pages("Shared queries where this domain ranks higher."),
     exampleQueries: Type.Array(Type.String(), {
-      description: "Shared queries, those where it stands highest first; at most 5.",
+      description: "Shared queries, at most 5, this domain's best ranks first.",
     }),
   },
   { description: "A domain that may be a competitor." },
@@ -27,11 +27,11 @@ export type CompetitorCandidate = Static<typeof CompetitorCandidate>;
 
 export const CompetitorCandidates = Type.Object(
   {
-    candidates: Type.Array(CompetitorCandidate, { description: "The most similar first." }),
-    ourQueries: pages("Queries with us on the page."),
-    queriesCompared: pages("Queries whose latest stored results page was looked at."),
+    candidates: Type.Array(CompetitorCandidate, { description: "Candidates, most similar first." }),
+    ourQueries: pages("Queries with your domain on the results page."),
+    queriesCompared: pages("Queries whose latest stored results page was compared."),
   },
-  { description: "Who shares our results pages and is not tracked." },
+  { description: "Untracked domains on your results pages." },
 );
 export type CompetitorCandidates = Static<typeof CompetitorCandidates>;
 
@@ -46,13 +46,13 @@ export const competitorCandidates = defineOperation({
   workspace: "required",
   credits: "free",
   demo: "demo",
-  summary: "Propose competitors",
+  summary: "Suggest competitors",
   description:
-    "Domains that share our results pages and are not tracked yet, worked out from the latest stored page of each query in the workspace's market. Track one with `research.competitor.add`; store more pages with `rank_monitor` or `research.serp.fetch`.",
+    "Returns untracked domains that share results pages with you, computed from the latest stored page of each query in the workspace's market. Track one with `research.competitor.add`. To store more pages use `rank_monitor` or `research.serp.fetch`.",
   errors: ["validation_error"],
   input: Closed({
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "Most candidates, 1 to 50." }),
+      Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "Maximum number of candidates, 1 to 50." }),
     ),
   }),
   output: CompetitorCandidates,

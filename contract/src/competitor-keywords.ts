@@ -1,31 +1,31 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { IntentLabel } from "./keywords.ts";
+import { IntentLabel } from "./keyword-schemas.ts";
 
 const operation = { area: "competitors", scope: "workspace", workspace: "required", demo: "demo" } as const;
 const id = Identifier("cmp", "the competitor");
 const competitorId = "cmp_y6c0g4k8o2s5w9a3e7i1m4qu";
-const volume = Nullable(Type.Integer({ minimum: 0 }), { description: "Searches a month; null where unknown." });
+const volume = Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." });
 
 export const CompetitorKeyword = Type.Object(
   {
     id: Type.String({ description: "Identifier, `ckw_…`." }),
-    keyword: Type.String({ description: "The phrase." }),
-    position: Type.Integer({ minimum: 1, description: "The competitor's position." }),
+    keyword: Type.String({ description: "The keyword." }),
+    position: Type.Integer({ minimum: 1, description: "Position of the competitor." }),
     estimatedTraffic: Nullable(Type.Number({ minimum: 0 }), {
-      description: "Visits a month it brings, estimated from volume and position; null where unknown.",
+      description: "Estimated visits per month, from search volume and position; null if unknown.",
     }),
-    intent: Nullable(IntentLabel, { description: "Main intent; null where the rules abstain." }),
+    intent: Nullable(IntentLabel, { description: "Main search intent; null if the rules cannot decide." }),
     volume,
-    url: Nullable(Type.String(), { description: "The competitor's page that ranks; null where unknown." }),
+    url: Nullable(Type.String(), { description: "Competitor's page that ranks; null if unknown." }),
     country: Type.String({ description: "Market of the position, ISO 3166-1 alpha-2." }),
     language: Type.String({ description: "Language of the search, ISO 639-1." }),
   },
-  { description: "A phrase a competitor ranks for." },
+  { description: "A keyword that a competitor ranks for." },
 );
 export type CompetitorKeyword = Static<typeof CompetitorKeyword>;
 
@@ -37,7 +37,7 @@ export const PullCompetitorKeywordsInput = Closed(
         minimum: 1,
         maximum: 100,
         default: 100,
-        description: "Only phrases for which it ranks at this position or better, 1 to 100.",
+        description: "Only keywords where the competitor ranks at this position or better, 1 to 100.",
       }),
     ),
     minVolume: Type.Optional(
@@ -45,7 +45,7 @@ export const PullCompetitorKeywordsInput = Closed(
         minimum: 0,
         maximum: 1_000_000_000,
         default: 0,
-        description: "Only phrases searched at least this often a month.",
+        description: "Only keywords with at least this many searches per month.",
       }),
     ),
     limit: Type.Optional(
@@ -53,19 +53,19 @@ export const PullCompetitorKeywordsInput = Closed(
         minimum: 1,
         maximum: 10_000,
         default: 1000,
-        description: "Most phrases to pull, 1 to 10,000; those with the most traffic.",
+        description: "Maximum number of keywords to pull, 1 to 10,000, most traffic first.",
       }),
     ),
-    country: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    country: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     freshness: Type.Optional(
       OneOf(["now", "cached"], {
         default: "now",
-        description: "`now` pulls; `cached` answers with the last pull, where there is one, and costs nothing.",
+        description: "`now` pulls new data; `cached` returns the last pull, if any, at no cost.",
       }),
     ),
   },
-  { description: "What `research.competitor.keywords` takes." },
+  { description: "Input of `research.competitor.keywords`." },
 );
 export type PullCompetitorKeywordsInput = Static<typeof PullCompetitorKeywordsInput>;
 
@@ -74,23 +74,23 @@ const phrases = (description: string) => Type.Integer({ minimum: 0, description 
 export const PullCompetitorKeywordsResult = Type.Object(
   {
     competitorId: Type.String({ description: "Identifier of the competitor, `cmp_…`." }),
-    pulled: phrases("Phrases that were read."),
-    stored: phrases("Phrases stored afterwards."),
+    pulled: phrases("Keywords read."),
+    stored: phrases("Keywords stored after the pull."),
     byPosition: Type.Object(
       {
-        "1-3": phrases("Phrases at positions 1 to 3."),
-        "4-10": phrases("Phrases at positions 4 to 10."),
-        "11-20": phrases("Phrases at positions 11 to 20."),
-        "21-50": phrases("Phrases at positions 21 to 50."),
-        "51-100": phrases("Phrases at positions 51 to 100."),
+        "1-3": phrases("Keywords at positions 1 to 3."),
+        "4-10": phrases("Keywords at positions 4 to 10."),
+        "11-20": phrases("Keywords at positions 11 to 20."),
+        "21-50": phrases("Keywords at positions 21 to 50."),
+        "51-100": phrases("Keywords at positions 51 to 100."),
       },
-      { description: "Stored phrases by the competitor's position." },
+      { description: "Stored keywords by position of the competitor." },
     ),
-    pulledAt: Timestamp("When they were pulled."),
-    reused: Type.Boolean({ description: "True when the last pull answered and nothing was billed." }),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    pulledAt: Timestamp("Time of the pull."),
+    reused: Type.Boolean({ description: "True if the last pull was returned and nothing was billed." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `research.competitor.keywords` stored." },
+  { description: "Result of `research.competitor.keywords`." },
 );
 export type PullCompetitorKeywordsResult = Static<typeof PullCompetitorKeywordsResult>;
 
@@ -105,7 +105,7 @@ export const pullCompetitorKeywords = defineOperation({
   skill: "research.competitor.keywords",
   summary: "Pull a competitor's keywords",
   description:
-    "Start a run that reads what a competitor ranks for and stores it beside your own keywords. Read it with `research.competitor.keywords.list`, compare it with `research.competitor.overlap`. To find keywords around a phrase use `research.keyword.research`.",
+    "Starts a run that reads the keywords a competitor ranks for and stores them next to your own. Read them with `research.competitor.keywords.list`; compare them with `research.competitor.overlap`. To find keywords around a phrase use `research.keyword.research`.",
   errors: ["validation_error", "not_found", "insufficient_credits", "concurrency_limited", "serpdata_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...PullCompetitorKeywordsInput.properties, dryRun: DryRun }),
@@ -126,14 +126,14 @@ export const listCompetitorKeywords = defineOperation({
   credits: "free",
   summary: "List a competitor's keywords",
   description:
-    "Stored phrases a competitor ranks for, those with the most traffic first. To refresh them use `research.competitor.keywords`; your own are in `research.keyword.list`.",
+    "Returns the stored keywords that a competitor ranks for, most traffic first. To refresh them use `research.competitor.keywords`; for your own keywords use `research.keyword.list`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
     topPosition: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: "Only phrases at this position or better, 1 to 100." }),
+      Type.Integer({ minimum: 1, maximum: 100, description: "Only keywords at this position or better, 1 to 100." }),
     ),
-    country: Type.Optional(Country("Only positions in this market; default all that were pulled.")),
+    country: Type.Optional(Country("Only positions in this market. Defaults to all stored markets.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(CompetitorKeyword),
@@ -171,48 +171,53 @@ export const listCompetitorKeywords = defineOperation({
 export const CompetitorOverlap = Type.Object(
   {
     competitorId: Type.String({ description: "Identifier of the competitor, `cmp_…`." }),
-    competitorDomain: Type.String({ description: "Its domain." }),
+    competitorDomain: Type.String({ description: "Domain of the competitor." }),
     summary: Type.Object(
       {
-        competitorKeywords: phrases("Phrases it ranks for."),
-        ourKeywords: phrases("Phrases we rank for: keywords that are not archived and were found when last measured."),
-        shared: phrases("Phrases both rank for."),
-        competitorOnly: phrases("Phrases only it ranks for."),
-        ourOnly: phrases("Phrases only we rank for."),
+        competitorKeywords: phrases("Keywords that the competitor ranks for."),
+        ourKeywords: phrases("Keywords that your domain ranks for: not archived, and found in the latest measurement."),
+        shared: phrases("Keywords that both rank for."),
+        competitorOnly: phrases("Keywords that only the competitor ranks for."),
+        ourOnly: phrases("Keywords that only your domain ranks for."),
         overlapRatio: Type.Number({
           minimum: 0,
           maximum: 1,
-          description: "`shared` of all phrases either ranks for, 0 to 1; 0 when there are none.",
+          description: "`shared` divided by all keywords that either ranks for, 0 to 1; 0 if there are none.",
         }),
       },
-      { description: "How many phrases are whose." },
+      { description: "Number of keywords of each side." },
     ),
     topGaps: Type.Array(
       Type.Object({
-        keyword: Type.String({ description: "The phrase." }),
-        competitorRank: Type.Integer({ minimum: 1, description: "Its position." }),
-        ourRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Our position; null when absent." }),
+        keyword: Type.String({ description: "The keyword." }),
+        competitorRank: Type.Integer({ minimum: 1, description: "Position of the competitor." }),
+        ourRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Your position; null if absent." }),
         volume,
       }),
       {
         description:
-          "Phrases where it is ahead, searched most first; at most 50. Phrases with its own name in them are left out here, though not in the counts.",
+          "Keywords where the competitor ranks higher, highest search volume first; at most 50. Keywords that contain the competitor's name are omitted here but counted above.",
       },
     ),
     topWins: Type.Array(
       Type.Object({
-        keyword: Type.String({ description: "The phrase." }),
-        ourRank: Type.Integer({ minimum: 1, description: "Our position." }),
-        competitorRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Its position; null when absent." }),
+        keyword: Type.String({ description: "The keyword." }),
+        ourRank: Type.Integer({ minimum: 1, description: "Your position." }),
+        competitorRank: Nullable(Type.Integer({ minimum: 1 }), {
+          description: "Position of the competitor; null if absent.",
+        }),
         volume,
       }),
-      { description: "Phrases where we are ahead, searched most first; at most 50." },
+      { description: "Keywords where your domain ranks higher, highest search volume first; at most 50." },
     ),
-    lastKeywordPullAt: Nullable(Timestamp("When its keywords were last pulled for the workspace's market."), {
-      description: "Age of what is compared; null until they are pulled, and its counts are 0 then.",
-    }),
+    lastKeywordPullAt: Nullable(
+      Timestamp("Time of the last pull of the competitor's keywords in the workspace's market."),
+      {
+        description: "Time of the competitor data; null before the first pull, when the competitor's counts are 0.",
+      },
+    ),
   },
-  { description: "What we and a competitor rank for." },
+  { description: "Keywords of your domain and a competitor." },
 );
 export type CompetitorOverlap = Static<typeof CompetitorOverlap>;
 
@@ -226,7 +231,7 @@ export const competitorOverlap = defineOperation({
   credits: "2 per the credit table, although all GETs are free: see decisions",
   summary: "Compare keywords with a competitor",
   description:
-    "What we and a competitor both rank for, and who is ahead, in the workspace's market, worked out on the spot from stored data and free of charge. Case and spaces do not matter. Pull fresh data first with `research.competitor.keywords`; for a plan of what to write use `research.content_gap.find`.",
+    "Compares the keywords that you and a competitor rank for in the workspace's market, from stored data and free of charge. The comparison ignores case and spaces. For current data run `research.competitor.keywords` first; for a plan of what to write use `research.content_gap.find`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: CompetitorOverlap,

@@ -6,7 +6,7 @@ import { Closed, Csv, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestam
 export const COMPETITOR_WEIGHTS = ["incumbent", "alternative", "complementary", "inspiration"] as const;
 
 const weightDescription =
-  "`incumbent` (what people use today), `alternative` (what they would buy instead of you), `complementary` (sold beside you) or `inspiration` (good content, no rival).";
+  "`incumbent` (what people use today), `alternative` (what they would buy instead of your product), `complementary` (sold next to your product) or `inspiration` (good content, no competitor).";
 export const CompetitorWeight = OneOf(COMPETITOR_WEIGHTS, { description: weightDescription });
 export type CompetitorWeight = Static<typeof CompetitorWeight>;
 
@@ -15,26 +15,26 @@ const count = (description: string) => Nullable(Type.Integer({ minimum: 0 }), { 
 export const Competitor = Type.Object(
   {
     id: Type.String({ description: "Identifier, `cmp_…`." }),
-    domain: Type.String({ description: "Its domain, lower case; unique in the workspace." }),
+    domain: Type.String({ description: "Domain in lower case; unique in the workspace." }),
     weight: CompetitorWeight,
-    tags: Type.Array(Type.String(), { description: "Free labels." }),
-    notes: Nullable(Type.String(), { description: "What you wrote about it; null for nothing." }),
+    tags: Type.Array(Type.String(), { description: "Labels." }),
+    notes: Nullable(Type.String(), { description: "Your notes; null if empty." }),
     stats: Type.Object(
       {
-        backlinks: count("Backlinks stored; null until pulled."),
-        keywords: count("Keywords stored; null until pulled."),
-        lastBacklinkPullAt: Nullable(Timestamp("When backlinks were last pulled."), {
-          description: "Null until pulled.",
+        backlinks: count("Stored backlinks; null before the first pull."),
+        keywords: count("Stored keywords; null before the first pull."),
+        lastBacklinkPullAt: Nullable(Timestamp("Time of the last backlink pull."), {
+          description: "Time of the last backlink pull; null before the first.",
         }),
-        lastKeywordPullAt: Nullable(Timestamp("When keywords were last pulled."), {
-          description: "Null until pulled.",
+        lastKeywordPullAt: Nullable(Timestamp("Time of the last keyword pull."), {
+          description: "Time of the last keyword pull; null before the first.",
         }),
       },
-      { description: "What is stored about it." },
+      { description: "Stored data about the competitor." },
     ),
-    createdAt: Timestamp("When it was added."),
+    createdAt: Timestamp("Creation time."),
   },
-  { description: "A domain the brand competes with." },
+  { description: "A domain that competes with the brand." },
 );
 export type Competitor = Static<typeof Competitor>;
 
@@ -47,7 +47,7 @@ const operation = {
 } as const;
 
 const id = Identifier("cmp", "the competitor");
-const notes = Type.String({ minLength: 1, maxLength: 5000, description: "What to remember about it." });
+const notes = Type.String({ minLength: 1, maxLength: 5000, description: "Notes about the competitor." });
 
 const exampleCompetitor: Competitor = {
   id: "cmp_y6c0g4k8o2s5w9a3e7i1m4qu",
@@ -73,7 +73,7 @@ export const addCompetitor = defineOperation({
   status: 201,
   summary: "Add a competitor",
   description:
-    "Starts to track a domain as a competitor; nothing is read from it yet. Then pull its links with `research.competitor.backlinks` and its rankings with `research.competitor.keywords`. One that was deleted can be added again.",
+    "Adds a domain as a tracked competitor. No data is pulled yet. Then pull its backlinks with `research.competitor.backlinks` and its keywords with `research.competitor.keywords`. A deleted competitor can be added again.",
   errors: ["validation_error", "competitor_exists", "limit_reached"],
   input: Closed({
     domain: Domain("The competitor's site."),
@@ -103,16 +103,16 @@ export const listCompetitors = defineOperation({
   status: 200,
   summary: "List competitors",
   description:
-    "Competitors of the workspace, newest first, with what is stored about each. Use `research.competitor.get` when you know the identifier, `research.competitor.add` to track another.",
+    "Returns the competitors of the workspace, newest first, with counts of stored data. To read one by identifier use `research.competitor.get`; to track another use `research.competitor.add`.",
   errors: ["validation_error"],
   input: Closed({
-    weight: Type.Optional(Csv("Only competitors of one of these weights, for example `incumbent,alternative`.")),
+    weight: Type.Optional(Csv("Only competitors with one of these weights, for example `incumbent,alternative`.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only competitors with this tag." })),
     q: Type.Optional(
-      Type.String({ maxLength: 200, description: "Only domains that contain this; case does not matter." }),
+      Type.String({ maxLength: 200, description: "Only domains that contain this text, ignoring case." }),
     ),
     sort: Type.Optional(
-      OneOf(COMPETITOR_SORTS, { default: "-createdAt", description: "Field to sort by; `-` for descending." }),
+      OneOf(COMPETITOR_SORTS, { default: "-createdAt", description: "Sort field; `-` for descending." }),
     ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
@@ -140,9 +140,9 @@ export const getCompetitor = defineOperation({
   path: "/v1/research/competitor/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a competitor",
+  summary: "Get a competitor",
   description:
-    "One competitor with how much is stored about it and since when. What is stored is in `research.competitor.backlinks.list` and `research.competitor.keywords.list`.",
+    "Returns one competitor with counts and times of its stored data. For that data use `research.competitor.backlinks.list` and `research.competitor.keywords.list`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: Competitor,
@@ -156,15 +156,15 @@ export const updateCompetitor = defineOperation({
   path: "/v1/research/competitor/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a competitor",
+  summary: "Update a competitor",
   description:
-    "Changes weight, tags or notes; what you leave out stays. The domain cannot be changed: add the other with `research.competitor.add`.",
+    "Updates weight, tags or notes. Omitted fields keep their values. The domain is fixed; to track another use `research.competitor.add`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
     weight: Type.Optional(CompetitorWeight),
     tags: Type.Optional(Tags),
-    notes: Type.Optional(Nullable(notes, { description: "What to remember about it. null clears it." })),
+    notes: Type.Optional(Nullable(notes, { description: "Notes about the competitor. null clears the field." })),
   }),
   output: Competitor,
   example: {
@@ -182,7 +182,7 @@ export const deleteCompetitor = defineOperation({
   status: 204,
   summary: "Stop tracking a competitor",
   description:
-    "Takes a competitor out of the workspace with its stored links and rankings; reports that name it stay. To keep it and weigh it differently use `research.competitor.update`.",
+    "Deletes a competitor with its stored backlinks and keywords. Reports that name it stay. To change its weight instead use `research.competitor.update`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: NoContent,

@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
 import { CONTENT_GAP_PRIORITIES, CONTENT_GAP_TYPES } from "./content-gap.ts";
-import { DryRunEstimate, EstimatedCost, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, EstimatedCost, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, OneOf } from "./kernel/schemas.ts";
 
 const pillarSlug = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, description: "Pillar whose voice and refiners apply, by slug." }),
+  Type.String({ minLength: 1, maxLength: 100, description: "Slug of the pillar whose voice and refiners apply." }),
 );
 
 export const QueueContentInput = Closed(
@@ -20,11 +20,15 @@ export const QueueContentInput = Closed(
           Type.Array(OneOf(CONTENT_GAP_PRIORITIES), {
             minItems: 1,
             uniqueItems: true,
-            description: "Only those of one of these priorities; default all.",
+            description: "Only gaps with one of these priorities. Defaults to all.",
           }),
         ),
       }),
-      { minItems: 1, maxItems: 20, description: "Which gaps; one that matches any entry is taken once." },
+      {
+        minItems: 1,
+        maxItems: 20,
+        description: "Gaps to select. A gap that matches several entries is selected once.",
+      },
     ),
     blogPostDefaults: Type.Optional(
       Closed(
@@ -39,11 +43,11 @@ export const QueueContentInput = Closed(
           refinerIds: Type.Optional(
             Type.Array(Identifier("rfn", "a refiner"), {
               maxItems: 20,
-              description: "Refiners to apply to the drafts, in order; default the pillar's.",
+              description: "Refiners to apply to the drafts, in order. Defaults to the pillar's.",
             }),
           ),
         },
-        { description: "How blog posts are written." },
+        { description: "Settings of the blog posts." },
       ),
     ),
     landingPageDefaults: Type.Optional(
@@ -51,12 +55,12 @@ export const QueueContentInput = Closed(
         { pillarSlug },
         {
           description:
-            "How landing pages are written. When given, keyword gaps with the intent PURCHASE become landing pages; everything else becomes a blog post.",
+            "Settings of the landing pages. If given, keyword gaps with the intent PURCHASE become landing pages and all others blog posts.",
         },
       ),
     ),
   },
-  { description: "What `research.content_gap.queue_content` takes." },
+  { description: "Input of `research.content_gap.queue_content`." },
 );
 export type QueueContentInput = Static<typeof QueueContentInput>;
 
@@ -64,12 +68,12 @@ const queueFields = {
   batchId: Type.String({ description: "Identifier of the batch, `batch_…`." }),
   queued: Type.Object(
     {
-      blogPosts: Type.Integer({ minimum: 0, description: "Blog posts that will be written." }),
-      landingPages: Type.Integer({ minimum: 0, description: "Landing pages that will be written." }),
+      blogPosts: Type.Integer({ minimum: 0, description: "Number of blog posts." }),
+      landingPages: Type.Integer({ minimum: 0, description: "Number of landing pages." }),
     },
-    { description: "What will be written." },
+    { description: "Accepted content." },
   ),
-  totalEstimatedCost: { ...EstimatedCost, description: "What the whole batch is expected to cost." },
+  totalEstimatedCost: { ...EstimatedCost, description: "Expected cost of the whole batch." },
 };
 
 export const QueueContentResult = Type.Object(
@@ -77,21 +81,21 @@ export const QueueContentResult = Type.Object(
     ...queueFields,
     items: Type.Array(
       Type.Object({
-        gapId: Type.String({ description: "The gap, `gap_item_…`." }),
-        kind: OneOf(["blog_post", "landing_page"], { description: "What is written for it." }),
-        invocationId: Type.String({ description: "The run that writes it, `inv_…`." }),
-        resourceId: Type.String({ description: "The post or page, `bp_…` or `lp_…`." }),
+        gapId: Type.String({ description: "Identifier of the gap, `gap_item_…`." }),
+        kind: OneOf(["blog_post", "landing_page"], { description: "Kind of content for the gap." }),
+        invocationId: Type.String({ description: "Run that writes the content, `inv_…`." }),
+        resourceId: Type.String({ description: "Identifier of the post or page, `bp_…` or `lp_…`." }),
       }),
-      { description: "One entry a gap." },
+      { description: "One entry per gap." },
     ),
   },
-  { description: "What `research.content_gap.queue_content` had written." },
+  { description: "Result of `research.content_gap.queue_content`." },
 );
 export type QueueContentResult = Static<typeof QueueContentResult>;
 
 export const QueuedContentHandle = Type.Object(
   { ...InvocationHandle.properties, ...queueFields },
-  { description: "A batch of content that was accepted." },
+  { description: "A batch of content that has started." },
 );
 export type QueuedContentHandle = Static<typeof QueuedContentHandle>;
 
@@ -107,9 +111,9 @@ export const queueContent = defineOperation({
   credits: "sum of the produce runs",
   demo: "demo",
   skill: "research.content_gap.queue_content",
-  summary: "Have content gaps written",
+  summary: "Write content for gaps",
   description:
-    "Start a run for every gap of a report that you select, each of which drafts a blog post or a landing page; nothing is published. Ask with `dryRun` first: it can be many. For one post of your choice use `produce.blog_post.create`.",
+    "Starts a run for each selected gap of a report. Each run drafts a blog post or a landing page. Nothing is published. Call it with `dryRun` first: the batch may be large. For one post use `produce.blog_post.create`.",
   errors: [
     "validation_error",
     "not_found",

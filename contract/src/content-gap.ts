@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Domain, DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
@@ -11,65 +11,68 @@ export const CONTENT_GAP_PRIORITIES = ["HIGH", "MEDIUM", "LOW"] as const;
 const gap = {
   id: Type.String({ description: "Identifier, `gap_item_…`." }),
   priority: OneOf(CONTENT_GAP_PRIORITIES, {
-    description: "What it is worth, by traffic to be won and chance to win it.",
+    description: "Priority, based on expected traffic and the chance to rank.",
   }),
 };
 const estimatedTraffic = Nullable(Type.Number({ minimum: 0 }), {
-  description: "Visits a month to be won; null where volumes are unknown.",
+  description: "Expected visits per month; null if search volumes are unknown.",
 });
-const recommendedAngle = Type.String({ description: "What our page should do that theirs do not." });
+const recommendedAngle = Type.String({ description: "Angle for your page that competitors lack." });
 const competitorId = Type.String({ description: "Identifier of the competitor, `cmp_…`." });
 const rank = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });
 
 export const MissingTopic = Type.Object(
   {
     ...gap,
-    type: Type.Literal("MISSING_TOPIC", { description: "A topic that competitors cover and we do not." }),
+    type: Type.Literal("MISSING_TOPIC", { description: "A topic that competitors cover and you do not." }),
     topic: Type.String({ description: "The topic." }),
-    competitorsCovering: Type.Array(Type.Object({ competitorId, url: Type.String({ description: "Their page." }) }), {
-      description: "Who covers it; at least two.",
-    }),
-    relatedKeywords: Type.Array(Type.String(), { description: "What people search for it, searched most first." }),
+    competitorsCovering: Type.Array(
+      Type.Object({ competitorId, url: Type.String({ description: "URL of the competitor's page." }) }),
+      {
+        description: "Competitors that cover the topic; at least two.",
+      },
+    ),
+    relatedKeywords: Type.Array(Type.String(), { description: "Related keywords, highest search volume first." }),
     estimatedTraffic,
     recommendedAngle,
     estimatedLiftMonths: Nullable(Type.Number({ minimum: 0 }), {
-      description: "Months until it should bring half of that traffic; null where it cannot be told.",
+      description: "Months until half of the expected traffic; null if it cannot be estimated.",
     }),
   },
-  { description: "A topic that competitors cover and we do not." },
+  { description: "A topic that competitors cover and you do not." },
 );
 export const KeywordGap = Type.Object(
   {
     ...gap,
-    type: Type.Literal("KEYWORD_GAP", { description: "A keyword that competitors rank for and we do not." }),
-    keyword: Type.String({ description: "The phrase." }),
+    type: Type.Literal("KEYWORD_GAP", { description: "A keyword that competitors rank for and you do not." }),
+    keyword: Type.String({ description: "The keyword." }),
     competitorsRanking: Type.Array(
-      Type.Object({ competitorId, position: Type.Integer({ minimum: 1, description: "Their position." }) }),
-      { description: "Who ranks for it." },
+      Type.Object({ competitorId, position: Type.Integer({ minimum: 1, description: "Position of the competitor." }) }),
+      { description: "Competitors that rank for the keyword." },
     ),
     estimatedTraffic,
     recommendedAngle,
   },
-  { description: "A keyword that competitors rank for and we do not." },
+  { description: "A keyword that competitors rank for and you do not." },
 );
 export const WeakerCoverage = Type.Object(
   {
     ...gap,
-    type: Type.Literal("WEAKER_COVERAGE", { description: "A page of ours that a competitor's outranks." }),
+    type: Type.Literal("WEAKER_COVERAGE", { description: "A page of yours that a competitor's page outranks." }),
     ourContentId: Nullable(Type.String(), {
-      description: "Our content, `cnt_…`; null for a page that was not written here.",
+      description: "Identifier of your content, `cnt_…`; null for a page that was not written here.",
     }),
-    ourUrl: Nullable(Type.String(), { description: "Our page; null for content that is not published." }),
-    ourRank: rank("Our position; null when not found in the first 100."),
-    competitorRank: Type.Integer({ minimum: 1, description: "Their position." }),
-    competitorUrl: Type.String({ description: "Their page." }),
-    weaknessReason: Type.String({ description: "What theirs has and ours lacks." }),
-    recommendedAction: Type.String({ description: "What to change." }),
+    ourUrl: Nullable(Type.String(), { description: "URL of your page; null for unpublished content." }),
+    ourRank: rank("Your position; null if not in the top 100."),
+    competitorRank: Type.Integer({ minimum: 1, description: "Position of the competitor." }),
+    competitorUrl: Type.String({ description: "URL of the competitor's page." }),
+    weaknessReason: Type.String({ description: "What the competitor's page offers and yours lacks." }),
+    recommendedAction: Type.String({ description: "Recommended change." }),
   },
-  { description: "A page of ours that a competitor's outranks." },
+  { description: "A page of yours that a competitor's page outranks." },
 );
 export const ContentGap = Type.Union([MissingTopic, KeywordGap, WeakerCoverage], {
-  description: "A gap; `type` tells which fields it has.",
+  description: "A content gap. Its fields depend on `type`.",
 });
 export type ContentGap = Static<typeof ContentGap>;
 
@@ -78,27 +81,27 @@ const reportFields = {
   competitorsAnalyzed: Type.Integer({ minimum: 0, description: "Competitors whose data could be read." }),
   summary: Type.Object(
     {
-      missingTopics: Type.Integer({ minimum: 0, description: "Gaps of the type MISSING_TOPIC." }),
-      keywordGaps: Type.Integer({ minimum: 0, description: "Gaps of the type KEYWORD_GAP." }),
-      weakerCoverage: Type.Integer({ minimum: 0, description: "Gaps of the type WEAKER_COVERAGE." }),
-      totalRecommendations: Type.Integer({ minimum: 0, description: "All gaps." }),
+      missingTopics: Type.Integer({ minimum: 0, description: "Gaps of type MISSING_TOPIC." }),
+      keywordGaps: Type.Integer({ minimum: 0, description: "Gaps of type KEYWORD_GAP." }),
+      weakerCoverage: Type.Integer({ minimum: 0, description: "Gaps of type WEAKER_COVERAGE." }),
+      totalRecommendations: Type.Integer({ minimum: 0, description: "Gaps of all types." }),
     },
-    { description: "How many gaps of which type." },
+    { description: "Number of gaps by type." },
   ),
-  tags: Type.Array(Type.String(), { description: "Free labels." }),
-  createdAt: Timestamp("When it was made."),
+  tags: Type.Array(Type.String(), { description: "Labels." }),
+  createdAt: Timestamp("Creation time."),
 };
 
-export const ContentGapSummary = Type.Object(reportFields, { description: "A content-gap report in brief." });
+export const ContentGapSummary = Type.Object(reportFields, { description: "A content-gap report without its gaps." });
 export type ContentGapSummary = Static<typeof ContentGapSummary>;
 
 export const ContentGapReport = Type.Object(
   {
     ...reportFields,
-    gaps: Type.Array(ContentGap, { description: "What to write or improve, the most valuable first." }),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    gaps: Type.Array(ContentGap, { description: "Gaps, most valuable first." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What competitors' content has and ours lacks." },
+  { description: "A content-gap report." },
 );
 export type ContentGapReport = Static<typeof ContentGapReport>;
 
@@ -109,7 +112,7 @@ export const FindContentGapsInput = Closed(
         minItems: 1,
         maxItems: 20,
         uniqueItems: true,
-        description: "Competitors to compare with, 1 to 20; these or `competitorDomains` are required.",
+        description: "Competitors to compare with, 1 to 20. Required without `competitorDomains`.",
       }),
     ),
     competitorDomains: Type.Optional(
@@ -117,24 +120,29 @@ export const FindContentGapsInput = Closed(
         minItems: 1,
         maxItems: 20,
         uniqueItems: true,
-        description: "Sites to compare with, 1 to 20; those not tracked yet become competitors.",
+        description: "Sites to compare with, 1 to 20. Untracked domains become competitors.",
       }),
     ),
     options: Type.Optional(
       Closed(
         {
           includeWeakerCoverage: Type.Optional(
-            Type.Boolean({ default: true, description: "Whether to look for pages of ours that theirs outrank." }),
+            Type.Boolean({ default: true, description: "Whether to report your pages that competitors outrank." }),
           ),
           maxGapsPerType: Type.Optional(
-            Type.Integer({ minimum: 1, maximum: 200, default: 25, description: "Most gaps of each type, 1 to 200." }),
+            Type.Integer({
+              minimum: 1,
+              maximum: 200,
+              default: 25,
+              description: "Maximum number of gaps per type, 1 to 200.",
+            }),
           ),
           minCompetitorRank: Type.Optional(
             Type.Integer({
               minimum: 1,
               maximum: 100,
               default: 20,
-              description: "A competitor counts from this position on upwards, 1 to 100.",
+              description: "Lowest competitor position that counts, 1 to 100.",
             }),
           ),
           minKeywordVolume: Type.Optional(
@@ -142,25 +150,26 @@ export const FindContentGapsInput = Closed(
               minimum: 0,
               maximum: 1_000_000_000,
               default: 100,
-              description: "Only keywords searched at least this often a month; those of unknown volume stay.",
+              description:
+                "Only keywords with at least this many searches per month. Keywords with unknown volume stay.",
             }),
           ),
           pillarFilter: Type.Optional(
             Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
               maxItems: 50,
-              description: "Only gaps that belong to one of these pillars, by slug.",
+              description: "Only gaps of these pillars, by slug.",
             }),
           ),
           considerOwnedSubdomains: Type.Optional(
-            Type.Boolean({ default: true, description: "Whether subdomains of our domain count as ours." }),
+            Type.Boolean({ default: true, description: "Whether subdomains of your domain count as yours." }),
           ),
         },
-        { description: "What to look for." },
+        { description: "Scope of the comparison." },
       ),
     ),
     tags: Type.Optional(Tags),
   },
-  { description: "What `research.content_gap` takes." },
+  { description: "Input of `research.content_gap`." },
 );
 export type FindContentGapsInput = Static<typeof FindContentGapsInput>;
 
@@ -190,7 +199,7 @@ const exampleReport: ContentGapReport = {
       ],
       relatedKeywords: ["architect fee proposal template", "fee by project phase"],
       estimatedTraffic: 420,
-      recommendedAngle: "Work one proposal through from hours to fee, with the sheet to copy.",
+      recommendedAngle: "Work through one proposal from hours to fee, and offer the sheet as a template.",
       estimatedLiftMonths: 4,
     },
     {
@@ -211,8 +220,8 @@ const exampleReport: ContentGapReport = {
       ourRank: 8,
       competitorRank: 1,
       competitorUrl: "https://www.hourglasspm.example/architects",
-      weaknessReason: "Theirs shows hours per phase and has three customers' numbers; ours has neither.",
-      recommendedAction: "Add a section on phases with one studio's figures.",
+      weaknessReason: "The competitor shows hours per phase and figures from three customers. Your page has neither.",
+      recommendedAction: "Add a section on phases with figures from one studio.",
     },
   ],
   warnings: [],
@@ -229,7 +238,7 @@ export const findContentGaps = defineOperation({
   skill: "research.content_gap",
   summary: "Find content gaps",
   description:
-    "Start a run that compares our content with competitors' and reports topics we miss, keywords we do not rank for and pages of ours that theirs outrank. To have the gaps written use `research.content_gap.queue_content`; for a plain comparison of keywords use `research.competitor.overlap`.",
+    "Starts a run that compares your content with competitors' content. It reports missing topics, keywords you do not rank for, and your pages that competitors outrank. To write content for the gaps use `research.content_gap.queue_content`; to compare only keywords use `research.competitor.overlap`.",
   errors: [
     "validation_error",
     "not_found",
@@ -261,7 +270,7 @@ export const listContentGaps = defineOperation({
   credits: "free",
   summary: "List content-gap reports",
   description:
-    "Reports of the workspace in brief, newest first. Use `research.content_gap.get` for the gaps of one, `research.content_gap.find` for a new one.",
+    "Returns the content-gap reports of the workspace without their gaps, newest first. For the gaps of one use `research.content_gap.get`; for a new report use `research.content_gap.find`.",
   errors: ["validation_error"],
   input: Closed({
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only reports with this tag." })),
@@ -280,9 +289,9 @@ export const getContentGap = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read a content-gap report",
+  summary: "Get a content-gap report",
   description:
-    "One report with all its gaps. Use `research.content_gap.list` to find its identifier, `research.content_gap.queue_content` to act on it.",
+    "Returns one report with all its gaps. Find its identifier with `research.content_gap.list`; write content for its gaps with `research.content_gap.queue_content`.",
   errors: ["not_found"],
   input: Closed({ id: Identifier("gap", "the report") }),
   output: ContentGapReport,

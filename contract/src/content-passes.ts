@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed } from "./kernel/schemas.ts";
@@ -9,16 +9,16 @@ import { isDraft, platformConfigId } from "./produce-skills.ts";
 
 interface ContentKind {
   area: string;
-  /** What one of them is called in a sentence. */
+  /** Noun for sentences. */
   noun: string;
-  /** What the names of its operations begin with. */
+  /** Prefix of the operation names. */
   name: string;
   path: string;
   prefix: string;
   exampleId: string;
 }
 
-/** What a blog post and a landing page can be put through alike once they are written. */
+/** The operations on written content that blog posts and landing pages share. */
 export function contentPasses({ area, noun, name, path, prefix, exampleId }: ContentKind) {
   const operation = {
     area,
@@ -40,7 +40,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     credits: "5",
     skill: "produce.refine",
     summary: `Refine a ${noun}`,
-    description: `Starts a run that applies one refiner to the text of a ${noun} and keeps the outcome as a new revision. Refiners are in \`produce.refiner.list\`; to write it anew use \`${name}.regenerate\`.`,
+    description: `Starts a run that applies one refiner to the text of a ${noun} and stores the result as a new revision. List refiners with \`produce.refiner.list\`; to rewrite the text use \`${name}.regenerate\`.`,
     errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
     input: Closed({ id, refinerId: Identifier("rfn", "the refiner"), dryRun: DryRun }),
     example: {
@@ -56,11 +56,11 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     credits: "2",
     skill: "produce.evaluate",
     summary: `Score a ${noun}`,
-    description: `Starts a run that scores the text of a ${noun} against the workspace's rubric and says where and why; the text stays as it is. To raise the score use \`${name}.refine\`; the rubric is in \`produce.rubric.get\`.`,
+    description: `Starts a run that scores the text of a ${noun} against the workspace's rubric and explains each score. The text does not change. To raise the score use \`${name}.refine\`; to read the rubric use \`produce.rubric.get\`.`,
     errors: [...START_ERRORS, "not_found"],
     input: Closed({
       id,
-      rubricId: Type.Optional(Identifier("rub", "the rubric; default the workspace's")),
+      rubricId: Type.Optional(Identifier("rub", "the rubric; default: the workspace's rubric")),
       dryRun: DryRun,
     }),
     example: {
@@ -77,7 +77,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     demo: "safety",
     skill: "produce.publish",
     summary: `Publish a ${noun}`,
-    description: `Starts a run that puts the present revision on a platform, once a person has agreed where the workspace's policy asks for it, and submits its address to search engines where that is switched on. Publishing again updates what is there. Platforms are in \`produce.platform.list\`; score it first with \`${name}.evaluate\`.`,
+    description: `Starts a run that publishes the current revision to a publishing target. It waits for an approval if the workspace's policy requires one, and submits the URL to search engines if that is enabled. Publishing again updates the page. List targets with \`produce.platform.list\`; score the text first with \`${name}.evaluate\`.`,
     errors: [...START_ERRORS, "not_found", "concurrent_generation"],
     input: Closed({ id, platformConfigId, isDraft: Type.Optional(isDraft), dryRun: DryRun }),
     example: {

@@ -9,13 +9,13 @@ export const CONTENT_LENGTHS = ["short", "medium", "long"] as const;
 export const CONTENT_MODELS = ["model_a", "model_b", "model_c"] as const;
 export const CONTENT_SOURCES = ["USER", "BULK", "CONTENT_GAP", "CONTENT_FACTORY"] as const;
 
-export const ContentStatus = OneOf(CONTENT_STATUSES, { description: "Where it stands." });
+export const ContentStatus = OneOf(CONTENT_STATUSES, { description: "State of the content." });
 export type ContentStatus = Static<typeof ContentStatus>;
 
 export const AppliedRefiner = Type.Object(
   {
-    refinerId: Type.String({ description: "The refiner, `rfn_…`." }),
-    appliedAt: Timestamp("When it was applied."),
+    refinerId: Type.String({ description: "Identifier of the refiner, `rfn_…`." }),
+    appliedAt: Timestamp("Time it was applied."),
   },
   { description: "A refiner that was applied." },
 );
@@ -26,37 +26,42 @@ const intermediateData = Type.Object(
     outline: Type.Array(
       Type.Object({
         id: Type.String({ description: "Identifier of the section, for `section:<id>` of a regeneration." }),
-        heading: Type.String({ description: "Its heading." }),
+        heading: Type.String({ description: "Text of the heading." }),
         level: Type.Integer({ minimum: 2, maximum: 4, description: "Level of the heading, 2 to 4." }),
       }),
       { description: "Sections in order." },
     ),
     researchSnippets: Type.Array(
       Type.Object({
-        id: Type.String({ description: "Identifier of the snippet; statements of fact refer to it." }),
-        url: Type.String({ description: "Where it comes from." }),
-        text: Type.String({ description: "The words it rests on." }),
+        id: Type.String({ description: "Identifier of the snippet. Factual statements refer to it." }),
+        url: Type.String({ description: "URL of the source." }),
+        text: Type.String({ description: "Quoted text." }),
       }),
-      { description: "What was read for it." },
+      { description: "Sources that were read." },
     ),
   },
-  { description: "What the writing rests on." },
+  { description: "Outline and sources of the text." },
 );
 
 export const Content = Type.Object(
   {
     id: Type.String({ description: "Identifier, `cnt_…`." }),
-    revision: Type.Integer({ minimum: 1, description: "Number of this revision; each change of the body makes one." }),
-    body: Type.String({ description: "Markdown; the first 500 characters where `bodyTruncated` is true." }),
+    revision: Type.Integer({
+      minimum: 1,
+      description: "Number of this revision. Each change of the body creates one.",
+    }),
+    body: Type.String({ description: "Markdown. Only the first 500 characters if `bodyTruncated` is true." }),
     bodyTruncated: Type.Optional(Type.Boolean({ description: "True in lists without `includeBody`." })),
-    wordCount: Type.Integer({ minimum: 0, description: "Words of the whole body." }),
+    wordCount: Type.Integer({ minimum: 0, description: "Words of the full body." }),
     descriptions: Type.Object(
       {
-        meta: Nullable(Type.String(), { description: "For search engines, about 155 characters; null for none." }),
-        og: Nullable(Type.String(), { description: "For links shared elsewhere; null for none." }),
-        twitter: Nullable(Type.String(), { description: "For short messages; null for none." }),
+        meta: Nullable(Type.String(), {
+          description: "Meta description for search engines, about 155 characters; null if none.",
+        }),
+        og: Nullable(Type.String(), { description: "Text for shared links; null if none." }),
+        twitter: Nullable(Type.String(), { description: "Text for short messages; null if none." }),
       },
-      { description: "Short texts about it." },
+      { description: "Short descriptions of the content." },
     ),
     refinements: Type.Array(AppliedRefiner, { description: "Refiners applied to this revision, in order." }),
     intermediateData,
@@ -67,57 +72,65 @@ export type Content = Static<typeof Content>;
 
 export const Revision = Type.Object(
   {
-    revision: Type.Integer({ minimum: 1, description: "Its number, from 1." }),
-    contentId: Type.String({ description: "The content, `cnt_…`." }),
-    title: Type.String({ description: "Title at the time." }),
+    revision: Type.Integer({ minimum: 1, description: "Number of the revision, from 1." }),
+    contentId: Type.String({ description: "Identifier of the content, `cnt_…`." }),
+    title: Type.String({ description: "Title at that time." }),
     body: Type.Optional(Type.String({ description: "Markdown; only with `includeBody`." })),
     wordCount: Type.Integer({ minimum: 0, description: "Words of the body." }),
-    origin: OneOf(["generated", "regenerated", "refined", "edited"], { description: "How it came about." }),
-    refinerId: Nullable(Type.String(), { description: "The refiner that made it, `rfn_…`; null for others." }),
-    invocationId: Nullable(Type.String(), { description: "The run that made it, `inv_…`; null for an edit." }),
-    createdBy: Nullable(Type.String(), { description: "The key that made it, `akey_…`; null for a run." }),
-    createdAt: Timestamp("When it was made."),
+    origin: OneOf(["generated", "regenerated", "refined", "edited"], { description: "Origin of the revision." }),
+    refinerId: Nullable(Type.String(), { description: "Refiner that created it, `rfn_…`; null for other origins." }),
+    invocationId: Nullable(Type.String(), { description: "Run that created it, `inv_…`; null for an edit." }),
+    createdBy: Nullable(Type.String(), { description: "Key that created it, `akey_…`; null for a run." }),
+    createdAt: Timestamp("Creation time."),
   },
-  { description: "A version of a text." },
+  { description: "A revision of a text." },
 );
 export type Revision = Static<typeof Revision>;
 
 export const RefinementHistory = Type.Array(
   Type.Object({
-    revision: Type.Integer({ minimum: 1, description: "The revision the refiner made." }),
-    fromRevision: Type.Integer({ minimum: 1, description: "The revision it worked on." }),
-    refinerId: Type.String({ description: "The refiner, `rfn_…`." }),
-    invocationId: Type.String({ description: "The run, `inv_…`." }),
-    appliedAt: Timestamp("When it was applied."),
-    scoreBefore: Nullable(Type.Number({ minimum: 0, maximum: 100 }), { description: "0 to 100; null if not scored." }),
-    scoreAfter: Nullable(Type.Number({ minimum: 0, maximum: 100 }), { description: "0 to 100; null if not scored." }),
+    revision: Type.Integer({ minimum: 1, description: "Revision that the refiner created." }),
+    fromRevision: Type.Integer({ minimum: 1, description: "Revision that the refiner changed." }),
+    refinerId: Type.String({ description: "Identifier of the refiner, `rfn_…`." }),
+    invocationId: Type.String({ description: "Identifier of the run, `inv_…`." }),
+    appliedAt: Timestamp("Time it was applied."),
+    scoreBefore: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+      description: "Score before, 0 to 100; null if not scored.",
+    }),
+    scoreAfter: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+      description: "Score after, 0 to 100; null if not scored.",
+    }),
   }),
-  { description: "Chain of refinements, oldest first; only with `includeRefinementHistory`." },
+  { description: "Refinements, oldest first; only with `includeRefinementHistory`." },
 );
 
 export const Writing = Type.Object(
   {
     length: OneOf(CONTENT_LENGTHS, { description: "About 800, 1,500 or 2,500 words." }),
     targetWordCount: Nullable(Type.Integer({ minimum: 1 }), {
-      description: "Words to aim for; null goes by `length`.",
+      description: "Target number of words; null uses `length`.",
     }),
-    instructions: Nullable(Type.String(), { description: "What the writer is told besides; null for nothing." }),
-    model: Nullable(Type.String(), { description: "Who writes; null for the workspace's default." }),
+    instructions: Nullable(Type.String(), { description: "Additional instructions for the writer; null if none." }),
+    model: Nullable(Type.String(), { description: "Model that writes; null uses the workspace's default." }),
   },
-  { description: "How it is written." },
+  { description: "Writing settings." },
 );
 export type Writing = Static<typeof Writing>;
 
-const length = OneOf(CONTENT_LENGTHS, { description: "About 800, 1,500 or 2,500 words; default `medium`." });
+const length = OneOf(CONTENT_LENGTHS, { description: "About 800, 1,500 or 2,500 words. Defaults to `medium`." });
 const targetWordCount = Type.Integer({
   minimum: 100,
   maximum: 20_000,
-  description: "Words to aim for, 100 to 20,000; goes before `length`.",
+  description: "Target number of words, 100 to 20,000. Overrides `length`.",
 });
-const instructions = Type.String({ minLength: 1, maxLength: 10_000, description: "What to tell the writer besides." });
+const instructions = Type.String({
+  minLength: 1,
+  maxLength: 10_000,
+  description: "Additional instructions for the writer.",
+});
 export const ContentModel = OneOf(CONTENT_MODELS, {
   description:
-    "One of the writers of this service; the operator decides which models they are. Default the workspace's.",
+    "Writer model of this service. The operator configures the available models. Defaults to the workspace's.",
 });
 
 export const WritingInput = Closed(
@@ -126,60 +139,67 @@ export const WritingInput = Closed(
     targetWordCount: Type.Optional(targetWordCount),
     instructions: Type.Optional(instructions),
   },
-  { description: "How to write it." },
+  { description: "Writing settings." },
 );
 
 export const WritingChange = Closed(
   {
     length: Type.Optional(length),
-    targetWordCount: Type.Optional(Nullable(targetWordCount, { description: "Words to aim for. null clears it." })),
-    instructions: Type.Optional(Nullable(instructions, { description: "What to tell the writer. null clears it." })),
-    model: Type.Optional(Nullable(ContentModel, { description: "Who writes. null goes back to the default." })),
+    targetWordCount: Type.Optional(
+      Nullable(targetWordCount, { description: "Target number of words. null clears the field." }),
+    ),
+    instructions: Type.Optional(
+      Nullable(instructions, { description: "Instructions for the writer. null clears the field." }),
+    ),
+    model: Type.Optional(Nullable(ContentModel, { description: "Model that writes. null restores the default." })),
   },
-  { description: "How to write it from the next regeneration on." },
+  { description: "Writing settings, effective from the next regeneration." },
 );
 
 export const ContentResearch = Closed(
   {
     forumUrls: Type.Optional(
-      Type.Array(WebAddress("A discussion."), { maxItems: 20, description: "Discussions to read first, up to 20." }),
+      Type.Array(WebAddress("URL of a discussion."), {
+        maxItems: 20,
+        description: "Discussions to read first, up to 20.",
+      }),
     ),
     additionalContentUrls: Type.Optional(
-      Type.Array(WebAddress("A page."), { maxItems: 20, description: "Other pages to read first, up to 20." }),
+      Type.Array(WebAddress("URL of a page."), { maxItems: 20, description: "Other pages to read first, up to 20." }),
     ),
   },
-  { description: "What to read before writing." },
+  { description: "Sources to read before writing." },
 );
 
 export const Mode = OneOf(CONTENT_MODES, {
   default: "with-research",
-  description: "How much work goes into it: about 3, 5 or 12 minutes.",
+  description: "Amount of work: about 3, 5 or 12 minutes.",
 });
 export const RefinerIds = Type.Array(Identifier("rfn", "a refiner"), {
   maxItems: 20,
   uniqueItems: true,
-  description: "Refiners to apply to the draft, in order; up to 20. Default the pillar's; `[]` for none.",
+  description: "Refiners to apply to the draft, in order; up to 20. Defaults to the pillar's; `[]` applies none.",
 });
 export const pillarSlug = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: "Slug of the pillar that gives voice and refiners.",
+  description: "Slug of the pillar that provides voice and refiners.",
 });
 
-/** What blog posts and landing pages take alike when they are written. */
+/** Inputs that blog posts and landing pages share when they are written. */
 export const contentOrder = {
   keywordId: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: "The keyword to write for, `kw_…`. Exactly one of `keywordId`, `keyword` and `topic` is required.",
+      description: "Keyword to write for, `kw_…`. Give exactly one of `keywordId`, `keyword` and `topic`.",
     }),
   ),
   keyword: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: "The phrase to write for; becomes a keyword if new." }),
+    Type.String({ minLength: 1, maxLength: 200, description: "Phrase to write for. A new phrase becomes a keyword." }),
   ),
   topic: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 500, description: "What to write about, without a keyword." }),
+    Type.String({ minLength: 1, maxLength: 500, description: "Topic to write about, without a keyword." }),
   ),
   pillarSlug: Type.Optional(pillarSlug),
   mode: Type.Optional(Mode),
@@ -190,48 +210,48 @@ export const contentOrder = {
   approval: Type.Optional(
     Closed(
       {
-        required: Type.Optional(Type.Boolean({ description: "Wait for a person before it is refined or published." })),
+        required: Type.Optional(Type.Boolean({ description: "Wait for an approval before refining or publishing." })),
       },
-      { description: "When a person must agree; adds to the workspace's policy and never switches it off." },
+      { description: "Approval settings. They add to the workspace's policy and never disable it." },
     ),
   ),
   tags: Type.Optional(Tags),
 };
 
-/** What both take when they are written again. */
+/** Inputs that both share when they are rewritten. */
 export const rewriteOrder = {
   scope: Type.Optional(
     Type.String({
       pattern: "^(all|outline|descriptions|section:.{1,100})$",
       default: "all",
-      description: "What to write again: `all`, `outline`, `descriptions` or `section:<id>` of the outline.",
+      description: "Part to rewrite: `all`, `outline`, `descriptions` or `section:<id>` of the outline.",
     }),
   ),
   preserveRefinements: Type.Optional(
-    Type.Boolean({ default: false, description: "True applies the refiners of the revision before again." }),
+    Type.Boolean({ default: false, description: "True applies the refiners of the previous revision again." }),
   ),
 };
 
-/** What both lists take. */
+/** Inputs that both lists share. */
 export const contentListFields = {
   status: Type.Optional(Csv("Only those in one of these states: DRAFT, PUBLISHED, ARCHIVED.")),
   pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only those of this pillar, by slug." })),
   keyword: Type.Optional(Type.String({ maxLength: 100, description: "Only those for this keyword, `kw_…`." })),
   tag: Type.Optional(Type.String({ maxLength: 100, description: "Only those with this tag." })),
-  q: Type.Optional(
-    Type.String({ maxLength: 200, description: "Only those whose title contains this; case does not matter." }),
-  ),
+  q: Type.Optional(Type.String({ maxLength: 200, description: "Only titles that contain this text, ignoring case." })),
   archived: Type.Optional(
-    Type.Boolean({ description: "Only archived ones, or none; default none unless `status` names ARCHIVED." }),
+    Type.Boolean({
+      description: "True returns only archived ones, false none. Defaults to false unless `status` contains ARCHIVED.",
+    }),
   ),
-  includeArchived: IncludeArchived("True lists archived ones too, where neither `archived` nor `status` says which."),
+  includeArchived: IncludeArchived("Include archived ones if neither `archived` nor `status` decides it."),
   includeBody: Type.Optional(
-    Type.Boolean({ default: false, description: "True gives whole bodies; else the first 500 characters." }),
+    Type.Boolean({ default: false, description: "True returns full bodies; false the first 500 characters." }),
   ),
   ...Paging({ defaultLimit: 50, maxLimit: 200 }),
 };
 
-/** How both lists are narrowed and ordered. `archived` has three meanings, for which there is no rule: `contentOnShelf`. */
+/** Filters and order of both lists. `contentOnShelf` handles `archived`, which has three meanings and therefore no list rule. */
 export const contentList = {
   filters: {
     status: { is: "oneOf", of: "status", values: CONTENT_STATUSES },
@@ -245,8 +265,8 @@ export const contentList = {
   others: ["archived", "includeArchived", "includeBody"],
 } as const satisfies ListRules;
 
-/** Whether a list is about archived content (true), about the rest (false) or, where a state is named, about both. */
-export function contentOnShelf({
+/** Whether a list contains archived content (true), other content (false) or, if a state is named, both (undefined). */
+export function archivedFilterOf({
   archived,
   status,
   includeArchived,
@@ -258,51 +278,51 @@ export function contentOnShelf({
   return archived ?? (status === undefined && includeArchived !== true ? false : undefined);
 }
 
-/** What both take when they are changed. */
+/** Inputs that both share when they are changed. */
 export const contentChange = {
-  title: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: "Its title." })),
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: "Title of the content." })),
   slug: Type.Optional(
     Type.String({
       pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
       maxLength: 200,
-      description: "Last part of its address: lower-case letters, digits and single dashes.",
+      description: "Last part of the URL: lower-case letters, digits and single dashes.",
     }),
   ),
   writing: Type.Optional(WritingChange),
   content: Type.Optional(
     Closed(
-      { body: Type.String({ maxLength: 500_000, description: "The whole text, Markdown; makes a new revision." }) },
-      { description: "The text." },
+      { body: Type.String({ maxLength: 500_000, description: "Full text in Markdown. Creates a revision." }) },
+      { description: "New text." },
     ),
   ),
-  archived: Type.Optional(Type.Boolean({ description: "False brings it back from the archive, true puts it there." })),
+  archived: Type.Optional(Type.Boolean({ description: "True archives the content; false restores it." })),
   tags: Type.Optional(Tags),
 };
 
-/** What both records hold alike. */
+/** Fields that both records share. */
 export const contentRecord = {
-  title: Type.String({ description: "Its title; a placeholder while it is written." }),
-  slug: Nullable(Type.String(), { description: "Last part of its address; null until it is written." }),
+  title: Type.String({ description: "Title; a placeholder until the text is written." }),
+  slug: Nullable(Type.String(), { description: "Last part of the URL; null until the text is written." }),
   status: ContentStatus,
-  pillarSlug: Nullable(Type.String(), { description: "Its pillar; null for none." }),
+  pillarSlug: Nullable(Type.String(), { description: "Slug of the pillar; null if none." }),
   keywords: Type.Array(
     Type.Object({
-      id: Type.String({ description: "The keyword, `kw_…`." }),
-      keyword: Type.String({ description: "Its phrase." }),
-      isPrimary: Type.Boolean({ description: "Whether it is the one it is written for." }),
+      id: Type.String({ description: "Identifier of the keyword, `kw_…`." }),
+      keyword: Type.String({ description: "The phrase." }),
+      isPrimary: Type.Boolean({ description: "Whether it is the main keyword." }),
     }),
-    { description: "Keywords it targets." },
+    { description: "Target keywords." },
   ),
-  tags: Type.Array(Type.String(), { description: "Free labels." }),
-  source: OneOf(CONTENT_SOURCES, { description: "What asked for it." }),
-  additionalPrompts: Type.Array(Type.String(), { description: "What the writer was told besides, each time." }),
+  tags: Type.Array(Type.String(), { description: "Labels." }),
+  source: OneOf(CONTENT_SOURCES, { description: "Origin of the request." }),
+  additionalPrompts: Type.Array(Type.String(), { description: "Additional instructions given to the writer, by run." }),
   writing: Writing,
-  content: Nullable(Content, { description: "Its text; null until it is written." }),
-  publishedUrl: Nullable(Type.String(), { description: "Where it is published; null while it is not." }),
-  archived: Type.Boolean({ description: "Whether it is in the archive." }),
-  archivedAt: Nullable(Timestamp("When it was archived."), { description: "Null while it is not." }),
-  createdAt: Timestamp("When it was created."),
-  updatedAt: Timestamp("When it last changed."),
+  content: Nullable(Content, { description: "The text; null until it is written." }),
+  publishedUrl: Nullable(Type.String(), { description: "URL of the published page; null if unpublished." }),
+  archived: Type.Boolean({ description: "Whether it is archived." }),
+  archivedAt: Nullable(Timestamp("Time it was archived."), { description: "Time it was archived; null if it is not." }),
+  createdAt: Timestamp("Creation time."),
+  updatedAt: Timestamp("Time of the last change."),
 };
 
 export const exampleContent: Content = {

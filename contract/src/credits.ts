@@ -6,23 +6,23 @@ import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 export const CreditGrant = Type.Object(
   {
     id: Type.String({ description: "Identifier, `cgr_…`." }),
-    scope: OneOf(["agency", "workspace"], { description: "Whose pool it went to." }),
-    workspaceId: Nullable(Type.String(), { description: "The workspace, `ws_…`; null for the agency." }),
-    amount: Type.Number({ description: "Credits that were added; below 0 they were taken away." }),
-    reason: Type.String({ description: "Why." }),
-    grantedBy: Type.String({ description: "The key that did it, `akey_…`." }),
-    createdAt: Timestamp("When it was done."),
+    scope: OneOf(["agency", "workspace"], { description: "Pool that received the credits." }),
+    workspaceId: Nullable(Type.String(), { description: "Identifier of the workspace, `ws_…`; null for the agency." }),
+    amount: Type.Number({ description: "Credits added; negative if removed." }),
+    reason: Type.String({ description: "Reason." }),
+    grantedBy: Type.String({ description: "Key that made the grant, `akey_…`." }),
+    createdAt: Timestamp("Time of the grant."),
     pool: Type.Object(
       {
-        allocated: Type.Number({ minimum: 0, description: "Credits of the pool this cycle, this grant included." }),
-        used: Type.Number({ minimum: 0, description: "Credits that were settled." }),
-        reserved: Type.Number({ minimum: 0, description: "Credits held for runs that have not ended." }),
-        remaining: Type.Number({ description: "Credits left: `allocated` less `used` and `reserved`." }),
+        allocated: Type.Number({ minimum: 0, description: "Credits of the pool this cycle, including this grant." }),
+        used: Type.Number({ minimum: 0, description: "Credits captured." }),
+        reserved: Type.Number({ minimum: 0, description: "Credits reserved for runs that have not ended." }),
+        remaining: Type.Number({ description: "Remaining credits: `allocated` minus `used` minus `reserved`." }),
       },
-      { description: "The pool afterwards." },
+      { description: "The pool after the grant." },
     ),
   },
-  { description: "Credits that were given or taken." },
+  { description: "A credit grant. Negative grants remove credits." },
 );
 export type CreditGrant = Static<typeof CreditGrant>;
 
@@ -39,23 +39,23 @@ export const grantCredits = defineOperation({
   demo: "demo",
   summary: "Grant credits",
   description:
-    "Adds credits to the pool of the agency, or of a workspace that has one of its own, for the present cycle; an amount below 0 takes away what is neither used nor reserved, and no more. What is left is in `workspaces.usage`; which pool a workspace draws on is set with `workspaces.update`.",
+    "Adds credits for the current cycle to the pool of the agency, or of a workspace with a separate pool. A negative amount removes credits that are neither used nor reserved. Read remaining credits with `workspaces.usage`; select the pool of a workspace with `workspaces.update`.",
   errors: ["validation_error", "forbidden", "workspace_forbidden"],
   input: Closed({
     workspaceId: Type.Optional(
-      Identifier("ws", "a workspace with a pool of its own; left out, the pool of the agency"),
+      Identifier("ws", "a workspace with a separate pool; omit it for the pool of the agency"),
     ),
     amount: Type.Number({
       minimum: -10_000_000,
       maximum: 10_000_000,
-      description: "Credits to add, not 0; below 0 to take away.",
+      description: "Credits to add; negative to remove. Must not be 0.",
     }),
-    reason: Type.String({ minLength: 1, maxLength: 500, description: "Why; kept in the ledger." }),
+    reason: Type.String({ minLength: 1, maxLength: 500, description: "Reason; stored in the ledger." }),
   }),
   output: CreditGrant,
   check: ({ amount }) =>
     Math.round(amount * 10_000) === 0
-      ? [{ field: "amount", message: "must not be 0; credits have four decimals" }]
+      ? [{ field: "amount", message: "must not be 0; credits have at most four decimals" }]
       : [],
   example: {
     input: { amount: 5000, reason: "November campaign" },

@@ -1,65 +1,65 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { RecentInvocation } from "./workspaces.ts";
+import { RecentInvocation } from "./workspace-schemas.ts";
 
 export const PERSPECTIVES = ["asker", "expert", "vendor", "complainer"] as const;
 const perspectiveDescription =
-  "Who speaks: `asker` wants help, `expert` gives it, `vendor` sells, `complainer` is let down.";
+  "Role of the author: `asker` seeks help, `expert` gives it, `vendor` sells, `complainer` is dissatisfied.";
 export const Perspective = OneOf(PERSPECTIVES, { description: perspectiveDescription });
 export type Perspective = Static<typeof Perspective>;
 
 export const DiscussionThread = Type.Object(
   {
     id: Type.String({ description: "Identifier, `thd_…`." }),
-    url: Type.String({ description: "The thread." }),
-    subreddit: Type.String({ description: "Name of the community it is in, whatever the forum calls it." }),
-    title: Type.String({ description: "Its title." }),
-    score: Type.Integer({ description: "Votes as the forum counts them; may be negative." }),
-    comments: Type.Integer({ minimum: 0, description: "Comments." }),
-    createdAt: Timestamp("When it was started."),
+    url: Type.String({ description: "URL of the thread." }),
+    subreddit: Type.String({ description: "Name of its community." }),
+    title: Type.String({ description: "Title of the thread." }),
+    score: Type.Integer({ description: "Votes, as counted by the forum; may be negative." }),
+    comments: Type.Integer({ minimum: 0, description: "Number of comments." }),
+    createdAt: Timestamp("Creation time of the thread."),
     perspective: Perspective,
-    summary: Type.String({ description: "What it is about, in a sentence or two." }),
+    summary: Type.String({ description: "Summary in one or two sentences." }),
     signalScore: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: "Signal of the strongest pain point in it, 0 to 1; null when there is none.",
+      description: "Signal of its strongest pain point, 0 to 1; null if none.",
     }),
   },
-  { description: "A discussion that was read." },
+  { description: "A discussion thread that was read." },
 );
 export type DiscussionThread = Static<typeof DiscussionThread>;
 
 export const PainPoint = Type.Object(
   {
     id: Type.String({ description: "Identifier, `pain_…`." }),
-    topic: Type.String({ description: "What hurts, in a few words." }),
+    topic: Type.String({ description: "The problem, in a few words." }),
     signalScore: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: "How strongly and by how many different people it is said, 0 to 1.",
+      description: "Signal strength, 0 to 1: how strongly people state it, and how many different people do.",
     }),
-    verbatimQuotes: Type.Array(Type.String(), { description: "Exact words from the threads." }),
-    sources: Type.Array(Type.String(), { description: "Addresses of the threads." }),
+    verbatimQuotes: Type.Array(Type.String(), { description: "Verbatim quotes from the threads." }),
+    sources: Type.Array(Type.String(), { description: "URLs of the threads." }),
     perspective: Perspective,
-    lastSeenAt: Timestamp("When it was last said."),
+    lastSeenAt: Timestamp("Time of the latest mention."),
   },
-  { description: "Something people complain of or ask about." },
+  { description: "A problem that people complain or ask about." },
 );
 export type PainPoint = Static<typeof PainPoint>;
 
 export const ResearchDiscussionsInput = Closed(
   {
     topic: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: "What to look for; this or `seedUrls` is required." }),
+      Type.String({ minLength: 1, maxLength: 500, description: "Topic to search for. Required without `seedUrls`." }),
     ),
     seedUrls: Type.Optional(
-      Type.Array(WebAddress("A thread."), {
+      Type.Array(WebAddress("URL of a thread."), {
         minItems: 1,
         maxItems: 50,
         uniqueItems: true,
-        description: "Threads to read instead of looking, or beside it; 1 to 50.",
+        description: "Threads to read, 1 to 50; with `topic`, in addition to the search.",
       }),
     ),
     subreddits: Type.Optional(
@@ -67,16 +67,19 @@ export const ResearchDiscussionsInput = Closed(
         minItems: 1,
         maxItems: 50,
         uniqueItems: true,
-        description: "Communities to look in; default inferred from the channels of the audience segments.",
+        description:
+          "Communities to search. Defaults to communities inferred from the channels of the audience segments.",
       }),
     ),
     dateRange: Type.Optional(
       Closed(
         {
-          from: Type.Optional(Type.String({ format: "date", description: "First day, UTC; default 180 days ago." })),
-          to: Type.Optional(Type.String({ format: "date", description: "Last day, UTC; default today." })),
+          from: Type.Optional(
+            Type.String({ format: "date", description: "First day, UTC. Defaults to 180 days ago." }),
+          ),
+          to: Type.Optional(Type.String({ format: "date", description: "Last day, UTC. Defaults to today." })),
         },
-        { description: "Only threads started in these days; default the last 180." },
+        { description: "Only threads created in this period. Defaults to the last 180 days." },
       ),
     ),
     signalThreshold: Type.Optional(
@@ -84,29 +87,38 @@ export const ResearchDiscussionsInput = Closed(
         minimum: 0,
         maximum: 1,
         default: 0.5,
-        description: "Only pain points of at least this signal, 0 to 1.",
+        description: "Only pain points with at least this signal, 0 to 1.",
       }),
     ),
     maxThreads: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 200, default: 20, description: "Most threads to read, 1 to 200." }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        default: 20,
+        description: "Maximum number of threads to read, 1 to 200.",
+      }),
     ),
     perspectives: Type.Optional(
-      Type.Array(Perspective, { minItems: 1, uniqueItems: true, description: "Whose voices to keep; default all." }),
+      Type.Array(Perspective, {
+        minItems: 1,
+        uniqueItems: true,
+        description: "Author roles to keep. Defaults to all.",
+      }),
     ),
   },
-  { description: "What `research.discuss` takes." },
+  { description: "Input of `research.discuss`." },
 );
 export type ResearchDiscussionsInput = Static<typeof ResearchDiscussionsInput>;
 
 export const ResearchDiscussionsResult = Type.Object(
   {
-    threadsConsidered: Type.Integer({ minimum: 0, description: "Threads that were found." }),
-    threadsIngested: Type.Integer({ minimum: 0, description: "Threads that were read and stored." }),
-    painPoints: Type.Array(PainPoint, { description: "Pain points, the strongest first." }),
-    threads: Type.Array(DiscussionThread, { description: "The threads that were read." }),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    threadsConsidered: Type.Integer({ minimum: 0, description: "Threads found." }),
+    threadsIngested: Type.Integer({ minimum: 0, description: "Threads read and stored." }),
+    painPoints: Type.Array(PainPoint, { description: "Pain points, strongest first." }),
+    threads: Type.Array(DiscussionThread, { description: "Threads that were read." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `research.discuss` found." },
+  { description: "Result of `research.discuss`." },
 );
 export type ResearchDiscussionsResult = Static<typeof ResearchDiscussionsResult>;
 
@@ -121,12 +133,12 @@ const exampleThread: DiscussionThread = {
   comments: 54,
   createdAt: "2026-10-21T14:03:00.000Z",
   perspective: "asker",
-  summary: "A practice of six is tired of chasing hours at the end of the month and asks what others use.",
+  summary: "An architecture practice of six is tired of chasing hours at month end and asks what others use.",
   signalScore: 0.74,
 };
 const examplePainPoint: PainPoint = {
   id: "pain_k5o9s3w7a1e6i0m4q8u2y6cg",
-  topic: "Hours are filled in from memory",
+  topic: "Hours are entered from memory",
   signalScore: 0.74,
   verbatimQuotes: ["We basically invent our hours on the last Friday of the month."],
   sources: ["https://forum.example/t/9182"],
@@ -145,7 +157,7 @@ export const researchDiscussions = defineOperation({
   skill: "research.discuss",
   summary: "Research discussions",
   description:
-    "Start a run that reads forum threads about a topic, or the ones you name, and stores what people struggle with in their own words. To read what is stored use `research.discuss.pain_points.list`; for questions on results pages use `research.serp.fetch`.",
+    "Starts a run that reads forum threads about a topic, or the threads you name, and stores pain points with verbatim quotes. To read stored pain points use `research.discuss.pain_points.list`; for questions on results pages use `research.serp.fetch`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "forum_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...ResearchDiscussionsInput.properties, dryRun: DryRun }),
@@ -157,7 +169,7 @@ export const researchDiscussions = defineOperation({
 });
 
 const minSignal = Type.Optional(
-  Type.Number({ minimum: 0, maximum: 1, description: "Only those of at least this signal, 0 to 1." }),
+  Type.Number({ minimum: 0, maximum: 1, description: "Only those with at least this signal, 0 to 1." }),
 );
 
 export const listDiscussions = defineOperation({
@@ -170,20 +182,20 @@ export const listDiscussions = defineOperation({
   credits: "free",
   summary: "List discussions",
   description:
-    "Stored threads, the newest first. For what people struggle with across threads use `research.discuss.pain_points.list`; for the quotes of one thread use `research.discuss.get`.",
+    "Returns stored threads, newest first. For pain points across threads use `research.discuss.pain_points.list`; for the quotes of one thread use `research.discuss.get`.",
   errors: ["validation_error"],
   input: Closed({
     topic: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: "Only threads whose title, summary or pain points contain this; case does not matter.",
+        description: "Only threads whose title, summary or pain points contain this text, ignoring case.",
       }),
     ),
     subreddit: Type.Optional(Type.String({ maxLength: 100, description: "Only threads of this community." })),
     perspective: Type.Optional(Perspective),
     minSignal,
-    since: Type.Optional(Timestamp("Started at or after.")),
-    until: Type.Optional(Timestamp("Started before.")),
+    since: Type.Optional(Timestamp("Created at or after this time.")),
+    until: Type.Optional(Timestamp("Created before this time.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(DiscussionThread),
@@ -210,16 +222,18 @@ export const DiscussionThreadDetail = Type.Object(
     ...DiscussionThread.properties,
     quotes: Type.Array(
       Type.Object({
-        text: Type.String({ description: "Exact words from the thread." }),
+        text: Type.String({ description: "Verbatim quote." }),
         perspective: Perspective,
-        painPointId: Nullable(Type.String(), { description: "The pain point it supports, `pain_…`; null for none." }),
-        url: Nullable(Type.String(), { description: "Address of the comment; null where the forum has none." }),
+        painPointId: Nullable(Type.String(), {
+          description: "Pain point that the quote supports, `pain_…`; null if none.",
+        }),
+        url: Nullable(Type.String(), { description: "URL of the comment; null if the forum has none." }),
       }),
-      { description: "What was quoted from it." },
+      { description: "Quotes from the thread." },
     ),
     invocation: RecentInvocation,
   },
-  { description: "A discussion with its quotes and the run that read it." },
+  { description: "A discussion thread with its quotes and the run that read it." },
 );
 export type DiscussionThreadDetail = Static<typeof DiscussionThreadDetail>;
 
@@ -231,9 +245,9 @@ export const getDiscussion = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read a discussion",
+  summary: "Get a discussion",
   description:
-    "One thread with the quotes taken from it and the run that read it. Use `research.discuss.list` to find its identifier.",
+    "Returns one thread with its quotes and the run that read it. Find its identifier with `research.discuss.list`.",
   errors: ["not_found"],
   input: Closed({ id: Identifier("thd", "the thread") }),
   output: DiscussionThreadDetail,
@@ -271,12 +285,12 @@ export const listPainPoints = defineOperation({
   credits: "free",
   summary: "List pain points",
   description:
-    "What people struggle with, across all stored threads, the strongest signal first, in their own words. For the threads use `research.discuss.list`; to find more use `research.discuss.research`.",
+    "Returns pain points across all stored threads with verbatim quotes, strongest signal first. For threads use `research.discuss.list`; to find more use `research.discuss.research`.",
   errors: ["validation_error"],
   input: Closed({
     minSignal,
     topicContains: Type.Optional(
-      Type.String({ maxLength: 200, description: "Only pain points whose topic contains this; case does not matter." }),
+      Type.String({ maxLength: 200, description: "Only topics that contain this text, ignoring case." }),
     ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),

@@ -4,32 +4,36 @@ import { Closed, NoContent, Nullable, OneOf, Timestamp } from "./kernel/schemas.
 
 export const HeldEffect = Type.Object(
   {
-    workspaceId: Type.String({ description: "Its workspace, `ws_…`." }),
-    invocationId: Type.String({ description: "The run that would do it, `inv_…`." }),
+    workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
+    invocationId: Type.String({ description: "Run that would perform the effect, `inv_…`." }),
     skill: Type.String({ description: "Slug of the skill." }),
-    step: Type.String({ description: "Name of the step that is held." }),
-    approvalId: Nullable(Type.String(), { description: "The approval it waits for besides, `appr_…`; null for none." }),
+    step: Type.String({ description: "Name of the held step." }),
+    approvalId: Nullable(Type.String(), {
+      description: "Approval that the step also waits for, `appr_…`; null if none.",
+    }),
   },
-  { description: "Something that would have gone out." },
+  { description: "An effect that a freeze holds back." },
 );
 export type HeldEffect = Static<typeof HeldEffect>;
 
 export const EffectsFreeze = Type.Object(
   {
-    scope: OneOf(["workspace", "agency"], { description: "What is frozen." }),
-    workspaceId: Nullable(Type.String(), { description: "The workspace, `ws_…`; null for the whole agency." }),
-    reason: Type.String({ description: "Why." }),
-    frozenAt: Timestamp("Since when."),
-    frozenBy: Type.String({ description: "The key that did it, `akey_…`." }),
+    scope: OneOf(["workspace", "agency"], { description: "Scope of the freeze." }),
+    workspaceId: Nullable(Type.String(), {
+      description: "Identifier of the workspace, `ws_…`; null for the whole agency.",
+    }),
+    reason: Type.String({ description: "Reason." }),
+    frozenAt: Timestamp("Start of the freeze."),
+    frozenBy: Type.String({ description: "Key that created the freeze, `akey_…`." }),
     held: Type.Object(
       {
-        total: Type.Integer({ minimum: 0, description: "Effects held at this moment." }),
-        items: Type.Array(HeldEffect, { description: "The effects, oldest first; at most the first 200." }),
+        total: Type.Integer({ minimum: 0, description: "Number of effects currently held." }),
+        items: Type.Array(HeldEffect, { description: "Held effects, oldest first; at most the first 200." }),
       },
-      { description: "What is held." },
+      { description: "Effects currently held." },
     ),
   },
-  { description: "A stop of everything that reaches the outside world." },
+  { description: "A freeze of all effects." },
 );
 export type EffectsFreeze = Static<typeof EffectsFreeze>;
 
@@ -44,14 +48,14 @@ const operation = {
 export const FreezesInForce = Type.Object(
   {
     workspace: Nullable(EffectsFreeze, {
-      description: "The freeze of the workspace; null where it has none of its own, or none was named.",
+      description: "Freeze of the workspace; null if it has none or the call names no workspace.",
     }),
     agency: Nullable(EffectsFreeze, {
       description:
-        "The freeze of the whole agency; null for none. A key that is bound to a workspace is shown what is held of that one.",
+        "Freeze of the whole agency; null if none. A key of one workspace sees only that workspace's held effects.",
     }),
   },
-  { description: "What is frozen. Either of the two stops what would go out of a workspace." },
+  { description: "Active freezes. Either one stops the effects of a workspace." },
 );
 export type FreezesInForce = Static<typeof FreezesInForce>;
 
@@ -82,9 +86,9 @@ export const getFreezes = defineOperation({
   path: "/v1/effects/freeze",
   kind: "query",
   status: 200,
-  summary: "See what is frozen",
+  summary: "Get freezes",
   description:
-    "Whether what would go out of the workspace is held, since when and why, and what is held: by a freeze of its own, by one of its agency, or both. To freeze use `effects.freeze`, to end it `effects.unfreeze`.",
+    "Returns whether the effects of the workspace are frozen, since when, why, and which effects are held. A freeze applies to the workspace, its agency or both. To freeze use `effects.freeze`; to end a freeze use `effects.unfreeze`.",
   errors: ["validation_error"],
   input: Closed({}),
   output: FreezesInForce,
@@ -98,18 +102,18 @@ export const freezeEffects = defineOperation({
   path: "/v1/effects/freeze",
   kind: "command",
   status: 200,
-  summary: "Freeze what goes out",
+  summary: "Freeze effects",
   description:
-    "Holds every mail, publication, submission and contact search at once, approved and trusted ones included, until `effects.unfreeze`; runs go on up to that step. Freezing again keeps the first time and reason. Needs a key that may approve. To stop one run use `agent.invocations.cancel`.",
+    "Immediately holds every email, publication, submission and contact search, including approved and trusted ones, until `effects.unfreeze`. Runs continue up to that step. Freezing again keeps the first time and reason. Requires a key that can approve. To stop one run use `agent.invocations.cancel`.",
   errors: ["validation_error", "forbidden", "agency_key_required"],
   input: Closed({
     scope: Type.Optional(
       OneOf(["workspace", "agency"], {
         default: "workspace",
-        description: "One workspace, or all of the agency; `agency` needs an agency key.",
+        description: "One workspace, or the whole agency. `agency` requires an agency key.",
       }),
     ),
-    reason: Type.String({ minLength: 1, maxLength: 1000, description: "Why; shown wherever something is held." }),
+    reason: Type.String({ minLength: 1, maxLength: 1000, description: "Reason; shown with every held effect." }),
   }),
   output: EffectsFreeze,
   example: {
@@ -125,15 +129,15 @@ export const unfreezeEffects = defineOperation({
   path: "/v1/effects/freeze",
   kind: "command",
   status: 204,
-  summary: "Let things go out again",
+  summary: "Unfreeze effects",
   description:
-    "Ends what `effects.freeze` began; what was held goes on, still with its approvals. A workspace stays frozen while its agency is. Unfreezing what is not frozen changes nothing. Needs a key that may approve.",
+    "Ends a freeze. Held effects continue and still need their approvals. A workspace stays frozen while its agency is frozen. Without a freeze the call changes nothing. Requires a key that can approve. To start a freeze use `effects.freeze`.",
   errors: ["validation_error", "forbidden", "agency_key_required"],
   input: Closed({
     scope: Type.Optional(
       OneOf(["workspace", "agency"], {
         default: "workspace",
-        description: "Which freeze to end; `agency` needs an agency key.",
+        description: "Freeze to end. `agency` requires an agency key.",
       }),
     ),
   }),

@@ -12,7 +12,7 @@ const operation = {
   demo: "demo",
 } as const;
 
-/** More than the 5 MB that may be sent, so that who sends more is told so and not that a text is too long. */
+/** Above the 5 MB limit, so that larger uploads fail with the size limit and not with a text-length error. */
 const MAX_BASE64_CHARACTERS = 7_340_032;
 
 const path = Type.String({
@@ -24,7 +24,7 @@ const newPath = (what: string) =>
   Type.String({
     minLength: 1,
     maxLength: 512,
-    description: `${what} 1 to 512 bytes, parts separated by \`/\`, none empty, \`.\` or \`..\`, the last not \`raw\`; no backslash, no control characters. It must not be taken.`,
+    description: `${what} 1 to 512 bytes; parts separated by \`/\`; no part empty, \`.\` or \`..\`; last part not \`raw\`; no backslashes or control characters. It must not exist yet.`,
   });
 
 const exampleFile: File = {
@@ -45,7 +45,7 @@ export const uploadFile = defineOperation({
   status: 201,
   summary: "Upload a file",
   description:
-    "Stores a file that runs may read: text, Markdown, JSON, CSV, PDF, images or audio. Send JSON with `contentBase64` up to 5 MB, or on REST a multipart form with `file` up to 50 MB (there `tags` are comma-separated); the `Location` header has its address. Its type must be what its bytes are, and text UTF-8. Content is never overwritten: `agent.files.delete` it first. `skills/<slug>/SKILL.md` becomes the skill `custom:<slug>` and is refused with the reasons if broken.",
+    "Stores a file that runs can read: text, Markdown, JSON, CSV, PDF, images or audio. Send JSON with `contentBase64` up to 5 MB or, over REST, a multipart form with `file` up to 50 MB (with comma-separated `tags`). The `Location` header contains its URL. The content must match its type; text must be UTF-8. Existing content is never overwritten: delete it first with `agent.files.delete`. `skills/<slug>/SKILL.md` becomes the skill `custom:<slug>`; invalid skills are refused with the reasons.",
   errors: [
     "validation_error",
     "forbidden",
@@ -56,21 +56,21 @@ export const uploadFile = defineOperation({
     "storage_quota_exceeded",
   ],
   input: Closed({
-    path: newPath("Where to put it, for example `seed-docs/brand-voice.md`."),
+    path: newPath("Path to store it at, for example `seed-docs/brand-voice.md`."),
     contentBase64: Type.Optional(
       Type.String({
         maxLength: MAX_BASE64_CHARACTERS,
-        description: "The bytes in base64, up to 5 MB of them. This or, in a multipart form, `file` is required.",
+        description: "Base64 of up to 5 MB. Required unless a multipart form has `file`.",
       }),
     ),
     file: Type.Optional(
-      Type.String({ format: "binary", description: "The bytes as they are, up to 50 MB; multipart forms only." }),
+      Type.String({ format: "binary", description: "Bytes of the file, up to 50 MB; multipart forms only." }),
     ),
     contentType: Type.Optional(
       Type.String({
         minLength: 3,
         maxLength: 255,
-        description: "Media type, for example `text/markdown`; default found out from name and content.",
+        description: "Media type, for example `text/markdown`. Defaults to the type detected from name and content.",
       }),
     ),
     tags: Type.Optional(Tags),
@@ -95,11 +95,11 @@ export const updateFile = defineOperation({
   status: 200,
   summary: "Move or tag a file",
   description:
-    "Moves a file to another path or replaces its tags; what you leave out stays. Its content cannot be changed: use `agent.files.delete` and `agent.files.upload`.",
+    "Moves a file to another path or replaces its tags. Omitted fields keep their values. The content is fixed; to replace it use `agent.files.delete` and `agent.files.upload`.",
   errors: ["validation_error", "file_not_found", "file_exists", "file_too_large", "concurrent_modification"],
   input: Closed({
     path,
-    newPath: Type.Optional(newPath("Where to move it.")),
+    newPath: Type.Optional(newPath("New path.")),
     tags: Type.Optional(Tags),
   }),
   output: File,
@@ -117,7 +117,7 @@ export const deleteFile = defineOperation({
   status: 204,
   summary: "Delete a file",
   description:
-    "Hides a file at once and frees its path; the bytes are purged after 7 days. Runs that were given it before still read it. To keep it under another name use `agent.files.update`.",
+    "Deletes a file and frees its path immediately. The bytes are purged after 7 days. Runs that already use the file can still read it. To rename it use `agent.files.update`.",
   errors: ["file_not_found"],
   input: Closed({ path }),
   output: NoContent,

@@ -6,12 +6,12 @@ import { Closed, NoContent, Timestamp } from "./kernel/schemas.ts";
 export const GscConfig = Type.Object(
   {
     id: Type.String({ description: "Identifier, `gscc_…`." }),
-    verifiedDomains: Type.Array(Type.String(), { description: "Domains whose addresses may be submitted." }),
-    autoQueueOnPublish: Type.Boolean({ description: "Whether what is published is submitted by itself." }),
-    alsoIndexNow: Type.Boolean({ description: "Whether those submissions go out by the open protocol too." }),
-    paused: Type.Boolean({ description: "True keeps submissions back without disconnecting." }),
-    connectedAt: Timestamp("When it was connected."),
-    updatedAt: Timestamp("When it last changed."),
+    verifiedDomains: Type.Array(Type.String(), { description: "Domains whose URLs can be submitted." }),
+    autoQueueOnPublish: Type.Boolean({ description: "Whether published pages are submitted automatically." }),
+    alsoIndexNow: Type.Boolean({ description: "Whether these submissions also go through IndexNow." }),
+    paused: Type.Boolean({ description: "True pauses submissions without disconnecting." }),
+    connectedAt: Timestamp("Time of the connection."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "The workspace's connection to the search console." },
 );
@@ -42,9 +42,9 @@ export const getGscConfig = defineOperation({
   method: "GET",
   kind: "query",
   status: 200,
-  summary: "Read the search console connection",
+  summary: "Get the search console connection",
   description:
-    "Verified domains and what is submitted by itself; 403 `gsc_not_connected` where there is no connection. Make one with `indexing.gsc.config.connect`.",
+    "Returns verified domains and automatic submission settings. Returns 403 `gsc_not_connected` without a connection. To connect use `indexing.gsc.config.connect`.",
   errors: ["gsc_not_connected"],
   input: Closed({}),
   output: GscConfig,
@@ -59,16 +59,16 @@ export const connectGsc = defineOperation({
   status: 200,
   summary: "Connect the search console",
   description:
-    "Answers an address where a person signs in to the search console and agrees; nothing is connected until then, and connecting again replaces the account. Settings of a connection are changed with `indexing.gsc.config.update`.",
+    "Returns a URL where a person signs in to the search console and grants access. Nothing is connected before that. Connecting again replaces the account. To change settings use `indexing.gsc.config.update`.",
   errors: ["validation_error", "external_unavailable"],
   input: Closed({
     returnUrl: Type.Optional(
-      WebAddress("Where the browser goes afterwards; default the integrations page. It must be one of this service."),
+      WebAddress("URL to return the browser to; must be on this service. Defaults to the integrations page."),
     ),
   }),
   output: Type.Object({
-    redirectUrl: Type.String({ description: "Where the person has to go, in a browser." }),
-    expiresAt: Timestamp("When that address stops working."),
+    redirectUrl: Type.String({ description: "URL for the person to open in a browser." }),
+    expiresAt: Timestamp("Expiry time of the URL."),
   }),
   example: {
     input: {},
@@ -85,14 +85,14 @@ export const updateGscConfig = defineOperation({
   method: "PATCH",
   kind: "command",
   status: 200,
-  summary: "Change what goes to the search console",
+  summary: "Update the search console settings",
   description:
-    "Switches submission after publishing, the open protocol beside it, or a pause, on or off; what you leave out stays. For another account use `indexing.gsc.config.connect`.",
+    "Enables or disables automatic submission, IndexNow or a pause. Omitted fields keep their values. For another account use `indexing.gsc.config.connect`.",
   errors: ["validation_error", "gsc_not_connected"],
   input: Closed({
-    autoQueueOnPublish: Type.Optional(Type.Boolean({ description: "True submits what is published by itself." })),
-    alsoIndexNow: Type.Optional(Type.Boolean({ description: "True sends those by the open protocol too." })),
-    paused: Type.Optional(Type.Boolean({ description: "True keeps submissions back until it is false." })),
+    autoQueueOnPublish: Type.Optional(Type.Boolean({ description: "True submits published pages automatically." })),
+    alsoIndexNow: Type.Optional(Type.Boolean({ description: "True also sends them through IndexNow." })),
+    paused: Type.Optional(Type.Boolean({ description: "True pauses submissions; false resumes them." })),
   }),
   output: GscConfig,
   example: {
@@ -109,7 +109,7 @@ export const disconnectGsc = defineOperation({
   status: 204,
   summary: "Disconnect the search console",
   description:
-    "Forgets the account and its tokens; submissions and their history stay. To stop for a while use `indexing.gsc.config.update` with `paused`.",
+    "Deletes the account and its tokens. Submissions and their history stay. To pause use `indexing.gsc.config.update` with `paused`.",
   errors: ["gsc_not_connected"],
   input: Closed({}),
   output: NoContent,

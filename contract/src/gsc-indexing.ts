@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -20,58 +20,61 @@ const submissionId = Type.String({ description: "Identifier of the submission, `
 
 export const SubmittedUrl = Type.Object(
   {
-    url: Type.String({ description: "The address." }),
+    url: Type.String({ description: "The URL." }),
     submissionId,
     state: OneOf(SUBMISSION_STATES, {
-      description:
-        "ACCEPTED goes out; REJECTED is malformed or off the domains that are configured, and is not billed.",
+      description: "ACCEPTED: will be submitted; REJECTED: malformed or outside the configured domains, not billed.",
     }),
   },
-  { description: "An address that was handed in." },
+  { description: "A URL in a submission request." },
 );
 export type SubmittedUrl = Static<typeof SubmittedUrl>;
 
-/** One address or many, as both ways of submitting take them. */
+/** The URL or URLs of a submission, shared by both submit operations. */
 export const SubmittedUrls = (onDomain: string) => {
-  const one = WebAddress(`An address on ${onDomain}.`);
+  const one = WebAddress(`A URL on ${onDomain}.`);
   return Type.Union(
-    [one, Type.Array(one, { minItems: 1, maxItems: 1000, uniqueItems: true, description: "Up to 1,000 addresses." })],
-    { description: `One address or up to 1,000, on ${onDomain}.` },
+    [one, Type.Array(one, { minItems: 1, maxItems: 1000, uniqueItems: true, description: "Up to 1,000 URLs." })],
+    { description: `One URL or up to 1,000 URLs, on ${onDomain}.` },
   );
 };
 
 export const IndexState = OneOf(INDEX_STATES, {
-  description: "What the search console says; UNKNOWN where it did not.",
+  description: "State in the search console; UNKNOWN if it reports none.",
 });
 
 const urlStatus = {
-  url: Type.String({ description: "The address." }),
+  url: Type.String({ description: "The URL." }),
   indexState: IndexState,
-  lastSubmittedAt: Nullable(Timestamp("When it was last submitted."), { description: "Null if it never was." }),
-  lastCheckedAt: Nullable(Timestamp("When its state was last read."), { description: "Null if it never was." }),
+  lastSubmittedAt: Nullable(Timestamp("Time of the last submission."), {
+    description: "Time of the last submission; null if never submitted.",
+  }),
+  lastCheckedAt: Nullable(Timestamp("Time the state was last read."), {
+    description: "Time the state was last read; null if never.",
+  }),
 };
 
-export const IndexedUrl = Type.Object(urlStatus, { description: "An address and whether it is indexed." });
+export const IndexedUrl = Type.Object(urlStatus, { description: "A URL with its index state." });
 export type IndexedUrl = Static<typeof IndexedUrl>;
 
 export const IndexedUrlDetail = Type.Object(
   {
     ...urlStatus,
     canonicalUrl: Nullable(Type.String(), {
-      description: "The address the search engine takes for the original; null where it says nothing.",
+      description: "Canonical URL chosen by the search engine; null if not reported.",
     }),
     submissions: Type.Array(
       Type.Object({
         submissionId,
-        submittedAt: Timestamp("When it was submitted."),
+        submittedAt: Timestamp("Submission time."),
         outcome: Nullable(Type.String(), {
-          description: "What came of it, for example `submitted` or `quota_exceeded`; null while it waits.",
+          description: "Outcome, for example `submitted` or `quota_exceeded`; null while pending.",
         }),
       }),
-      { description: "Submissions, newest first; at most the latest 50." },
+      { description: "Latest 50 submissions, newest first." },
     ),
   },
-  { description: "An address, whether it is indexed, and its submissions." },
+  { description: "A URL with its index state and submissions." },
 );
 export type IndexedUrlDetail = Static<typeof IndexedUrlDetail>;
 
@@ -82,17 +85,17 @@ export const GscSubmitInput = Closed(
       Type.Boolean({
         default: true,
         description:
-          "Also send them by the open protocol, at no price; left out with a warning where that is not set up.",
+          "Also send the URLs through IndexNow at no cost. Omitted with a warning if IndexNow is not set up.",
       }),
     ),
   },
-  { description: "What `indexing.gsc.submit` takes." },
+  { description: "Input of `indexing.gsc.submit`." },
 );
 export type GscSubmitInput = Static<typeof GscSubmitInput>;
 
 const submitted = {
-  submitted: Type.Array(SubmittedUrl, { description: "One entry an address, in the order given." }),
-  alsoSubmittedToIndexNow: Type.Boolean({ description: "Whether they go out by the open protocol too." }),
+  submitted: Type.Array(SubmittedUrl, { description: "One entry per URL, in request order." }),
+  alsoSubmittedToIndexNow: Type.Boolean({ description: "Whether the URLs also go through IndexNow." }),
 };
 
 export const GscSubmitResult = Type.Object(
@@ -101,19 +104,19 @@ export const GscSubmitResult = Type.Object(
     outcomes: Type.Array(
       Type.Object({
         submissionId,
-        outcome: Type.String({ description: "What came of it, for example `submitted` or `quota_exceeded`." }),
+        outcome: Type.String({ description: "Outcome, for example `submitted` or `quota_exceeded`." }),
       }),
-      { description: "What came of those that were ACCEPTED." },
+      { description: "Outcomes of the ACCEPTED URLs." },
     ),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What was submitted." },
+  { description: "Result of `indexing.gsc.submit`." },
 );
 export type GscSubmitResult = Static<typeof GscSubmitResult>;
 
 export const GscSubmitHandle = Type.Object(
   { ...InvocationHandle.properties, ...submitted },
-  { description: "Addresses that are being submitted." },
+  { description: "A submission that has started." },
 );
 export type GscSubmitHandle = Static<typeof GscSubmitHandle>;
 
@@ -142,9 +145,9 @@ export const submitToGsc = defineOperation({
   credits: "1 per URL, open-protocol mirror included",
   demo: "safety",
   skill: "indexing.gsc.submit",
-  summary: "Submit addresses to the search console",
+  summary: "Submit URLs to the search console",
   description:
-    "Starts a run that asks the search console to index addresses on verified domains, within the workspace's daily quota (see `workspaces.usage`), once a person has agreed where the policy for publishing asks for it. 403 `domain_not_verified` when all of them are off those domains. For engines of the open protocol alone use `indexing.indexnow.submit`; what came of it is in `indexing.gsc.status`.",
+    "Starts a run that requests indexing of URLs on verified domains, within the workspace's daily quota (see `workspaces.usage`). It waits for an approval if the publishing policy requires one. Returns 403 `domain_not_verified` if no URL is on a verified domain. For IndexNow only use `indexing.indexnow.submit`; for outcomes use `indexing.gsc.status`.",
   errors: [
     ...START_ERRORS,
     "invalid_url",
@@ -174,11 +177,11 @@ export const getGscStatus = defineOperation({
   path: "/v1/indexing/gsc-index?url=",
   kind: "query",
   status: 200,
-  summary: "Read whether an address is indexed",
+  summary: "Get the index state of a URL",
   description:
-    "Index state, canonical address and submissions of one address, as last read from the search console. For many use `indexing.gsc.list`.",
+    "Returns index state, canonical URL and submissions of one URL, as last read from the search console. For many URLs use `indexing.gsc.list`.",
   errors: ["validation_error", "gsc_not_connected", "not_found"],
-  input: Closed({ url: WebAddress("The address, exactly as it was submitted.") }),
+  input: Closed({ url: WebAddress("The URL, exactly as submitted.") }),
   output: IndexedUrlDetail,
   example: {
     input: { url: page },
@@ -203,15 +206,15 @@ export const listGscUrls = defineOperation({
   path: "/v1/indexing/gsc-index",
   kind: "query",
   status: 200,
-  summary: "List addresses and their index state",
+  summary: "List URLs with their index state",
   description:
-    "Addresses that were submitted or checked, the latest submission first. For one with its submissions use `indexing.gsc.status`.",
+    "Returns URLs that were submitted or checked, latest submission first. For one with its submissions use `indexing.gsc.status`.",
   errors: ["validation_error", "gsc_not_connected"],
   input: Closed({
-    urlContains: Type.Optional(Type.String({ maxLength: 500, description: "Only addresses that contain this." })),
-    indexState: Type.Optional(Csv("Only addresses in one of these states, for example `NOT_INDEXED,EXCLUDED`.")),
-    since: Type.Optional(Timestamp("Last submitted at or after.")),
-    until: Type.Optional(Timestamp("Last submitted before.")),
+    urlContains: Type.Optional(Type.String({ maxLength: 500, description: "Only URLs that contain this text." })),
+    indexState: Type.Optional(Csv("Only URLs in one of these states, for example `NOT_INDEXED,EXCLUDED`.")),
+    since: Type.Optional(Timestamp("Last submitted at or after this time.")),
+    until: Type.Optional(Timestamp("Last submitted before this time.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(IndexedUrl),

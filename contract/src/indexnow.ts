@@ -1,66 +1,70 @@
 import { type Static, Type } from "typebox";
+import { exampleHandle } from "./examples/invocation.ts";
 import { SubmittedUrl, SubmittedUrls } from "./gsc-indexing.ts";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Domain, DryRun } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
 
 export const INDEXNOW_ENGINES = ["engine_a", "engine_b", "engine_c"] as const;
-const Engine = OneOf(INDEXNOW_ENGINES, { description: "A search engine of the open protocol." });
+const Engine = OneOf(INDEXNOW_ENGINES, { description: "A search engine that supports IndexNow." });
 
 export const IndexNowConfig = Type.Object(
   {
     id: Type.String({ description: "Identifier, `inc_…`." }),
-    domain: Type.String({ description: "The domain whose addresses may be sent." }),
+    domain: Type.String({ description: "Domain whose URLs can be submitted." }),
     keyLocation: Type.String({ description: "Path of the key file on the domain." }),
-    keyVerified: Type.Boolean({ description: "Whether the file was fetched there and holds the key." }),
-    engines: Type.Array(Engine, { description: "Where addresses are sent." }),
-    autoQueueOnPublish: Type.Boolean({ description: "Whether what is published is sent by itself." }),
-    lastSubmissionAt: Nullable(Timestamp("When something was last sent."), { description: "Null if nothing was." }),
+    keyVerified: Type.Boolean({ description: "Whether the key file was fetched and contains the key." }),
+    engines: Type.Array(Engine, { description: "Search engines that receive the URLs." }),
+    autoQueueOnPublish: Type.Boolean({ description: "Whether published pages are submitted automatically." }),
+    lastSubmissionAt: Nullable(Timestamp("Time of the last submission."), {
+      description: "Time of the last submission; null if none.",
+    }),
   },
-  { description: "The workspace's set-up of the open protocol." },
+  { description: "IndexNow settings of the workspace." },
 );
 export type IndexNowConfig = Static<typeof IndexNowConfig>;
 
 const EngineOutcome = Type.Object(
   {
     name: Engine,
-    status: OneOf(["submitted", "failed"], { description: "`failed`: that engine was away; the others have them." }),
+    status: OneOf(["submitted", "failed"], {
+      description: "`failed`: the engine was unreachable. The other engines received the URLs.",
+    }),
   },
-  { description: "What one engine was told." },
+  { description: "Outcome of one engine." },
 );
 
 export const IndexNowSubmitInput = Closed(
   { urls: SubmittedUrls("the configured domain") },
-  { description: "What `indexing.indexnow.submit` takes." },
+  { description: "Input of `indexing.indexnow.submit`." },
 );
 export type IndexNowSubmitInput = Static<typeof IndexNowSubmitInput>;
 
 export const IndexNowSubmitResult = Type.Object(
   {
-    submitted: Type.Array(SubmittedUrl, { description: "One entry an address, in the order given." }),
-    engines: Type.Array(EngineOutcome, { description: "One entry an engine." }),
+    submitted: Type.Array(SubmittedUrl, { description: "One entry per URL, in request order." }),
+    engines: Type.Array(EngineOutcome, { description: "One entry per engine." }),
   },
-  { description: "What was sent." },
+  { description: "Result of `indexing.indexnow.submit`." },
 );
 export type IndexNowSubmitResult = Static<typeof IndexNowSubmitResult>;
 
 export const IndexNowSubmitHandle = Type.Object(
   { ...InvocationHandle.properties, ...IndexNowSubmitResult.properties },
-  { description: "Addresses that are being sent; `engines` is empty until they have been." },
+  { description: "A submission that has started. `engines` is empty until it ends." },
 );
 export type IndexNowSubmitHandle = Static<typeof IndexNowSubmitHandle>;
 
 export const IndexNowSubmission = Type.Object(
   {
-    url: Type.String({ description: "The address." }),
+    url: Type.String({ description: "The URL." }),
     submissionId: Type.String({ description: "Identifier of the submission, `sub_…`." }),
-    submittedAt: Timestamp("When it was sent."),
-    engines: Type.Array(Engine, { description: "Where it was sent." }),
+    submittedAt: Timestamp("Submission time."),
+    engines: Type.Array(Engine, { description: "Search engines that received the URL." }),
   },
-  { description: "An address that was sent." },
+  { description: "A submitted URL." },
 );
 export type IndexNowSubmission = Static<typeof IndexNowSubmission>;
 
@@ -83,9 +87,9 @@ export const submitToIndexNow = defineOperation({
   status: 202,
   credits: "0.1 per URL",
   skill: "indexing.indexnow.submit",
-  summary: "Send addresses by the open protocol",
+  summary: "Submit URLs through IndexNow",
   description:
-    "Starts a run that tells the engines of the open protocol that addresses are new or changed. 422 `domain_mismatch` when all of them are off the configured domain. `indexing.gsc.submit` does this as well, at no price of its own; set it up with `indexing.indexnow.config.connect`.",
+    "Starts a run that notifies the IndexNow engines of new or changed URLs. Returns 422 `domain_mismatch` if no URL is on the configured domain. `indexing.gsc.submit` can do this at no extra cost. Set it up with `indexing.indexnow.config.connect`.",
   errors: [
     ...START_ERRORS,
     "invalid_url",
@@ -114,13 +118,13 @@ export const listIndexNowSubmissions = defineOperation({
   path: "/v1/indexing/indexnow",
   kind: "query",
   status: 200,
-  summary: "List what was sent by the open protocol",
+  summary: "List IndexNow submissions",
   description:
-    "Addresses that were sent, newest first, and to which engines. Whether an address is indexed is in `indexing.gsc.status`.",
+    "Returns submitted URLs with their engines, newest first. For the index state of a URL use `indexing.gsc.status`.",
   errors: ["validation_error"],
   input: Closed({
-    since: Type.Optional(Timestamp("Sent at or after.")),
-    urlContains: Type.Optional(Type.String({ maxLength: 500, description: "Only addresses that contain this." })),
+    since: Type.Optional(Timestamp("Submitted at or after this time.")),
+    urlContains: Type.Optional(Type.String({ maxLength: 500, description: "Only URLs that contain this text." })),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(IndexNowSubmission),
@@ -143,7 +147,7 @@ const config = { ...operation, path: "/v1/indexing/indexnow/config" } as const;
 const engines = Type.Array(Engine, {
   minItems: 1,
   uniqueItems: true,
-  description: "Where to send addresses; default all engines.",
+  description: "Search engines to submit to. Defaults to all.",
 });
 const exampleConfig: IndexNowConfig = {
   id: "inc_j2n6r0v4z8d2h6l0p4t8x2b6",
@@ -161,9 +165,9 @@ export const getIndexNowConfig = defineOperation({
   method: "GET",
   kind: "query",
   status: 200,
-  summary: "Read the open-protocol set-up",
+  summary: "Get the IndexNow settings",
   description:
-    "Domain, key file and engines; 403 `indexnow_not_connected` where there is none. With `keyVerified` false the key file is not yet at `keyLocation`: put it there and use `indexing.indexnow.config.connect` again.",
+    "Returns domain, key file and engines; 403 `indexnow_not_connected` without settings. If `keyVerified` is false, store the key file at `keyLocation` and call `indexing.indexnow.config.connect` again.",
   errors: ["indexnow_not_connected"],
   input: Closed({}),
   output: IndexNowConfig,
@@ -176,16 +180,16 @@ export const connectIndexNow = defineOperation({
   method: "POST",
   kind: "command",
   status: 201,
-  summary: "Set up the open protocol",
+  summary: "Set up IndexNow",
   description:
-    "Makes a key for a domain, publishes it there where a connected platform allows it, and checks it; calling it again checks again. Until `keyVerified` is true nothing can be sent. To change engines only use `indexing.indexnow.config.update`.",
+    "Creates a key for a domain, publishes it if a connected publishing target allows that, and verifies it. Another call verifies again. Nothing can be submitted until `keyVerified` is true. To change only the engines use `indexing.indexnow.config.update`.",
   errors: ["validation_error"],
   input: Closed({
-    domain: Type.Optional(Domain("The domain whose addresses are sent; default the workspace's.")),
+    domain: Type.Optional(Domain("Domain whose URLs are submitted. Defaults to the workspace's.")),
     keyLocation: Type.Optional(
       Type.String({
         pattern: "^/[A-Za-z0-9._~/-]{1,200}$",
-        description: "Path of the key file on the domain; default `/<key>.txt`. It covers addresses below its folder.",
+        description: "Path of the key file on the domain. Defaults to `/<key>.txt`. It covers URLs below its folder.",
       }),
     ),
     engines: Type.Optional(engines),
@@ -203,13 +207,13 @@ export const updateIndexNowConfig = defineOperation({
   method: "PATCH",
   kind: "command",
   status: 200,
-  summary: "Change the open-protocol set-up",
+  summary: "Update the IndexNow settings",
   description:
-    "Changes the engines, or whether what is published is sent by itself; what you leave out stays. For another domain or key file use `indexing.indexnow.config.connect`.",
+    "Updates the engines or automatic submission. Omitted fields keep their values. For another domain or key file use `indexing.indexnow.config.connect`.",
   errors: ["validation_error", "indexnow_not_connected"],
   input: Closed({
     engines: Type.Optional(engines),
-    autoQueueOnPublish: Type.Optional(Type.Boolean({ description: "True sends what is published by itself." })),
+    autoQueueOnPublish: Type.Optional(Type.Boolean({ description: "True submits published pages automatically." })),
   }),
   output: IndexNowConfig,
   example: { input: { engines: ["engine_a"] }, output: { ...exampleConfig, engines: ["engine_a"] } },
@@ -221,9 +225,9 @@ export const disconnectIndexNow = defineOperation({
   method: "DELETE",
   kind: "command",
   status: 204,
-  summary: "Switch the open protocol off",
+  summary: "Remove IndexNow",
   description:
-    "Forgets domain and key; what was sent stays listed, and the key file stays on your site. To stop only sending after publishing use `indexing.indexnow.config.update`.",
+    "Deletes domain and key. Past submissions stay listed, and the key file stays on your site. To disable only automatic submission use `indexing.indexnow.config.update`.",
   errors: ["indexnow_not_connected"],
   input: Closed({}),
   output: NoContent,

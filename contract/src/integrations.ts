@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -20,31 +20,35 @@ export const INTEGRATION_PORTS = [
 ] as const;
 
 const record = {
-  port: OneOf(INTEGRATION_PORTS, { description: "What it is for." }),
-  vendor: Nullable(Type.String(), { description: "Who answers, for example `searxng`; null for nobody." }),
+  port: OneOf(INTEGRATION_PORTS, { description: "Purpose of the integration." }),
+  vendor: Nullable(Type.String(), { description: "Data provider, for example `searxng`; null if none." }),
   source: OneOf(["workspace", "agency", "operator", "none"], {
     description:
-      "Whose connection it is: the workspace's own, that of its agency for all its workspaces, the operator's for everybody, or nobody's.",
+      "Owner of the connection: the workspace, its agency (for all its workspaces), the operator (for everyone), or none.",
   }),
   hasCredentials: Type.Boolean({
-    description: "Whether credentials of the workspace or agency are kept; they are never shown.",
+    description: "Whether the workspace or agency has stored credentials. They are never returned.",
   }),
-  settings: Type.Record(Type.String(), Type.Unknown(), { description: "What is set besides, by vendor; no secrets." }),
-  message: Nullable(Type.String(), { description: "What is wrong, or what to do; null for nothing." }),
-  connectedAt: Nullable(Timestamp("When the workspace or agency connected it."), {
-    description: "Null if it did not.",
+  settings: Type.Record(Type.String(), Type.Unknown(), {
+    description: "Other settings, by vendor. Contains no secrets.",
   }),
-  lastCheckedAt: Nullable(Timestamp("When it was last tried."), { description: "Null if it never was." }),
+  message: Nullable(Type.String(), { description: "The problem or the next step; null if none." }),
+  connectedAt: Nullable(Timestamp("Time the workspace or agency connected it."), {
+    description: "Time the workspace or agency connected it; null if neither did.",
+  }),
+  lastCheckedAt: Nullable(Timestamp("Time of the last check."), {
+    description: "Time of the last check; null if never.",
+  }),
 };
 
 export const Integration = Type.Object(
   {
     ...record,
     status: OneOf(["checking", "healthy", "warning", "not_connected"], {
-      description: "`checking` while a new connection is tried.",
+      description: "`checking` while a new connection is tested.",
     }),
   },
-  { description: "A connection to the outside world." },
+  { description: "A connection to a data provider." },
 );
 export type Integration = Static<typeof Integration>;
 
@@ -54,23 +58,23 @@ export const IntegrationHandle = Type.Object(
     ...handleFields,
     ...record,
     status: Type.Literal("checking", {
-      description: "The connection is being tried; follow the run to see how it went.",
+      description: "The connection is being tested. Follow the run for the outcome.",
     }),
   },
-  { description: "A connection that was saved and is being tried." },
+  { description: "A stored connection that is being tested." },
 );
 export type IntegrationHandle = Static<typeof IntegrationHandle>;
 
-const port = OneOf(INTEGRATION_PORTS, { description: "What it is for, for example `serpdata`." });
+const port = OneOf(INTEGRATION_PORTS, { description: "Purpose, for example `serpdata`." });
 const level = Type.Optional(
   OneOf(["workspace", "agency"], {
     default: "workspace",
     description:
-      "For whom: the workspace of the call, or with an agency key all workspaces of the agency that have no connection of their own.",
+      "Owner: the workspace of the call or, with an agency key, the agency for all its workspaces without their own connection.",
   }),
 );
 
-export const IntegrationsCheckInput = Closed({ port }, { description: "What `integrations.check` takes." });
+export const IntegrationsCheckInput = Closed({ port }, { description: "Input of `integrations.check`." });
 export type IntegrationsCheckInput = Static<typeof IntegrationsCheckInput>;
 export const IntegrationsCheckResult = Integration;
 export type IntegrationsCheckResult = Static<typeof IntegrationsCheckResult>;
@@ -103,7 +107,7 @@ export const listIntegrations = defineOperation({
   status: 200,
   summary: "List integrations",
   description:
-    "Every kind of connection with who answers it and how it is, without credentials. A workspace's own connection comes before its agency's, and that before the operator's; an agency key that names no workspace sees the agency's. For the state alone use `workspaces.health`; sites to publish on are in `produce.platform.list`.",
+    "Returns every integration with its data provider and state, without credentials. A workspace's connection precedes its agency's, which precedes the operator's. An agency key without a workspace sees the agency's. For states only use `workspaces.health`; for publishing targets use `produce.platform.list`.",
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(Integration),
@@ -128,7 +132,7 @@ export const connectIntegration = defineOperation({
   skill: "integrations.check",
   summary: "Connect an integration",
   description:
-    "Keeps credentials of the workspace, or with `level` of the agency, encrypted, in place of those before, and starts a run that tries them; until that ends the status is `checking`. The search console is connected by signing in: `indexing.gsc.config.connect`. To go back to the operator's connection use `integrations.disconnect`.",
+    "Stores encrypted credentials of the workspace or, with `level`, the agency, replacing earlier ones, and starts a run that tests them. The status is `checking` until it ends. To connect the search console use `indexing.gsc.config.connect`; to return to the operator's connection use `integrations.disconnect`.",
   errors: [...START_ERRORS, "agency_key_required"],
   queryFields: ["dryRun"],
   input: Closed({
@@ -137,16 +141,16 @@ export const connectIntegration = defineOperation({
     vendor: Type.String({
       minLength: 1,
       maxLength: 100,
-      description: "Who is to answer, for example `dataforseo`, `searxng` or `smtp`.",
+      description: "Data provider, for example `dataforseo`, `searxng` or `smtp`.",
     }),
     credentials: Type.Optional(
       Type.Record(Type.String(), Type.String({ maxLength: 10_000 }), {
-        description: "What the vendor lets us in with, by its own names, for example `login` and `password`.",
+        description: "Credentials in the vendor's own field names, for example `login` and `password`.",
       }),
     ),
     settings: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: "What the vendor needs besides, for example `baseUrl` of a server of yours.",
+        description: "Other vendor settings, for example `baseUrl` of your own server.",
       }),
     ),
     dryRun: DryRun,
@@ -175,7 +179,7 @@ export const disconnectIntegration = defineOperation({
   status: 204,
   summary: "Disconnect an integration",
   description:
-    "Forgets the credentials of the workspace, or with `level` of the agency; the next connection in line answers again: the agency's, then the operator's. Runs under way keep what they began with. To replace credentials use `integrations.connect`.",
+    "Deletes the credentials of the workspace or, with `level`, the agency. The next connection applies: the agency's, then the operator's. Running runs keep their connection. To replace credentials use `integrations.connect`.",
   errors: ["validation_error", "not_found", "agency_key_required"],
   input: Closed({ port, level }),
   output: NoContent,

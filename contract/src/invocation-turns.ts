@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle, InvocationStatus } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed } from "./kernel/schemas.ts";
@@ -18,7 +18,7 @@ const operation = {
 export const TurnHandle = Type.Object(
   {
     ...InvocationHandle.properties,
-    parentInvocationId: Type.String({ description: "The turn before, `inv_…`; `sessionId` is shared with it." }),
+    parentInvocationId: Type.String({ description: "Previous turn, `inv_…`, with the same `sessionId`." }),
   },
   { description: "The next turn of a conversation." },
 );
@@ -32,14 +32,14 @@ export const continueInvocation = defineOperation({
   credits: "per skill",
   summary: "Answer a run",
   description:
-    "Starts the next turn of a conversation as a run of its own: answers a run in WAITING_INPUT, which then ends as SUCCEEDED, or follows the last turn of a session. Any other run answers 409 with its state. To begin a conversation use `agent.invoke`; to decide an approval use `agent.approval.approve`.",
+    "Starts the next turn of a conversation as a new run. It answers a run in WAITING_INPUT, which then ends as SUCCEEDED, or follows the last turn of a session. Any other run returns 409 with its state. To begin a conversation use `agent.invoke`; to decide an approval use `agent.approval.approve`.",
   errors: [...START_ERRORS, "not_found", "concurrent_modification"],
   queryFields: ["dryRun"],
   input: Closed({
-    id: Identifier("inv", "the run to answer, or of the last turn of the session"),
+    id: Identifier("inv", "the run to answer or the last turn of the session"),
     input: Closed(
-      { message: Type.String({ minLength: 1, maxLength: 20_000, description: "What to say to the agent." }) },
-      { description: "The turn." },
+      { message: Type.String({ minLength: 1, maxLength: 20_000, description: "Message to the agent." }) },
+      { description: "Content of the turn." },
     ),
     dryRun: DryRun,
   }),
@@ -56,19 +56,19 @@ export const continueInvocation = defineOperation({
 export const RetryHandle = Type.Object(
   {
     ...InvocationHandle.properties,
-    retryOf: Type.String({ description: "The run whose failed children are tried again, `inv_…`." }),
+    retryOf: Type.String({ description: "Run whose failed children are retried, `inv_…`." }),
     children: Type.Array(
       Type.Object({
-        invocationId: Type.String({ description: "The new child, `inv_…`." }),
-        retryOf: Type.String({ description: "The failed child it repeats, `inv_…`." }),
-        workspaceId: Type.String({ description: "Its workspace, `ws_…`." }),
-        skill: Type.String({ description: "Slug of its skill." }),
+        invocationId: Type.String({ description: "New child run, `inv_…`." }),
+        retryOf: Type.String({ description: "Failed child run that it repeats, `inv_…`." }),
+        workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
+        skill: Type.String({ description: "Slug of the child's skill." }),
         status: InvocationStatus,
       }),
-      { description: "The new children, in the order of the old; at most the first 200." },
+      { description: "New child runs, in the order of the failed ones; at most the first 200." },
     ),
   },
-  { description: "A second try of what failed." },
+  { description: "A retry of failed child runs." },
 );
 export type RetryHandle = Static<typeof RetryHandle>;
 
@@ -81,7 +81,7 @@ export const retryFailedChildren = defineOperation({
   credits: "sum of the children",
   summary: "Retry the failed children of a run",
   description:
-    "Starts a new run that repeats, with the same inputs, the direct children of an ended run that FAILED; those that succeeded are left alone. A run that has not ended answers 409, one without failed children 400. To repeat everything use `workspaces.bulk_action`, or `agent.invoke` for a single run.",
+    "Starts a run that repeats the direct children of an ended run that FAILED, with the same inputs. Successful children are not repeated. A run that has not ended returns 409; a run without failed children returns 400. To repeat everything use `workspaces.bulk_action`, or `agent.invoke` for one run.",
   errors: [...START_ERRORS, "not_found", "concurrent_modification", "skill_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ id: Identifier("inv", "the ended run"), dryRun: DryRun }),

@@ -5,33 +5,39 @@ import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from ".
 export const KEY_SCOPES = ["WORKSPACE", "AGENCY", "ADMIN"] as const;
 export const KeyScope = OneOf(KEY_SCOPES, {
   description:
-    "WORKSPACE acts in one workspace; AGENCY in every workspace of the agency; ADMIN also deletes for good, adjusts credits and reads the audit log.",
+    "WORKSPACE acts in one workspace. AGENCY acts in every workspace of the agency. ADMIN can also delete permanently, adjust credits and read the audit log.",
 });
 export type KeyScope = Static<typeof KeyScope>;
 
 export const KEY_MODES = ["live", "test"] as const;
 export const KeyMode = OneOf(KEY_MODES, {
-  description: "live reaches the world; test acts in a simulated world of its own, free of charge.",
+  description: "live acts on the outside world; test acts in its own simulated world, free of charge.",
 });
 export type KeyMode = Static<typeof KeyMode>;
 
 export const ApiKey = Type.Object(
   {
     id: Type.String({ description: "Identifier, `akey_…`." }),
-    name: Type.String({ description: "Name for people." }),
+    name: Type.String({ description: "Display name." }),
     scope: KeyScope,
     mode: KeyMode,
     workspaceId: Nullable(Type.String(), {
       description:
-        "The workspace it is bound to; null for AGENCY and ADMIN keys. A test key names the one of its world.",
+        "Workspace of the key; null for AGENCY and ADMIN keys. A test key names the workspace of its test world.",
     }),
-    prefix: Type.String({ description: "Start of the secret, to recognise it by." }),
-    readOnly: Type.Boolean({ description: "True for a key that may only read." }),
-    canApprove: Type.Boolean({ description: "Whether it may decide approvals, trust and freezes." }),
-    createdAt: Timestamp("When it was created."),
-    lastUsedAt: Nullable(Timestamp("When it was last used."), { description: "Null if never used." }),
-    expiresAt: Nullable(Timestamp("When it stops working."), { description: "Null if it does not expire." }),
-    revokedAt: Nullable(Timestamp("When it was revoked."), { description: "Null while it works." }),
+    prefix: Type.String({ description: "Start of the secret, for recognition." }),
+    readOnly: Type.Boolean({ description: "Whether the key can only read." }),
+    canApprove: Type.Boolean({
+      description: "Whether the key can decide approvals and manage trust grants and freezes.",
+    }),
+    createdAt: Timestamp("Creation time."),
+    lastUsedAt: Nullable(Timestamp("Time of the last use."), {
+      description: "Time of the last use; null if never used.",
+    }),
+    expiresAt: Nullable(Timestamp("Expiry time."), { description: "Expiry time; null if the key does not expire." }),
+    revokedAt: Nullable(Timestamp("Time it was revoked."), {
+      description: "Time it was revoked; null while it is active.",
+    }),
   },
   { description: "An API key, without its secret." },
 );
@@ -55,7 +61,7 @@ const exampleKey: ApiKey = {
 export const CreatedApiKey = Type.Object(
   {
     ...ApiKey.properties,
-    secret: Type.String({ description: "What to send as the bearer token. It is shown this once and not kept." }),
+    secret: Type.String({ description: "Bearer token. It is shown once and not stored." }),
   },
   { description: "An API key with its secret." },
 );
@@ -74,7 +80,7 @@ export const listKeys = defineOperation({
   demo: "demo",
   summary: "List API keys",
   description:
-    "Keys of the agency, newest first, revoked ones included, never their secrets; test keys are listed by the agency that made them. A workspace key sees the keys of its workspace. Use `auth.keys.create` for a new one.",
+    "Returns the keys of the agency, newest first, including revoked ones and never their secrets. The agency that created a test key lists it. A workspace key sees the keys of its workspace. For a new key use `auth.keys.create`.",
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(ApiKey),
@@ -96,33 +102,33 @@ export const createKey = defineOperation({
   demo: "demo",
   summary: "Create an API key",
   description:
-    "Makes a key that holds no more than the calling one and answers its secret once. With `mode: test` a live key opens a simulated world of its own into which the named workspace is copied; a test key joins its own world unless `seed` is given. To end one use `auth.keys.revoke`.",
+    "Creates a key with at most the permissions of the calling key and returns its secret once. With `mode: test`, a live key creates a test world and copies the named workspace into it; a test key joins its own test world unless `seed` is given. To revoke a key use `auth.keys.revoke`.",
   errors: ["validation_error", "forbidden", "workspace_forbidden", "limit_reached"],
   input: Closed({
-    name: Type.String({ minLength: 1, maxLength: 100, description: "Name for people." }),
+    name: Type.String({ minLength: 1, maxLength: 100, description: "Display name." }),
     scope: Type.Optional(
-      OneOf(KEY_SCOPES, { default: "WORKSPACE", description: "What it may act on; never more than the calling key." }),
+      OneOf(KEY_SCOPES, { default: "WORKSPACE", description: "Scope of the key, at most that of the calling key." }),
     ),
     workspaceId: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
         description:
-          "The workspace a WORKSPACE key is bound to; default that of the calling key. For a test key with a new world, the workspace to copy.",
+          "Workspace of a WORKSPACE key. Defaults to that of the calling key. For a test key with a new test world, the workspace to copy.",
       }),
     ),
-    mode: Type.Optional(OneOf(KEY_MODES, { description: "live or test; default that of the calling key." })),
-    expiresAt: Type.Optional(Timestamp("When it stops working: in the future, at most 2 years ahead; default never.")),
-    readOnly: Type.Optional(Type.Boolean({ default: false, description: "True for a key that may only read." })),
+    mode: Type.Optional(OneOf(KEY_MODES, { description: "live or test. Defaults to that of the calling key." })),
+    expiresAt: Type.Optional(Timestamp("Expiry time, in the future and at most 2 years ahead. Defaults to never.")),
+    readOnly: Type.Optional(Type.Boolean({ default: false, description: "True creates a key that can only read." })),
     canApprove: Type.Optional(
-      Type.Boolean({ description: "Whether it may decide approvals; default that of the calling key." }),
+      Type.Boolean({ description: "Whether the key can decide approvals. Defaults to that of the calling key." }),
     ),
     seed: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
         description:
-          "Test keys only: what the new world grows from; default `findable`. The same seed gives the same world.",
+          "Test keys only: seed of the new test world; default `findable`. The same seed creates the same world.",
       }),
     ),
   }),
@@ -146,7 +152,7 @@ export const revokeKey = defineOperation({
   demo: "demo",
   summary: "Revoke an API key",
   description:
-    "Ends a key at once; new calls with it get 401 `key_revoked`, runs it started go on to their end. Revoking it again changes nothing. Find its identifier with `auth.keys.list`.",
+    "Revokes a key immediately. Later calls with it return 401 `key_revoked`; runs it started continue to their end. Revoking it again changes nothing. Find its identifier with `auth.keys.list`.",
   errors: ["not_found"],
   input: Closed({
     key_id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the key, `akey_…`." }),

@@ -3,17 +3,17 @@ import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
-import { IntentLabel, KEYWORD_PRIORITIES, KEYWORD_STATUSES, RelevanceLabel } from "./keywords.ts";
+import { IntentLabel, KEYWORD_PRIORITIES, KEYWORD_STATUSES, RelevanceLabel } from "./keyword-schemas.ts";
 
 export const KeywordBulkChange = Type.Object(
   {
-    matched: Type.Integer({ minimum: 0, description: "Keywords of the scope that this request looked at." }),
-    changed: Type.Integer({ minimum: 0, description: "Those that are different now; the others were so already." }),
+    matched: Type.Integer({ minimum: 0, description: "Keywords of the scope that this request read." }),
+    changed: Type.Integer({ minimum: 0, description: "Keywords that changed. The others already had these values." }),
     next: Nullable(Type.String(), {
-      description: "Send the same request with this as `after` for the rest of the scope; null when there is no more.",
+      description: "Cursor for the rest of the scope: send the same request with this as `after`; null at the end.",
     }),
   },
-  { description: "What one request changed." },
+  { description: "Result of one request." },
 );
 export type KeywordBulkChange = Static<typeof KeywordBulkChange>;
 
@@ -28,40 +28,38 @@ export const bulkUpdateKeywords = defineOperation({
   kind: "command",
   status: 200,
   credits: "free",
-  summary: "Change many keywords",
+  summary: "Update many keywords",
   description:
-    "Sets state, priority, pillar or labels of all keywords of a scope, and adds or removes tags: up to 5,000 a request, all or none of them; `next` leads on to the rest. For one keyword use `research.keyword.update`; to have labels worked out use `research.keyword.relabel`.",
+    "Sets state, priority, pillar or labels of all keywords in a scope, and adds or removes tags. Each request changes up to 5,000 keywords, all or none; continue with `next`. For one keyword use `research.keyword.update`; for automatic labels use `research.keyword.relabel`.",
   errors: ["validation_error", "pillar_not_found"],
   input: Closed({
     scope: KeywordScope,
-    status: Type.Optional(
-      OneOf(KEYWORD_STATUSES, { description: "The state to put them in; ARCHIVED archives them." }),
-    ),
+    status: Type.Optional(OneOf(KEYWORD_STATUSES, { description: "New state; ARCHIVED archives the keywords." })),
     priority: Type.Optional(
-      Nullable(OneOf(KEYWORD_PRIORITIES), { description: "How much they matter to you. null clears it." }),
+      Nullable(OneOf(KEYWORD_PRIORITIES), { description: "New priority. null clears the field." }),
     ),
     pillarId: Type.Optional(
       Nullable(Identifier("pil", "the pillar"), {
-        description: "The pillar they belong to, `pil_…`. null takes them out.",
+        description: "New pillar, `pil_…`. null removes them from their pillar.",
       }),
     ),
     intentLabels: Type.Optional(
-      Type.Array(IntentLabel, { uniqueItems: true, description: "Why people search them; replaces the list." }),
+      Type.Array(IntentLabel, { uniqueItems: true, description: "Search intents; replaces the list." }),
     ),
     relevanceLabel: Type.Optional(
-      Nullable(RelevanceLabel, { description: "How they relate to the offer. null clears it." }),
+      Nullable(RelevanceLabel, { description: "Relation to the brand's offer. null clears the field." }),
     ),
-    addTags: Type.Optional({ ...Tags, description: "Free labels to add; a keyword has at most 50 in all." }),
-    removeTags: Type.Optional({ ...Tags, description: "Free labels to take away." }),
+    addTags: Type.Optional({ ...Tags, description: "Tags to add. A keyword has at most 50." }),
+    removeTags: Type.Optional({ ...Tags, description: "Tags to remove." }),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 5000,
         default: 5000,
-        description: "Keywords to change at most, 1 to 5,000.",
+        description: "Maximum number of keywords to change, 1 to 5,000.",
       }),
     ),
-    after: Type.Optional(Identifier("kw", "the last keyword of the request before, its `next`")),
+    after: Type.Optional(Identifier("kw", "the last keyword of the previous request, from `next`")),
   }),
   output: KeywordBulkChange,
   check({ scope: _scope, limit: _limit, after: _after, ...changes }) {

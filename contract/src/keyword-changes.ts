@@ -4,16 +4,16 @@ import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags } from "./kernel/schemas.ts";
 import { keywordFilterFields, keywordStatuses } from "./keyword-filter.ts";
-import { keywordText, MOST_KEYWORD_TAGS } from "./keyword-text.ts";
 import {
   IntentLabel,
   KEYWORD_PRIORITIES,
-  KEYWORD_SORTS,
   KEYWORD_STATUSES,
   Keyword,
   RELEVANCE_LABELS,
   RelevanceLabel,
-} from "./keywords.ts";
+} from "./keyword-schemas.ts";
+import { keywordText, MAX_KEYWORD_TAGS } from "./keyword-text.ts";
+import { KEYWORD_SORTS } from "./keywords.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
@@ -27,7 +27,7 @@ export const searchKeywords = defineOperation({
   credits: "free",
   summary: "Search keywords",
   description:
-    "Keywords of the workspace that match all filters: labels with a least confidence, pillars by slug, content that is missing. For filters in an address use `research.keyword.list`; for counts per value use `research.keyword.facets`.",
+    "Returns keywords of the workspace that match all filters, including minimum label confidence, pillar slugs and missing content. For filters in a URL use `research.keyword.list`; for counts by value use `research.keyword.facets`.",
   errors: ["validation_error"],
   input: Closed({
     ...keywordFilterFields,
@@ -36,18 +36,17 @@ export const searchKeywords = defineOperation({
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description:
-          "Least confidence, 0 to 1, of the kinds of label that the search names; of both kinds when it names neither.",
+        description: "Minimum confidence, 0 to 1, of the label types in the search; of both types if it names neither.",
       }),
     ),
     missingFromContent: Type.Optional(
-      Type.Boolean({ description: "True: only keywords that no content targets; false: only those that have some." }),
+      Type.Boolean({ description: "True returns only keywords without content; false only keywords with content." }),
     ),
-    includeArchived: IncludeArchived("True finds archived keywords too."),
+    includeArchived: IncludeArchived("Include archived keywords."),
     sort: Type.Optional(
       OneOf(KEYWORD_SORTS, {
         default: "-createdAt",
-        description: "Field to sort by; `-` for descending. Unknown values come last.",
+        description: "Sort field; `-` for descending. Unknown values come last.",
       }),
     ),
     ...Paging({ defaultLimit: 100, maxLimit: 500 }),
@@ -70,7 +69,7 @@ export const searchKeywords = defineOperation({
     order: "-createdAt",
     sorts: ["createdAt", "keyword", "volume", "kd"],
     identifier: "id",
-    // Which confidence it looks at depends on the labels that the search names.
+    // The labels in the search decide which confidence it compares.
     others: ["minConfidence"],
   },
   example: {
@@ -85,44 +84,44 @@ const NewKeyword = Closed(
     intentLabels: Type.Optional(
       Type.Array(IntentLabel, {
         uniqueItems: true,
-        description: "Its intent, when you know it; kept with confidence 1.",
+        description: "Search intents, if known; stored with confidence 1.",
       }),
     ),
     relevanceLabel: Type.Optional(
-      OneOf(RELEVANCE_LABELS, { description: "Its relevance, when you know it; kept with confidence 1." }),
+      OneOf(RELEVANCE_LABELS, { description: "Relation to the brand's offer, if known; stored with confidence 1." }),
     ),
     status: Type.Optional(
       OneOf(["RAW", "LABELED", "FOCUSED", "ARCHIVED"], {
-        description: "The state it begins in, RAW when left out; LABELLING in any case where `label` is true.",
+        description: "Initial state. Defaults to RAW. Ignored if `label` is true: the keyword starts as LABELLING.",
       }),
     ),
-    priority: Type.Optional(OneOf(KEYWORD_PRIORITIES, { description: "How much it matters to you." })),
-    pillarId: Type.Optional(Identifier("pil", "its pillar, when it is another than that of the request")),
-    tags: Type.Optional({ ...Tags, description: "Labels of its own, beside those of the request." }),
+    priority: Type.Optional(OneOf(KEYWORD_PRIORITIES, { description: "Priority of the keyword." })),
+    pillarId: Type.Optional(Identifier("pil", "the pillar, if it differs from that of the request")),
+    tags: Type.Optional({ ...Tags, description: "Tags in addition to those of the request." }),
     volume: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: "Searches a month, when you know it." }),
+      Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: "Searches per month, if known." }),
     ),
     kd: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 100, description: "Keyword difficulty, 0 to 100, when you know it." }),
+      Type.Number({ minimum: 0, maximum: 100, description: "Keyword difficulty, 0 to 100, if known." }),
     ),
   },
   { description: "A keyword to create." },
 );
 
-function newKeywords(most: number) {
+function newKeywords(maxItems: number) {
   return {
     keywords: Type.Array(NewKeyword, {
       minItems: 1,
-      maxItems: most,
-      description: `The keywords, 1 to ${most.toLocaleString("en")}.`,
+      maxItems,
+      description: `Keywords to create, 1 to ${maxItems.toLocaleString("en")}.`,
     }),
     label: Type.Optional(
       Type.Boolean({
         default: false,
-        description: "Whether a run labels them; they are LABELLING until it ends. 0.05 credits a keyword.",
+        description: "Whether a run labels the keywords, for 0.05 credits each. They are LABELLING until it ends.",
       }),
     ),
-    pillarId: Type.Optional(Identifier("pil", "the pillar they belong to")),
+    pillarId: Type.Optional(Identifier("pil", "the pillar for all keywords")),
     tags: Type.Optional(Tags),
   };
 }
@@ -136,10 +135,10 @@ function checkNewKeywords({ keywords, tags = [] }: GivenKeywords): FieldError[] 
   return keywords.flatMap((one, index) => {
     if (keywordText(one.keyword) === undefined)
       return { field: `keywords[${index}].keyword`, message: "must be a phrase of 1 to 500 characters" };
-    if (new Set([...tags, ...(one.tags ?? [])]).size > MOST_KEYWORD_TAGS)
+    if (new Set([...tags, ...(one.tags ?? [])]).size > MAX_KEYWORD_TAGS)
       return {
         field: `keywords[${index}].tags`,
-        message: `must be at most ${MOST_KEYWORD_TAGS} with those of the request`,
+        message: `must be at most ${MAX_KEYWORD_TAGS}, including those of the request`,
       };
     return [];
   });
@@ -150,19 +149,19 @@ export const CreatedKeywords = Type.Object(
     created: Type.Array(
       Type.Object({
         id: Type.String({ description: "Identifier, `kw_…`." }),
-        keyword: Type.String({ description: "The phrase as it is kept." }),
-        status: OneOf(KEYWORD_STATUSES, { description: "RAW where none was given; LABELLING when a run labels it." }),
+        keyword: Type.String({ description: "The phrase as stored." }),
+        status: OneOf(KEYWORD_STATUSES, { description: "RAW by default; LABELLING while a run labels the keyword." }),
       }),
-      { description: "The new keywords, in the order of the request." },
+      { description: "New keywords, in request order." },
     ),
     duplicatesSkipped: Type.Array(Type.String(), {
-      description: "Phrases that the workspace has already, or that the request names twice.",
+      description: "Phrases that already exist in the workspace or occur twice in the request.",
     }),
     labelingInvocationId: Nullable(Type.String(), {
-      description: "The run that labels them, `inv_…`; null when none was asked for.",
+      description: "Run that labels the keywords, `inv_…`; null if not requested.",
     }),
   },
-  { description: "What was created." },
+  { description: "Result of the request." },
 );
 export type CreatedKeywords = Static<typeof CreatedKeywords>;
 
@@ -176,7 +175,7 @@ export const createKeywords = defineOperation({
   credits: "0.05 per keyword with labeling, else free",
   summary: "Create keywords",
   description:
-    "Stores keywords you already have, and has them labelled if asked. One that exists is a 409 when it is the only one, and is skipped and listed among several. For more than 1,000 use `research.keyword.bulk_create`; to find new ones use `research.keyword.research`.",
+    "Stores keywords that you provide and optionally labels them. A single keyword that exists returns 409; among several, existing ones are skipped and listed. For more than 1,000 use `research.keyword.bulk_create`; to find new keywords use `research.keyword.research`.",
   errors: [
     "validation_error",
     "duplicate_keyword",
@@ -214,7 +213,7 @@ export const bulkCreateKeywords = defineOperation({
   credits: "0.05 per keyword with labeling, else free",
   summary: "Create many keywords",
   description:
-    "Stores up to 5,000 keywords in one transaction: all that are new, or none if anything is wrong. Same fields as `research.keyword.create`, which suits a few.",
+    "Stores up to 5,000 keywords in one transaction: all new ones, or none if any is invalid. For up to 1,000 keywords use `research.keyword.create`, which has the same fields.",
   errors: [
     "validation_error",
     "duplicate_keyword",
@@ -252,30 +251,30 @@ export const updateKeyword = defineOperation({
   kind: "command",
   status: 200,
   credits: "free",
-  summary: "Change a keyword",
+  summary: "Update a keyword",
   description:
-    "Sets labels, priority, pillar, tags or state; what you leave out stays. Labels you set have confidence 1. The phrase cannot be changed: create another. To have labels worked out use `research.keyword.relabel`.",
+    "Updates labels, priority, pillar, tags or state. Omitted fields keep their values. Labels that you set have confidence 1. The phrase is fixed; to change it create another keyword. For automatic labels use `research.keyword.relabel`.",
   errors: ["validation_error", "keyword_not_found", "pillar_not_found"],
   input: Closed({
     id: Identifier("kw", "the keyword"),
     intentLabels: Type.Optional(
-      Type.Array(IntentLabel, { uniqueItems: true, description: "Why people search it; replaces the list." }),
+      Type.Array(IntentLabel, { uniqueItems: true, description: "Search intents; replaces the list." }),
     ),
     relevanceLabel: Type.Optional(
-      Nullable(RelevanceLabel, { description: "How it relates to the offer. null clears it." }),
+      Nullable(RelevanceLabel, { description: "Relation to the brand's offer. null clears the field." }),
     ),
     priority: Type.Optional(
-      Nullable(OneOf(KEYWORD_PRIORITIES), { description: "How much it matters to you. null clears it." }),
+      Nullable(OneOf(KEYWORD_PRIORITIES), { description: "New priority. null clears the field." }),
     ),
     pillarId: Type.Optional(
       Nullable(Identifier("pil", "the pillar"), {
-        description: "The pillar it belongs to, `pil_…`. null takes it out.",
+        description: "New pillar, `pil_…`. null removes the keyword from its pillar.",
       }),
     ),
     tags: Type.Optional(Tags),
     status: Type.Optional(
       OneOf(KEYWORD_STATUSES, {
-        description: "The state to put it in, from any other; this also brings it back from ARCHIVED.",
+        description: "New state, from any other. A state other than ARCHIVED restores an archived keyword.",
       }),
     ),
   }),
@@ -296,14 +295,14 @@ export const deleteKeyword = defineOperation({
   credits: "free",
   summary: "Archive a keyword",
   description:
-    "Archives a keyword: it leaves lists and tracking, and keeps its rank history. Archiving it again changes nothing. `hard` removes it and its history for good and needs an ADMIN key. To bring it back use `research.keyword.update` with another `status`.",
+    "Archives a keyword. Archived keywords leave lists and rank tracking and keep their rank history. Archiving again changes nothing. `hard` deletes the keyword and its history permanently and requires an ADMIN key. To restore it use `research.keyword.update` with another `status`.",
   errors: ["keyword_not_found", "forbidden"],
   input: Closed({
     id: Identifier("kw", "the keyword"),
     hard: Type.Optional(
       Type.Boolean({
         default: false,
-        description: "True removes it for good, with its rank history; needs an ADMIN key.",
+        description: "True deletes the keyword and its rank history permanently; requires an ADMIN key.",
       }),
     ),
   }),

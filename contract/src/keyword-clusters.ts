@@ -2,22 +2,23 @@ import { type Static, Type } from "typebox";
 import { exampleKeyword } from "./examples/keyword.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { IntentLabel } from "./keywords.ts";
+import { IntentLabel } from "./keyword-schemas.ts";
 
 const GROUPED_BY = ["serp", "words"] as const;
 
 const ClusterKeyword = Type.Object({
   id: Type.String({ description: "Identifier, `kw_…`." }),
   keyword: Type.String({ description: "The phrase." }),
-  volume: Nullable(Type.Integer({ minimum: 0 }), { description: "Searches a month; null where unknown." }),
+  volume: Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
   similarity: Type.Number({
     minimum: 0,
     maximum: 1,
     description:
-      "Share of the first ten results that it has in common with the head keyword, 0 to 1; an estimate where `method` is `words`.",
+      "Share of top ten results in common with the head keyword, 0 to 1; an estimate if `method` is `words`.",
   }),
   method: OneOf(GROUPED_BY, {
-    description: "Whether its own results put it here or, for want of a stored results page, its words.",
+    description:
+      "Basis of the assignment: `serp` for its stored results page, `words` for its words if no results page is stored.",
   }),
 });
 
@@ -25,65 +26,66 @@ const ProposedPage = Type.Object(
   {
     action: OneOf(["keep", "merge", "create", "search"], {
       description:
-        "`keep` the page of yours that ranks; `merge` the others into it where several rank; `create` one where none does; `search` first where no results page of its keywords is stored.",
+        "`keep`: your ranking page serves the cluster; `merge`: combine your ranking pages into one; `create`: no page of yours ranks; `search`: first fetch results pages, none is stored.",
     }),
     url: Nullable(Type.String(), {
-      description: "Page of yours that ranks best for its keywords, among the first 50 results; null where none does.",
+      description: "Your page with the best position for these keywords in the top 50; null if none.",
     }),
-    bestPosition: Nullable(Type.Integer({ minimum: 1 }), { description: "Its best position; null without a page." }),
-    rankingKeywords: Type.Integer({ minimum: 0, description: "Keywords of the cluster that it ranks for." }),
-    slug: Nullable(Type.String(), { description: "What a new page could be called; null where there is one." }),
+    bestPosition: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "Best position of the page; null without a page.",
+    }),
+    rankingKeywords: Type.Integer({ minimum: 0, description: "Keywords of the cluster that the page ranks for." }),
+    slug: Nullable(Type.String(), { description: "Suggested slug for a new page; null if a page exists." }),
     contentType: OneOf(["blog_post", "landing_page"], {
-      description: "What its searchers want: something to read, or an offer.",
+      description: "Content that searchers want: an article or an offer.",
     }),
   },
-  { description: "The one page that should serve the cluster." },
+  { description: "The page that should serve the cluster." },
 );
 
 const CompetingPage = Type.Object({
-  url: Type.String({ description: "Page of yours." }),
+  url: Type.String({ description: "URL of your page." }),
   keywords: Type.Array(
     Type.Object({
       id: Type.String({ description: "Identifier, `kw_…`." }),
       keyword: Type.String({ description: "The phrase." }),
-      position: Type.Integer({ minimum: 1, description: "Where the page stands." }),
+      position: Type.Integer({ minimum: 1, description: "Position of the page." }),
     }),
-    { description: "Keywords of the cluster that it ranks for, best position first; at most 20." },
+    { description: "Keywords of the cluster that the page ranks for, best position first; at most 20." },
   ),
 });
 
 export const KeywordCluster = Type.Object(
   {
-    id: Type.String({ description: "Identifier, `clu_…`; stays the same while most of its keywords do." }),
-    name: Type.String({ description: "Its head keyword: the one searched most." }),
+    id: Type.String({ description: "Identifier, `clu_…`. Stable while most of its keywords stay." }),
+    name: Type.String({ description: "Head keyword: the one with the highest search volume." }),
     headKeywordId: Type.String({ description: "Identifier of the head keyword, `kw_…`." }),
-    size: Type.Integer({ minimum: 1, description: "Keywords in it." }),
+    size: Type.Integer({ minimum: 1, description: "Number of keywords." }),
     totalVolume: Nullable(Type.Integer({ minimum: 0 }), {
-      description: "Searches a month of all its keywords whose volume is known; null where none is.",
+      description: "Total searches per month of the keywords with known volume; null if none is known.",
     }),
     averageKd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
-      description: "Mean difficulty of its keywords, 0 to 100; null where unknown.",
+      description: "Mean keyword difficulty, 0 to 100; null if unknown.",
     }),
-    intentLabels: Type.Array(IntentLabel, { description: "Intents that most of its keywords share." }),
+    intentLabels: Type.Array(IntentLabel, { description: "Intents that most of the keywords share." }),
     method: OneOf(GROUPED_BY, {
-      description: "`serp` where shared search results hold it together; `words` where there are none to compare.",
+      description:
+        "`serp`: the keywords share search results; `words`: they share words, because no search results are stored.",
     }),
     approximate: Type.Boolean({
-      description: "True where any of its keywords was put here by its words. Fetch their results to be sure.",
+      description: "True if any keyword was assigned by its words. Fetch its results page to confirm.",
     }),
     onePage: Type.Boolean({
-      description:
-        "True when its keywords share so many results (seven of ten, every two of them) that one page should serve them all.",
+      description: "True if one page should serve all keywords: every two of them share at least seven of ten results.",
     }),
     proposedPage: ProposedPage,
     cannibalisation: Type.Array(CompetingPage, {
-      description:
-        "Pages of yours that compete here: those that rank for its keywords, the best first, where there are two or more; at most 10.",
+      description: "Your pages that compete for these keywords, best first, if there are at least two; at most 10.",
     }),
-    keywords: Type.Array(ClusterKeyword, { description: "Its keywords, searched most first; at most 100." }),
-    updatedAt: Timestamp("When it was last worked out."),
+    keywords: Type.Array(ClusterKeyword, { description: "Keywords, highest search volume first; at most 100." }),
+    updatedAt: Timestamp("Time of the last computation."),
   },
-  { description: "Keywords that people search for the same thing." },
+  { description: "Keywords that one page can serve." },
 );
 export type KeywordCluster = Static<typeof KeywordCluster>;
 
@@ -100,7 +102,7 @@ export const listClusters = defineOperation({
   status: 200,
   summary: "List keyword clusters",
   description:
-    "Keywords of the workspace grouped by what is searched with them, the largest volume first: plan one page for a cluster rather than one for a keyword. Every two keywords of a cluster share results on their latest stored pages; keywords without a page are grouped by their words, see `approximate`. The 50,000 keywords searched most are grouped, archived ones never. Groups you make yourself are pillars, see `research.pillar.list`.",
+    "Returns the keywords of the workspace grouped by shared search results, largest search volume first. Plan one page per cluster, not per keyword. Every two keywords of a cluster share results on their latest stored pages. Keywords without a stored page are grouped by words; see `approximate`. Only the 50,000 keywords with the highest search volume are grouped, without archived ones. For groups that you define use `research.pillar.list`.",
   errors: ["validation_error"],
   input: Closed({
     minSimilarity: Type.Optional(
@@ -109,7 +111,7 @@ export const listClusters = defineOperation({
         maximum: 1,
         default: 0.3,
         description:
-          "How much every two keywords must share to be together, 0.1 to 1, in steps of 0.01; 0.3 is three of the first ten results.",
+          "Minimum share of results in common between every two keywords, 0.1 to 1 in steps of 0.01. 0.3 means three of the top ten.",
       }),
     ),
     minSize: Type.Optional(
@@ -117,7 +119,7 @@ export const listClusters = defineOperation({
         minimum: 1,
         maximum: 1000,
         default: 2,
-        description: "Only clusters of at least this many keywords.",
+        description: "Only clusters with at least this many keywords.",
       }),
     ),
     pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords of this pillar, `pil_…`." })),
@@ -125,7 +127,7 @@ export const listClusters = defineOperation({
     q: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: "Only clusters with a keyword that contains this; case does not matter.",
+        description: "Only clusters with a keyword that contains this text, ignoring case.",
       }),
     ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
@@ -135,7 +137,7 @@ export const listClusters = defineOperation({
     filters: { minSize: { is: "atLeast", of: "size" }, q: { is: "contains", of: "phrases" } },
     order: "-totalVolume",
     identifier: "id",
-    // They say which keywords are grouped, and how.
+    // These fields select which keywords are grouped and how.
     others: ["minSimilarity", "pillar", "tag"],
   },
   example: {

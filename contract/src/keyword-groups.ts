@@ -6,9 +6,9 @@ import {
   KEYWORD_PRIORITIES,
   KEYWORD_SOURCES,
   KEYWORD_STATUSES,
-  listKeywords,
   RelevanceLabel,
-} from "./keywords.ts";
+} from "./keyword-schemas.ts";
+import { listKeywords } from "./keywords.ts";
 
 const operation = { scope: "workspace", workspace: "required", credits: "free", demo: "demo" } as const;
 
@@ -16,47 +16,47 @@ function Facet<S extends TSchema>(value: S, description: string) {
   return Type.Array(
     Type.Object({
       value,
-      count: Type.Integer({ minimum: 0, description: "Keywords with this value that pass the filters." }),
+      count: Type.Integer({ minimum: 0, description: "Number of matching keywords with this value." }),
     }),
-    { description: `${description} Most first.` },
+    { description: `${description} Highest count first.` },
   );
 }
 
 export const KeywordFacets = Type.Object(
   {
-    total: Type.Integer({ minimum: 0, description: "Keywords that pass the filters; exact up to 10,000." }),
+    total: Type.Integer({ minimum: 0, description: "Number of matching keywords; exact up to 10,000." }),
     isEstimate: Type.Optional(
       Type.Boolean({
-        description: "True when more than 10,000 pass: total and counts are then estimated from a sample.",
+        description: "True if more than 10,000 match: total and counts are then estimated from a sample.",
       }),
     ),
     facets: Type.Object(
       {
         intent: Facet(
           Nullable(IntentLabel, { description: "Intent label; null for keywords without one." }),
-          "By intent; a keyword with several labels counts under each.",
+          "By intent. A keyword with several labels counts under each.",
         ),
         relevance: Facet(
           Nullable(RelevanceLabel, { description: "Relevance label; null for keywords without one." }),
           "By relevance.",
         ),
-        status: Facet(OneOf(KEYWORD_STATUSES, { description: "State." }), "By state."),
+        status: Facet(OneOf(KEYWORD_STATUSES, { description: "State of the keyword." }), "By state."),
         priority: Facet(
           Nullable(OneOf(KEYWORD_PRIORITIES), { description: "Priority; null for keywords without one." }),
           "By priority.",
         ),
-        source: Facet(OneOf(KEYWORD_SOURCES, { description: "Source." }), "By source."),
+        source: Facet(OneOf(KEYWORD_SOURCES, { description: "Origin of the keyword." }), "By source."),
         pillar: Facet(
           Nullable(Type.String(), { description: "Identifier of the pillar, `pil_…`; null for keywords without one." }),
-          "By pillar; the 100 largest.",
+          "By pillar; the 100 with the most keywords.",
         ),
-        tag: Facet(Type.String({ description: "Tag." }), "By tag; the 100 most used."),
+        tag: Facet(Type.String({ description: "The tag." }), "By tag; the 100 with the most keywords."),
         hasContent: Facet(Type.Boolean({ description: "Whether content targets the keyword." }), "By content."),
       },
-      { description: "Counts per value of each field." },
+      { description: "Counts by value of each field." },
     ),
   },
-  { description: "What keywords there are." },
+  { description: "Keyword counts." },
 );
 export type KeywordFacets = Static<typeof KeywordFacets>;
 
@@ -72,7 +72,7 @@ export const keywordFacets = defineOperation({
   status: 200,
   summary: "Count keywords by value",
   description:
-    "How many keywords there are of each intent, relevance, state, priority, source, pillar and tag, under the same filters as `research.keyword.list`, all of which apply to every count. Use it to learn which filters are worth setting.",
+    "Returns keyword counts by intent, relevance, state, priority, source, pillar and tag. It has the filters of `research.keyword.list`, and each count applies all of them. Use it to choose filters for a list.",
   errors: ["validation_error"],
   input: Closed(listFilters),
   output: KeywordFacets,

@@ -6,35 +6,35 @@ export const KeywordManagerInput = Closed(
     message: Type.String({
       minLength: 1,
       maxLength: 10_000,
-      description: "What to do or to answer, in plain words, for example `archive everything about payroll`.",
+      description: "Request or answer in plain language, for example `archive everything about payroll`.",
     }),
   },
-  { description: "What `keyword_manager` takes: one turn of a conversation." },
+  { description: "Input of `keyword_manager`: one turn of a conversation." },
 );
 export type KeywordManagerInput = Static<typeof KeywordManagerInput>;
 
 export const KeywordManagerResult = Type.Object(
   {
-    reply: Type.String({ description: "What the agent says." }),
+    reply: Type.String({ description: "Reply of the agent." }),
     changes: Type.Array(
       Type.Object({
-        action: OneOf(["created", "updated", "archived"], { description: "What was done." }),
+        action: OneOf(["created", "updated", "archived"], { description: "Action that was performed." }),
         keywordId: Type.String({ description: "Identifier of the keyword, `kw_…`." }),
         keyword: Type.String({ description: "The phrase." }),
         before: Nullable(Type.Record(Type.String(), Type.Unknown()), {
-          description: "The fields that changed, as they were; null for a new keyword.",
+          description: "Previous values of the changed fields; null for a new keyword.",
         }),
-        after: Type.Record(Type.String(), Type.Unknown(), { description: "Those fields as they are now." }),
+        after: Type.Record(Type.String(), Type.Unknown(), { description: "Current values of the changed fields." }),
       }),
-      { description: "Every keyword it changed, in order." },
+      { description: "Every changed keyword, in order." },
     ),
     pending: Type.Optional(
       Type.String({
         description:
-          "Where it asks before it changes many keywords: what it carries out when the next message says yes.",
+          "Present if the agent asks before it changes many keywords: the changes it makes after confirmation in the next message.",
       }),
     ),
   },
-  { description: "What `keyword_manager` said and did." },
+  { description: "Result of `keyword_manager`." },
 );
 export type KeywordManagerResult = Static<typeof KeywordManagerResult>;

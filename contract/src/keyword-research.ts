@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, DryRun, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
+import { IntentLabel, Keyword, RelevanceLabel } from "./keyword-schemas.ts";
 import { keywordText } from "./keyword-text.ts";
-import { IntentLabel, Keyword, RelevanceLabel } from "./keywords.ts";
 
 export const DISCOVERY_METHODS = [
   "related_keywords",
@@ -23,12 +23,12 @@ export const ResearchKeywordInput = Closed(
     seed: Type.String({
       minLength: 1,
       maxLength: 500,
-      description: "A keyword, or a domain whose keywords to look for.",
+      description: "A keyword, or a domain whose keywords to find.",
     }),
     depth: Type.Optional(
       OneOf(["fast", "thorough"], {
         default: "thorough",
-        description: "`fast` runs two methods, `thorough` all that are available.",
+        description: "`fast` uses two methods, `thorough` all available methods.",
       }),
     ),
     methods: Type.Optional(
@@ -36,7 +36,7 @@ export const ResearchKeywordInput = Closed(
         minItems: 1,
         uniqueItems: true,
         description:
-          "Run these methods instead of those of `depth`. `llm_mentions` costs 2 credits more per 100 results.",
+          "Methods to use instead of those of `depth`. `llm_mentions` costs 2 additional credits per 100 results.",
       }),
     ),
     limit: Type.Optional(
@@ -44,67 +44,69 @@ export const ResearchKeywordInput = Closed(
         minimum: 1,
         maximum: 5000,
         default: 500,
-        description: "Keywords to keep after duplicates are gone, 1 to 5,000; the best stay.",
+        description: "Maximum number of keywords to keep without duplicates, best first, 1 to 5,000.",
       }),
     ),
-    country: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    country: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     label: Type.Optional(
-      Type.Boolean({ default: true, description: "Whether to label intent and relevance of what is found." }),
+      Type.Boolean({ default: true, description: "Whether to label intent and relevance of the keywords found." }),
     ),
     intentFilter: Type.Optional(
       Type.Array(IntentLabel, {
         minItems: 1,
         uniqueItems: true,
-        description: "Keep only keywords with one of these intents; needs `label`.",
+        description: "Keep only keywords with one of these intents; requires `label`.",
       }),
     ),
     saveTo: Type.Optional(
       Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()], {
         default: "workspace",
-        description: "`workspace`, the identifier of a pillar (`pil_…`), or null to store nothing and only report.",
+        description: "`workspace`, the identifier of a pillar (`pil_…`), or null to report without storing.",
       }),
     ),
     tags: Type.Optional({
       ...Tags,
-      description: "Labels for every keyword created; up to 50 of up to 100 characters.",
+      description: "Tags for every created keyword. Up to 50, each up to 100 characters.",
     }),
   },
-  { description: "What `research.keyword` takes." },
+  { description: "Input of `research.keyword`." },
 );
 export type ResearchKeywordInput = Static<typeof ResearchKeywordInput>;
 
 export const ResearchedKeyword = Type.Object(
   {
     ...Keyword.properties,
-    id: Nullable(Type.String(), { description: "Identifier, `kw_…`; null when nothing was to be stored." }),
+    id: Nullable(Type.String(), { description: "Identifier, `kw_…`; null if not stored." }),
     isHighIntent: Type.Boolean({
-      description:
-        "Whether people who search it are close to buying: PURCHASE or URGENCY with a confidence of 0.7 or more.",
+      description: "Whether searchers are close to buying: PURCHASE or URGENCY with a confidence of at least 0.7.",
     }),
     isHighRelevance: Type.Boolean({
-      description: "Whether it is about the offer: OFFERING or ALTERNATIVE with a confidence of 0.7 or more.",
+      description:
+        "Whether the keyword matches the brand's offer: OFFERING or ALTERNATIVE with a confidence of at least 0.7.",
     }),
-    sources: Type.Array(Type.String(), { description: "Methods that found it, for example `serp_neighbors`." }),
+    sources: Type.Array(Type.String(), {
+      description: "Methods that found the keyword, for example `serp_neighbors`.",
+    }),
   },
-  { description: "A keyword that was found." },
+  { description: "A discovered keyword." },
 );
 export type ResearchedKeyword = Static<typeof ResearchedKeyword>;
 
 export const ResearchKeywordResult = Type.Object(
   {
-    totalDiscovered: Type.Integer({ minimum: 0, description: "Phrases found by all methods, duplicates included." }),
-    afterDedup: Type.Integer({ minimum: 0, description: "Phrases left without duplicates." }),
+    totalDiscovered: Type.Integer({ minimum: 0, description: "Phrases found by all methods, with duplicates." }),
+    afterDedup: Type.Integer({ minimum: 0, description: "Phrases without duplicates." }),
     afterLimit: Type.Integer({ minimum: 0, description: "Phrases kept." }),
     perMethodBreakdown: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-      description: "Method to the phrases it found; a method that failed is missing here and named in `warnings`.",
+      description: "Phrases found, by method. A method that failed is omitted here and named in `warnings`.",
     }),
     keywords: Type.Array(ResearchedKeyword, {
-      description: "The keywords kept, the best first; at most 500 here, all of them in the CSV file of the run.",
+      description: "Kept keywords, best first; at most 500. The CSV file of the run contains all.",
     }),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `research.keyword` found." },
+  { description: "Result of `research.keyword`." },
 );
 export type ResearchKeywordResult = Static<typeof ResearchKeywordResult>;
 
@@ -122,8 +124,7 @@ export const researchKeyword = defineOperation({
   skill: "research.keyword",
   summary: "Discover keywords",
   description:
-    "Start a run that finds keywords around a phrase or a domain, removes duplicates, labels intent and relevance and stores them. " +
-    "To store keywords you already have use `research.keyword.create`; to look through stored ones use `research.keyword.search`.",
+    "Starts a run that finds keywords for a phrase or a domain, removes duplicates, labels intent and relevance and stores the keywords. To store keywords you already have use `research.keyword.create`; to search stored keywords use `research.keyword.search`.",
   errors: [
     "validation_error",
     "pillar_not_found",
@@ -134,10 +135,10 @@ export const researchKeyword = defineOperation({
   queryFields: ["dryRun"],
   input: Closed({ ...ResearchKeywordInput.properties, dryRun: DryRun }),
   check: ({ seed, saveTo = null }) => [
-    ...(keywordText(seed) === undefined ? [{ field: "seed", message: "holds no words" }] : []),
+    ...(keywordText(seed) === undefined ? [{ field: "seed", message: "must contain at least one word" }] : []),
     ...(saveTo === null || saveTo === "workspace" || saveTo.startsWith("pil_")
       ? []
-      : [{ field: "saveTo", message: "is `workspace`, the identifier of a pillar, or null" }]),
+      : [{ field: "saveTo", message: "must be `workspace`, the identifier of a pillar, or null" }]),
   ],
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
@@ -160,20 +161,21 @@ export const RelabelKeywordsInput = Closed(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "Language model to label with; default the workspace's. Rules label where none is configured.",
+        description:
+          "Language model for the labels. Defaults to the workspace's. Without a configured model, rules assign the labels.",
       }),
     ),
   },
-  { description: "What `research.keyword.relabel` takes." },
+  { description: "Input of `research.keyword.relabel`." },
 );
 export type RelabelKeywordsInput = Static<typeof RelabelKeywordsInput>;
 
 const Labels = (description: string) =>
   Type.Object(
     {
-      intentLabels: Type.Array(IntentLabel, { description: "Why people search it." }),
+      intentLabels: Type.Array(IntentLabel, { description: "Search intents of the keyword." }),
       relevanceLabel: Nullable(RelevanceLabel, {
-        description: "How it relates to the offer; null where not labelled.",
+        description: "Relation to the brand's offer; null if not labeled.",
       }),
     },
     { description },
@@ -182,28 +184,28 @@ const Labels = (description: string) =>
 export const RelabelKeywordsResult = Type.Object(
   {
     matched: Type.Integer({ minimum: 1, description: "Keywords in the scope." }),
-    labeled: Type.Integer({ minimum: 0, description: "Keywords that have labels now." }),
-    changed: Type.Integer({ minimum: 0, description: "Keywords whose labels differ from before." }),
+    labeled: Type.Integer({ minimum: 0, description: "Keywords that now have labels." }),
+    changed: Type.Integer({ minimum: 0, description: "Keywords whose labels changed." }),
     abstained: Type.Integer({
       minimum: 0,
-      description: "Keywords left without labels, because none was certain enough.",
+      description: "Keywords left without labels because no label was certain enough.",
     }),
     failed: Type.Integer({
       minimum: 0,
-      description: "Keywords that could not be labelled; they keep their labels and cost nothing.",
+      description: "Keywords that could not be labeled. They keep their labels and cost nothing.",
     }),
     changes: Type.Array(
       Type.Object({
         id: Type.String({ description: "Identifier of the keyword, `kw_…`." }),
         keyword: Type.String({ description: "The phrase." }),
-        before: Labels("Its labels before."),
-        after: Labels("Its labels now."),
+        before: Labels("Labels before."),
+        after: Labels("Labels now."),
       }),
-      { description: "What changed; at most 200 here, all of them in the CSV file of the run." },
+      { description: "Changes, at most 200. The CSV file of the run contains all." },
     ),
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `research.keyword.relabel` did." },
+  { description: "Result of `research.keyword.relabel`." },
 );
 export type RelabelKeywordsResult = Static<typeof RelabelKeywordsResult>;
 
@@ -219,10 +221,9 @@ export const relabelKeywords = defineOperation({
   credits: "0.05 per keyword",
   demo: "demo",
   skill: "research.keyword.relabel",
-  summary: "Label keywords again",
+  summary: "Relabel keywords",
   description:
-    "Start a run that labels intent and relevance of the keywords in a scope again, for example after the offer changed. They are LABELLING meanwhile and LABELED at the end; FOCUSED and ARCHIVED ones keep their state, and labels that a person has set stay: keywords of which both are a person's cost nothing. " +
-    "To set the labels of one keyword yourself use `research.keyword.update`.",
+    "Starts a run that labels intent and relevance of the keywords in a scope again, for example after the offer changed. They are LABELLING during the run and LABELED afterwards; FOCUSED and ARCHIVED keywords keep their state. Labels set by a person stay; keywords with both labels set by a person cost nothing. To set the labels of one keyword use `research.keyword.update`.",
   errors: [
     "validation_error",
     "no_keywords_in_scope",

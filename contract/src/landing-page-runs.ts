@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { contentOrder, rewriteOrder } from "./content.ts";
 import { contentPasses } from "./content-passes.ts";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";

@@ -8,8 +8,8 @@ import {
   exampleContentRecord,
   RefinementHistory,
 } from "./content.ts";
-import { InvocationSummary } from "./invocations.ts";
-import { exampleSummary } from "./kernel/example-summary.ts";
+import { exampleSummary } from "./examples/invocation.ts";
+import { InvocationSummary } from "./invocation-schemas.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable } from "./kernel/schemas.ts";

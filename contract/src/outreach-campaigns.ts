@@ -8,8 +8,8 @@ import {
   OutreachFilters,
   SerpOutreachInput,
 } from "./campaigns.ts";
-import { DryRunEstimate } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, NoContent, Paging, Timestamp } from "./kernel/schemas.ts";

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
+import { exampleHandle } from "./examples/invocation.ts";
 import { exampleKeyword } from "./examples/keyword.ts";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, DEVICES, Device, DryRun, Identifier, Language, MeasureOutcome } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { RankCheck } from "./keywords.ts";
+import { RankCheck } from "./keyword-schemas.ts";
 import { MARKER_LIMITS, RankMarker } from "./rank-markers.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
+import { exampleHandle } from "./examples/invocation.ts";
 import { exampleSerpGap } from "./examples/serp-gap.ts";
-import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
 import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable } from "./kernel/schemas.ts";
-import { SerpGapAnalysis } from "./serp-gap.ts";
+import { SerpGapAnalysis } from "./serp-gap-schemas.ts";
 
 const operation = { area: "serp-gap", scope: "workspace", workspace: "required", demo: "demo" } as const;
 

@@ -1,6 +1,6 @@
 import { normaliseDomain } from "./kernel/domain-name.ts";
 import type { FieldError } from "./kernel/operation.ts";
-import type { AnalyzeSerpGapInput } from "./serp-gap.ts";
+import type { AnalyzeSerpGapInput } from "./serp-gap-schemas.ts";
 
 /** Sums of fractions such as a third, as they are written. */
 const ROUNDING = 0.005;

@@ -20,8 +20,9 @@ import {
 } from "./keyword-research.ts";
 import { CheckKeywordRankInput, CheckKeywordRankResult, checkKeywordRank } from "./rank-checks.ts";
 import { FetchSerpInput, FetchSerpResult, fetchSerp } from "./serp.ts";
-import { AnalyzeSerpGapInput, AnalyzeSerpGapResult, analyzeSerpGap } from "./serp-gap.ts";
+import { analyzeSerpGap } from "./serp-gap.ts";
 import { BulkSerpGapInput, BulkSerpGapResult, bulkSerpGap } from "./serp-gap-batches.ts";
+import { AnalyzeSerpGapInput, AnalyzeSerpGapResult } from "./serp-gap-schemas.ts";
 
 const skill = {
   category: "research",

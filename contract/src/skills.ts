@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import { exampleSkill } from "./examples/skill.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Timestamp } from "./kernel/schemas.ts";
 
@@ -34,6 +33,19 @@ export const Skill = Type.Object(
   { description: "A skill the agent can run." },
 );
 export type Skill = Static<typeof Skill>;
+
+const exampleSkill: Skill = {
+  slug: "bootstrap_brand",
+  name: "Bootstrap a brand",
+  description: "Reads a site and leaves a report, segments, keywords and ranks.",
+  category: "setup",
+  credits: "152 thorough / 78 fast",
+  inputSchema: { type: "object", properties: { domain: { type: "string" } } },
+  outputSchema: { type: "object", properties: { brand: { type: "object" } } },
+  defaultBudget: { credits: 152, llmCalls: 80, durationSeconds: 1200 },
+  supportsApproval: false,
+  supportsFiles: false,
+};
 
 export const listSkills = defineOperation({
   name: "agent.skills.list",

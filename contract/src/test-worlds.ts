@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ANSWER_ENGINES } from "./ai-citations.ts";
-import { InvocationHandle } from "./invocations.ts";
+import { InvocationHandle } from "./invocation-schemas.ts";
 import { Domain } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";

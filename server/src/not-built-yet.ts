@@ -1,6 +1,6 @@
 /**
- * Operations that are promised and answer in demo mode, and whose live side is not built: keys get 503 `skill_unavailable`.
- * Building one means taking its line away.
+ * Operations of the contract that answer in demo mode only. Calls with a key get 503 `skill_unavailable`. Remove the line of an
+ * operation when you implement it.
  */
 export const NOT_BUILT_YET: readonly string[] = [
   "research.icp.create",

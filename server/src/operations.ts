@@ -14,6 +14,7 @@ import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as ranks } from "./domains/ranks/index.ts";
+import { operations as schedules } from "./domains/schedules/index.ts";
 import { operations as serpGaps } from "./domains/serp-gaps/index.ts";
 import { operations as serps } from "./domains/serps/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
@@ -32,6 +33,7 @@ const built: readonly AnyOperation[] = [
   ...files,
   ...workspaces,
   ...bulkActions,
+  ...schedules,
   ...audience,
   ...keywords,
   ...pillars,
@@ -48,19 +50,19 @@ const built: readonly AnyOperation[] = [
   ...testWorlds,
 ];
 
-/** Every operation with what keeps it, in the order of the contract's table of contents. */
+/** Every operation with its implementation, in the order of the contract. */
 export const operations: readonly AnyOperation[] = contracts.map(
   (contract) => built.find((operation) => operation.contract === contract) ?? notBuilt(contract),
 );
 
 function notBuilt(contract: OperationContract): AnyOperation {
-  if (!NOT_BUILT_YET.includes(contract.name)) throw new Error(`Nothing keeps the contract of ${contract.name}.`);
+  if (!NOT_BUILT_YET.includes(contract.name)) throw new Error(`The operation ${contract.name} has no implementation.`);
   return {
     contract,
     run: async () => {
       throw new AppError(
         "skill_unavailable",
-        `\`${contract.name}\` is not available with a key in this version; without a key it answers in demo mode.`,
+        `\`${contract.name}\` is not available with a key in this version. Without a key it returns demo data.`,
         { operation: contract.name },
       );
     },

@@ -16,7 +16,7 @@ import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
 import { researchSerpGapBulk } from "./skills/research-serp-gap-bulk/skill.ts";
 import { testClock } from "./skills/test-clock/skill.ts";
 
-/** Every skill, each version that runs may still have been started with. */
+/** Every skill, including each version that unfinished runs may still use. */
 export const skills: readonly SkillDefinition[] = [
   bootstrapBrand,
   researchIcp,

@@ -4,7 +4,7 @@ import { readTexts } from "./read-texts.ts";
 
 export const CATALOGUE = path.join(import.meta.dirname, "../src/locales/en.json");
 
-/** The catalogue as it should be: each text is its own name, and its own translation into English. */
+/** The expected catalogue: each text is its own key and its English translation. */
 export function makeCatalogue(): string {
   return `${JSON.stringify(Object.fromEntries(readTexts().texts.map((text) => [text, text])), null, 2)}\n`;
 }

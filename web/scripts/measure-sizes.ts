@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** Kilobytes (1000 bytes) as gzip packs them best. */
+/** Kilobytes (1000 bytes) after gzip at the highest level. */
 export const LIMITS = { entry: 160, route: 220, css: 15 } as const;
 
 export interface Size {
@@ -21,7 +21,7 @@ interface Chunk {
 
 const DIST = path.join(import.meta.dirname, "../dist");
 
-/** What a browser loads: for the first page, for each part that is loaded when it is needed, and of styles. */
+/** Measures the first page, each part loaded on demand, and all styles. */
 export function measureSizes(): Size[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8"));
   const chunks = Object.entries(manifest);
@@ -47,7 +47,7 @@ export function measureSizes(): Size[] {
   ];
 }
 
-/** The scripts that a browser has once these chunks run. */
+/** The scripts loaded when these chunks run, including their imports. */
 function loadedWith(manifest: Record<string, Chunk>, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();

@@ -4,19 +4,19 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { type ESTree, parseSync, Visitor } from "vite";
 
 const SOURCE = path.join(import.meta.dirname, "../src");
-/** Attributes that people read or hear. */
+/** Attributes shown to people or read by screen readers. */
 const READ = /^(aria-label|title|placeholder|alt|label|hint|note|description|fault|whyNot|undoLabel|actLabel)$/;
-/** The name of the house is the same in every language. */
+/** The product name is not translated. */
 const NAMES = new Set(["Findable"]);
 
 export interface Texts {
-  /** Everything that `t` is given, each once, in order. */
+  /** All texts passed to `t`, sorted and without duplicates. */
   texts: string[];
-  /** What translators would never see, or could not get right: a sentence each. */
+  /** Texts that cannot be translated, with the reason. One sentence each. */
   faults: string[];
 }
 
-/** Reads the texts out of the app's code. */
+/** Extracts the texts from the app's code. */
 export function readTexts(): Texts {
   const found = globSync("**/*.{ts,tsx}", { cwd: SOURCE })
     .toSorted()
@@ -62,7 +62,7 @@ export function readSource(file: string, code: string): Texts {
   return { texts, faults };
 }
 
-/** The names in braces, those inside of choices too. */
+/** Placeholder names, including those inside plural choices. */
 function placesOf(text: string, blame: (node: ESTree.Span, why: string) => void, node: ESTree.Span): string[] {
   try {
     return [...new Set(places(compileMessageOrThrow(text)))];
@@ -82,7 +82,7 @@ function places(message: unknown): string[] {
   });
 }
 
-/** Undefined where only the compiler knows them. */
+/** Undefined if they are not written as an object literal. */
 function namesOf(values: ESTree.Argument | undefined): Set<string> | undefined {
   if (values === undefined) return new Set();
   if (values.type !== "ObjectExpression") return undefined;

@@ -8,7 +8,7 @@ import { router } from "./router.tsx";
 import { SESSION_KEY } from "./session/session.ts";
 import { followSignOuts } from "./session/sign-out.ts";
 
-/** A session that ended under way: who is here is asked anew, and the frame shows the way to sign in. */
+/** The session ended while the app was open: read it again, so that the frame offers to sign in. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const { error } = query.state;
   if (

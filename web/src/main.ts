@@ -1,11 +1,12 @@
+import { isDemoWorkspace } from "./api/demo.ts";
 import { askAhead } from "./api/fetch-as-app.ts";
-import { isDemoWorkspace } from "./api/is-demo-workspace.ts";
-import { FIRST_QUESTIONS } from "./first-questions.ts";
+import { FIRST_REQUESTS } from "./first-requests.ts";
 import { PAGE_CODE } from "./page-code.ts";
 import { type Place, placeAt } from "./paths.ts";
 import "./styles/app.css";
 
-// What would follow the app's own code in a row begins beside it. Whoever needs it later hears of what went wrong.
+// Start in parallel what would otherwise wait for the app's code. Ignore failures here: the later reader of the promise handles
+// them.
 const place = placeAt(location.pathname);
 if (place !== undefined) {
   PAGE_CODE[place.page]().catch(() => undefined);
@@ -15,7 +16,7 @@ void import("./app.tsx");
 
 async function ask({ page, workspaceId, params }: Place): Promise<void> {
   const session = await askAhead("/app/api/session");
-  const question = FIRST_QUESTIONS[page];
+  const question = FIRST_REQUESTS[page];
   if (question === undefined || workspaceId === undefined || isDemoWorkspace(workspaceId)) return;
   if (location.search !== "" || !(await session.json()).signedIn) return;
   const path = question.replaceAll(/\$(\w+)/g, (_match, name: string) => params[name] ?? "");

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { PageId } from "./paths.ts";
 
-/** Each page is a chunk of its own, which is fetched when a link to it is pointed at. */
+/** Each page is a separate chunk, fetched when the pointer reaches a link to it. */
 export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: ComponentType }>>> = {
   overview: () => import("./pages/overview/OverviewPage.tsx"),
   start: () => import("./pages/start/StartPage.tsx"),

@@ -19,30 +19,30 @@ import {
   Webhook,
 } from "lucide-react";
 import { t } from "./i18n/index.ts";
-import { useWaitingCount } from "./pages/approvals/use-waiting-count.ts";
+import { usePendingCount } from "./pages/approvals/use-pending-count.ts";
 import type { PageId } from "./paths.ts";
 
 export type MenuGroup = "work" | "research" | "produce" | "develop" | "account";
 
-/** All that the sidebar, the bar on phones, the palette, the list of keys and the screenshots know of a page. */
+/** The definition of a page for the sidebar, phone bar, command palette, list of keys and screenshots. */
 export interface Page {
   title(): string;
   icon: LucideIcon;
-  /** In the menu under this heading; pages of one thing have none. */
+  /** The menu group. Detail pages have none. */
   group?: MenuGroup;
-  /** Goes there from anywhere: `g r`. */
+  /** Keyboard shortcut that opens the page from anywhere, such as `g r`. */
   chord?: `g ${string}`;
-  /** One of the five at the foot of a phone's screen. */
+  /** Shown in the phone bar, which has room for five. */
   onPhone?: true;
-  /** Belongs to the agency and not to one workspace: only keys of agencies see it. */
+  /** Belongs to the agency, not to a workspace. Only agency keys see it. */
   agency?: true;
-  /** Not shown to visitors of the demo. */
+  /** Hidden in the demo. */
   needsKey?: true;
-  /** A hook that counts what waits there, shown beside its name. */
+  /** A hook that returns the count shown next to the title. */
   useCount?: () => number | undefined;
 }
 
-/** In the order of the menu. Paths are in `paths.ts`, the code of each is named in `page-code.ts`. */
+/** In menu order. Paths are in `paths.ts`; code is loaded by `page-code.ts`. */
 export const PAGES: Readonly<Record<PageId, Page>> = {
   overview: {
     title: () => t("Overview"),
@@ -64,7 +64,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     group: "work",
     chord: "g a",
     onPhone: true,
-    useCount: useWaitingCount,
+    useCount: usePendingCount,
   },
   approval: {
     title: () => t("Approval"),
@@ -94,7 +94,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     title: () => t("Compare search results"),
     icon: ListOrdered,
   },
-  serp: { title: () => t("Search result page"), icon: ListOrdered },
+  serp: { title: () => t("Results page"), icon: ListOrdered },
   clusters: {
     title: () => t("Clusters"),
     icon: Group,
@@ -159,7 +159,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     needsKey: true,
   },
   start: {
-    title: () => t("First run"),
+    title: () => t("Site analysis"),
     icon: Rocket,
     needsKey: true,
   },

@@ -1,4 +1,4 @@
-/** Where each page is, below its workspace (`/app/w/<workspace>`) or, for pages of the agency, below `/app/agency`. `$name` is a part that varies. */
+/** Paths of pages below `/app/w/<workspace>`, or below `/app/agency` for agency pages. `$name` is a parameter. */
 export const PATHS = {
   overview: "/",
   start: "/start",
@@ -39,10 +39,10 @@ type Parts<Path extends string> = Path extends `${string}$${infer Name}/${infer 
   : Path extends `${string}$${infer Name}`
     ? Name
     : never;
-/** What a page's path needs to be whole: `{ id: string }`. */
+/** The parameters of a page's path, such as `{ id: string }`. */
 export type ParamsOf<Id extends PageId> = { readonly [Name in Parts<(typeof PATHS)[Id]>]: string };
 
-/** The address of a page inside the app, without `/app`. */
+/** The path of a page, without `/app`. */
 export function pathOf<Id extends PageId>(
   workspaceId: string | undefined,
   id: Id,
@@ -53,17 +53,17 @@ export function pathOf<Id extends PageId>(
   return below === "/" ? `${base}/` : base + below;
 }
 
-/** What an address names. */
+/** A page, its workspace and its parameters. */
 export interface Place {
   page: PageId;
-  /** Undefined on pages of the agency. */
+  /** Undefined on agency pages. */
   workspaceId: string | undefined;
   params: Readonly<Record<string, string>>;
 }
 
 const BASE = /^\/app\/(?:agency|w\/(?<workspaceId>[^/]+))/;
 
-/** The page at an address of the browser's; where two fit, the one whose path does not vary. */
+/** The page at a browser path. If two match, the path without parameters wins. */
 export function placeAt(pathname: string): Place | undefined {
   const base = BASE.exec(pathname);
   if (base === null) return undefined;

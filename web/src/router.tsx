@@ -1,18 +1,18 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router";
 import { PAGE_CODE } from "./page-code.ts";
 import { PAGES } from "./pages.ts";
 import { PAGE_IDS, PATHS } from "./paths.ts";
-import { letIn } from "./session/let-in.ts";
-import { ApprovalDoor } from "./shell/ApprovalDoor.tsx";
-import { Begin } from "./shell/Begin.tsx";
-import { LostPage } from "./shell/LostPage.tsx";
-import { PageFault } from "./shell/PageFault.tsx";
-import { PageWait } from "./shell/PageWait.tsx";
-import { RootFrame } from "./shell/RootFrame.tsx";
+import { requireSession } from "./session/require-session.ts";
+import { ApprovalRedirect } from "./shell/ApprovalRedirect.tsx";
+import { HomeRedirect } from "./shell/HomeRedirect.tsx";
+import { NotFoundPage } from "./shell/NotFoundPage.tsx";
+import { PageError, PageLoading } from "./shell/PageStates.tsx";
 import { WorkspaceFrame } from "./shell/WorkspaceFrame.tsx";
+import { ToastRegion } from "./ui/ToastRegion.tsx";
 
-const root = createRootRoute({ component: RootFrame, notFoundComponent: LostPage });
-const begin = createRoute({ getParentRoute: () => root, path: "/", component: Begin });
+const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundPage });
+const begin = createRoute({ getParentRoute: () => root, path: "/", component: HomeRedirect });
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
@@ -22,30 +22,29 @@ const workspace = createRoute({
   getParentRoute: () => root,
   path: "/w/$workspaceId",
   component: WorkspaceFrame,
-  beforeLoad: letIn,
+  beforeLoad: requireSession,
 });
 const approval = createRoute({
   getParentRoute: () => root,
   path: "/approvals/$approvalId",
-  component: ApprovalDoor,
-  beforeLoad: letIn,
+  component: ApprovalRedirect,
+  beforeLoad: requireSession,
 });
 const agency = createRoute({
   getParentRoute: () => root,
   path: "/agency",
   component: WorkspaceFrame,
-  beforeLoad: letIn,
+  beforeLoad: requireSession,
 });
 
-/** A route for every page of the table. */
 function routesOf(parent: typeof workspace | typeof agency, isAgency: boolean) {
   return PAGE_IDS.filter((id) => (PAGES[id].agency ?? false) === isAgency).map((id) =>
     createRoute({
       getParentRoute: () => parent,
       path: asPath(PATHS[id]),
       component: lazyRouteComponent(PAGE_CODE[id]),
-      pendingComponent: PageWait,
-      errorComponent: PageFault,
+      pendingComponent: PageLoading,
+      errorComponent: PageError,
     }),
   );
 }
@@ -60,10 +59,10 @@ export const router = createRouter({
   ]),
   basepath: "/app",
   defaultPreload: "intent",
-  defaultNotFoundComponent: LostPage,
-  defaultErrorComponent: PageFault,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
-  // Addresses are for people: plain texts, as pages declare and read them (`url/fields.ts`).
+  // Keep query strings readable: plain text instead of JSON, parsed by `url/fields.ts`.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const entries = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -71,7 +70,17 @@ export const router = createRouter({
   },
 });
 
-// The paths vary, so the router's own types of them are not used: links go through `pathOf`.
+// Paths are computed, so the router cannot infer their types. Links go through `pathOf`.
 function asPath(path: string): "/$" {
   return path as "/$";
+}
+
+/** Base UI must not write style elements: the content security policy blocks them. */
+function RootFrame() {
+  return (
+    <CSPProvider disableStyleElements>
+      <Outlet />
+      <ToastRegion />
+    </CSPProvider>
+  );
 }

@@ -34,7 +34,7 @@ describe.each(WINDOWS)("$width pixels wide", ({ width, themes }) => {
     visit = await openPage("/app/", { key: world.key, width });
     page = visit.page;
   });
-  // Fails where the console said anything, or anybody else was asked.
+  // Fails if the console reported anything or the page requested another host.
   afterAll(() => visit[Symbol.asyncDispose]());
 
   test.each(PAGE_IDS)(

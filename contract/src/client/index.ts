@@ -1,4 +1,4 @@
-export type { Answer, Call, CallOptions, Page } from "./call.ts";
+export type { ApiResponse, Call, CallOptions, Page } from "./call.ts";
 export { type ClientOptions, createClient, type FindableClient } from "./create-client.ts";
 export {
   type AnyErrorCode,
@@ -9,7 +9,6 @@ export {
 } from "./errors.ts";
 export type * from "./generated/calls.ts";
 export type { ErrorCode } from "./generated/errors.ts";
-export type * from "./generated/events.ts";
 export type * from "./generated/shapes.ts";
 export type { Skills } from "./generated/skills.ts";
 export type { OperationName } from "./route.ts";

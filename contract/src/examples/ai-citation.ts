@@ -52,5 +52,5 @@ export const exampleCitationResult: CheckAiCitationResult = {
     "hourglasspm.example": { n: 5, interval: { low: 0.3, high: 0.9 }, lowSample: true },
     "tallyhour.example": { n: 5, interval: { low: 0.1, high: 0.7 }, lowSample: true },
   },
-  warnings: ["search_overview did not answer."],
+  warnings: ["search_overview did not respond."],
 };

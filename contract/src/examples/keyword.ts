@@ -1,4 +1,4 @@
-import type { Keyword } from "../keywords.ts";
+import type { Keyword } from "../keyword-schemas.ts";
 
 export const exampleKeyword: Keyword = {
   id: "kw_w2n8d5v1x7c4k0r6t9m3q8pz",

@@ -1,4 +1,4 @@
-import type { SerpGapAnalysis } from "../serp-gap.ts";
+import type { SerpGapAnalysis } from "../serp-gap-schemas.ts";
 
 export const exampleSerpGap: SerpGapAnalysis = {
   gapId: "gap_r1w5z9c3f7j0m4q8t2x6b9eh",
@@ -10,18 +10,18 @@ export const exampleSerpGap: SerpGapAnalysis = {
     {
       type: "DR",
       detected: true,
-      description: "Domain ratings fall from about 74 to about 38 after rank 4.",
+      description: "Domain ratings drop from about 74 to about 38 after rank 4.",
       cliffAt: 4,
       topAvg: 74.3,
       tailAvg: 38.1,
     },
-    { type: "BRAND", detected: false, description: "No brand holds more than one place." },
+    { type: "BRAND", detected: false, description: "No brand holds more than one position." },
     { type: "CONTENT", detected: true, description: "Pages after rank 6 are half as long.", cliffAt: 6 },
     { type: "INTENT_SATURATION", detected: false, description: "Product pages, lists and guides are mixed." },
   ],
   recommendation: {
     shouldPursue: true,
-    angle: "Show hours and fees per project phase; none of the first five does.",
+    angle: "Show hours and fees per project phase. None of the top five pages does.",
     estimatedEffort: "MEDIUM",
     supportingSerpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
   },

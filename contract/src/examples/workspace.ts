@@ -1,4 +1,10 @@
-import type { IntegrationHealth, Workspace, WorkspaceDetail, WorkspaceHealth, WorkspaceUsage } from "../workspaces.ts";
+import type {
+  IntegrationHealth,
+  Workspace,
+  WorkspaceDetail,
+  WorkspaceHealth,
+  WorkspaceUsage,
+} from "../workspace-schemas.ts";
 
 const healthySearch: IntegrationHealth = {
   name: "serpdata",

@@ -1,4 +1,4 @@
-/** Names of regions that Unicode knows and ISO 3166-1 has not among its countries: unions, islands that are parts of others, stand-ins. */
+/** Regions that Unicode knows but ISO 3166-1 does not list as countries: unions, dependent islands and test codes. */
 const NO_COUNTRIES = new Set([
   "AC",
   "CP",
@@ -16,15 +16,15 @@ const NO_COUNTRIES = new Set([
   "XK",
   "ZZ",
 ]);
-/** What people use beside Unicode's aliases: the European Union writes Greece so. */
+/** Aliases in use that Unicode lacks: the European Union writes `EL` for Greece. */
 const ALIASES = new Map([["EL", "GR"]]);
 const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 let byName: Map<string, string> | undefined;
 
 /**
- * A country as it is stored: ISO 3166-1 alpha-2, upper case. Codes that are out of use, or that people use for others, become those
- * that hold, as Unicode's aliases of regions have them: `UK` is `GB`. Whether there is such a country is not asked, and none stays
- * none.
+ * Returns a country code as it is stored: ISO 3166-1 alpha-2, upper case. Retired and colloquial codes become the current
+ * ones, by Unicode's region aliases: `UK` becomes `GB`. The function does not check that the country exists; `undefined` stays
+ * `undefined`.
  * @see https://www.unicode.org/reports/tr35/#territory_alias
  */
 export function countryCode(given: string): string;
@@ -36,19 +36,19 @@ export function countryCode(given: string | undefined): string | undefined {
   return ALIASES.get(code) ?? new Intl.Locale(`und-${code}`).region ?? code;
 }
 
-/** Whether a code is that of a country, or means one as `UK` does. */
+/** Whether the code names a country, directly or through an alias such as `UK`. */
 export function isCountry(given: string): boolean {
   return countriesByName().has(countryCode(given));
 }
 
-/** `DE` of `de`, of `Germany` and of `Berlin,Germany`; undefined where no country can be told. */
+/** Returns `DE` for `de`, `Germany` and `Berlin,Germany`, and undefined if the text names no country. */
 export function countryOfPlace(place: string): string | undefined {
   const name = place.split(",").at(-1)?.trim() ?? "";
   const code = countryCode(name);
   return countriesByName().get(/^[A-Z]{2}$/.test(code) ? code : name.toLowerCase());
 }
 
-/** Codes by themselves, and by the names that English has for them. */
+/** Country codes by code, and by their English names in lower case. */
 function countriesByName(): Map<string, string> {
   byName ??= readCountries();
   return byName;

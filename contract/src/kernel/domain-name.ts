@@ -3,8 +3,8 @@ const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /**
- * The host of a domain or address as it is stored and compared: lower case, ASCII, no trailing dot, with the port where one
- * is given that is not the scheme's own. `www.` stays, as it may be another site. Undefined for what names no host.
+ * Returns the host of a domain or URL as it is stored and compared: lower case, ASCII, no trailing dot. The port stays unless it
+ * is the scheme's default. `www.` stays, because it may be a different site. Returns undefined if the text names no host.
  */
 export function normaliseDomain(text: string): string | undefined {
   const trimmed = text.trim().replace(/^\/\//, "");
@@ -18,7 +18,7 @@ export function normaliseDomain(text: string): string | undefined {
   return port === "" ? host : `${host}:${port}`;
 }
 
-/** A single word is a host only where it is `localhost` or has a port: otherwise it is more likely a name by mistake. */
+/** A single word is a host only if it is `localhost` or has a port. Otherwise it is more likely a name typed by mistake. */
 function isHost(host: string, hasPort: boolean): boolean {
   if (host.startsWith("[") || IPV4.test(host)) return true;
   const labels = host.split(".");

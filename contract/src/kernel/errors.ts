@@ -1,6 +1,6 @@
 /**
- * Every error code a caller can see, with its HTTP status. The codes and statuses are the contract's;
- * the ones after the blank line are ours, for cases where the contract names no code.
+ * Every error code that a caller can receive, with its HTTP status. The product contract defines the codes and statuses above
+ * the blank line. The codes below it are additions for cases that the product contract does not name.
  */
 export const ERROR_STATUS = {
   unauthorized: 401,
@@ -83,8 +83,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * Codes with a second status, and the area whose operations answer it: `pillar_not_found` is 422 where the body of a
- * keyword names the pillar, 404 elsewhere.
+ * Codes with a second status, and the area whose operations return it. `pillar_not_found` is 422 if the body of a keyword
+ * names the pillar, and 404 elsewhere.
  */
 export const OTHER_STATUS = {
   pillar_not_found: { status: 422, area: "keywords" },

@@ -2,30 +2,30 @@ import { type Static, Type } from "typebox";
 import { isCountry } from "./country.ts";
 import { OneOf } from "./schemas.ts";
 
-/** Demo runs keep nothing, so their identifiers hold what was asked. */
+/** Demo runs are not stored, so their identifiers contain the compressed request. */
 const MAX_RUN_IDENTIFIER = 1000;
 
-/** An identifier that a caller sends, for example `Identifier("kw", "the keyword")`. */
+/** An identifier in an input, for example `Identifier("kw", "the keyword")`. */
 export function Identifier(prefix: string, what: string) {
   const maxLength = prefix === "inv" ? MAX_RUN_IDENTIFIER : 100;
   return Type.String({ minLength: 1, maxLength, description: `Identifier of ${what}, \`${prefix}_…\`.` });
 }
 
-/** `dryRun` of every start. It travels in the query string, so name it in `queryFields`. */
+/** The `dryRun` field of every start. It travels in the query string, so list it in `queryFields`. */
 export const DryRun = Type.Optional(
-  Type.Boolean({ default: false, description: "Estimate the cost and run nothing; answers 200." }),
+  Type.Boolean({ default: false, description: "Return the estimated cost with status 200 and start nothing." }),
 );
 
-/** For every read of something that can be archived or deleted and is kept for a while: `description` says what it shows. */
+/** For reads of records that stay stored for a while after they are archived or deleted. */
 export function IncludeArchived(description: string) {
   return Type.Optional(Type.Boolean({ default: false, description }));
 }
 
 export const DEVICES = ["desktop", "mobile"] as const;
-export const Device = OneOf(DEVICES, { description: "The device the search is made as." });
+export const Device = OneOf(DEVICES, { description: "Device that the search simulates." });
 export type Device = Static<typeof Device>;
 
-/** A market that a caller sends. */
+/** A market in an input. */
 export function Country(description: string) {
   return Type.Refine(
     Type.String({
@@ -33,33 +33,33 @@ export function Country(description: string) {
       description: `${description} ISO 3166-1 alpha-2, for example \`US\`.`,
     }),
     isCountry,
-    (code) => `must be the ISO 3166-1 code of a country, such as US or DE; "${code}" is that of none`,
+    (code) => `must be an ISO 3166-1 country code such as US or DE; "${code}" is not one`,
   );
 }
 
-/** A language that a caller sends. */
+/** A language in an input. */
 export function Language(description: string) {
   return Type.String({ pattern: "^[A-Za-z]{2}$", description: `${description} ISO 639-1, for example \`en\`.` });
 }
 
-/** A site that a caller sends. */
+/** A site in an input. */
 export function Domain(description: string) {
   return Type.String({
     minLength: 1,
     maxLength: 500,
-    description: `${description} A host or an address on it; it is kept in lower case without \`www.\`.`,
+    description: `${description} A host or a URL on it; stored in lower case without \`www.\`.`,
   });
 }
 
-/** A web address that a caller sends. */
+/** A URL in an input. */
 export function WebAddress(description: string) {
-  return Type.String({ minLength: 1, maxLength: 2000, description: `${description} An http or https address.` });
+  return Type.String({ minLength: 1, maxLength: 2000, description: `${description} An http or https URL.` });
 }
 
 export const MEASURE_OUTCOMES = ["measured", "not_found", "failed"] as const;
-/** How one measurement ended. A failed one is never a rank and never a zero. */
+/** How one measurement ended. A failed measurement is neither a rank nor a zero. */
 export const MeasureOutcome = OneOf(MEASURE_OUTCOMES, {
-  description: "`measured`, `not_found` (looked, and it was not there) or `failed` (could not look; not billed).",
+  description: "`measured`; `not_found`: checked, but absent; `failed`: could not be checked, not billed.",
 });
 export type MeasureOutcome = Static<typeof MeasureOutcome>;
 
@@ -72,9 +72,9 @@ export const Interval = Type.Object(
 );
 export type Interval = Static<typeof Interval>;
 
-/** What stands beside every rate that comes from samples. */
+/** Fields that accompany every rate computed from samples. */
 export const sampleFields = {
-  n: Type.Integer({ minimum: 0, description: "Samples the rate rests on; failed ones are not among them." }),
+  n: Type.Integer({ minimum: 0, description: "Number of samples behind the rate, without failed ones." }),
   interval: Interval,
-  lowSample: Type.Boolean({ description: "True when `n` is below 20: read the rate as an anecdote." }),
+  lowSample: Type.Boolean({ description: "True if `n` is below 20. Treat the rate as anecdotal." }),
 };

@@ -1,16 +1,16 @@
 /**
- * What one field of a list's input lets through. `of` names the field of an item that it looks at, with dots for what lies
- * deeper, or several fields of which one has to fit. A store or a world may give an item more fields than the answer shows.
+ * How one input field filters a list. `of` names the field of the item to compare, with dots for nested fields, or several
+ * fields of which one must match. A store or a demo world may give an item more fields than the response contains.
  *
- * - `equal`: the field is the value asked for.
- * - `oneOf`: the field is among the values, which come as a list or comma-separated.
- * - `has`: the field is a list that holds the value.
- * - `overlaps`: the field is a list that shares a value with those asked for.
- * - `atLeast`, `atMost`, `before`: the field is a number or a moment on that side of the value; an unknown one never fits.
- * - `contains`: the field holds the text; case does not matter.
- * - `startsWith`: the field begins with the text, letter for letter.
- * - `present`: whether the field is known and not empty is what was asked for.
- * - `reveals`: items whose field is true are left out unless the value is true, or the field `unless` of the input is used.
+ * - `equal`: the field equals the value.
+ * - `oneOf`: the field is one of the values, given as a list or comma-separated.
+ * - `has`: the field is a list that contains the value.
+ * - `overlaps`: the field is a list that shares at least one value with the given list.
+ * - `atLeast`, `atMost`, `before`: the field is a number or a time on that side of the value. Unknown values never match.
+ * - `contains`: the field contains the text, ignoring case.
+ * - `startsWith`: the field starts with the text, matching case.
+ * - `present`: true matches items with a known, non-empty field, false the others.
+ * - `reveals`: items whose field is true are omitted unless the value is true or the input uses the field `unless`.
  */
 export interface ListFilter {
   readonly is:
@@ -26,21 +26,21 @@ export interface ListFilter {
     | "present"
     | "reveals";
   readonly of: string | readonly string[];
-  /** What a comma-separated filter may name; anything else is refused. */
+  /** Values that a comma-separated filter accepts. Others are refused. */
   readonly values?: readonly string[];
   readonly unless?: string;
 }
 
-/** How a list is narrowed and ordered, as data: read in memory by the demo and compiled to SQL for live lists. */
+/** How a list is filtered and ordered, as data. The demo evaluates it in memory; live lists compile it to SQL. */
 export interface ListRules {
-  /** By field of the input. */
+  /** Keyed by input field. */
   readonly filters: Readonly<Record<string, ListFilter>>;
-  /** Field of an item to order by; `-` for descending. Unknown values come last either way, and equal ones by identifier. */
+  /** Item field to order by; `-` for descending. Unknown values come last in both directions. The identifier breaks ties. */
   readonly order: string;
-  /** Fields that the input's `sort` may name; none where there is no such field. */
+  /** Fields that the input's `sort` accepts. Absent if the list has no `sort`. */
   readonly sorts?: readonly string[];
-  /** Field of an item that tells it from all others. */
+  /** Item field that identifies the item. */
   readonly identifier: string;
-  /** Fields of the input that change what is shown of an item, or whose list it is, and not which items there are. */
+  /** Input fields that select whose list it is or how items are shown, without filtering items. */
   readonly others?: readonly string[];
 }

@@ -1,30 +1,33 @@
 import type { Static, TSchema } from "typebox";
 
-/** Part of the usage report that a price belongs to. */
+/** Section of the usage report that a price belongs to. */
 export type CreditArea = "research" | "produce" | "indexing" | "link_building";
 
-/** What the service promises about one skill, whether its operation or `agent.invoke` starts it. */
+/** The public contract of one skill, whether an operation of that skill or `agent.invoke` starts it. */
 export interface SkillContract<I extends TSchema = TSchema, O extends TSchema = TSchema> {
-  /** What `agent.invoke` takes as `skill`. */
+  /** The `skill` value of `agent.invoke`. */
   readonly slug: string;
-  /** Name for people. */
+  /** Display name. */
   readonly name: string;
-  /** When to use it, and what to use instead. Models choose by this text. */
+  /** When to use it and what to use instead. Models choose skills by this text. */
   readonly description: string;
   /** Kind of work. */
   readonly category: "setup" | "monitoring" | "research" | "content" | "indexing" | "links" | "service";
   readonly area: CreditArea;
-  /** Price in words. */
+  /** Price as text. */
   readonly credits: string;
   readonly input: I;
   readonly output: O;
-  /** Limits of a run that names none, and whose estimate is not higher. */
+  /** Limits of a run that sets none and whose estimate is not higher. */
   readonly budget: { readonly credits: number; readonly llmCalls: number; readonly durationSeconds: number };
-  /** Whether it can stop for a person's approval. */
+  /** Whether it can pause for an approval. */
   readonly supportsApproval: boolean;
-  /** Whether it reads files given to it. */
+  /** Whether it reads files from the request. */
   readonly supportsFiles: boolean;
-  /** What a start without a key gets: a told run, 401 because it would touch the outside world, or 401 because there is no demo. */
+  /**
+   * What a start without a key receives: `demo` returns a simulated run; `safety` returns 401 because the skill acts on the outside
+   * world; `none` returns 401 because the skill has no demo.
+   */
   readonly demo: "demo" | "safety" | "none";
   readonly example: { readonly input: Static<I> };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
 
-/** What any call that begins a run may be refused with. */
+/** Error codes of every call that starts a run. */
 export const START_ERRORS = [
   "validation_error",
   "forbidden",

@@ -1,8 +1,8 @@
 import type { Static, TObject } from "typebox";
 
-/** What the service promises about one type of event. */
+/** The public contract of one event type. */
 export interface WebhookEventContract<D extends TObject = TObject> {
-  /** When it is sent. */
+  /** When the service emits it. */
   readonly description: string;
   /** Shape of the event's `data`. */
   readonly data: D;

@@ -1,4 +1,4 @@
-import type { Environment } from "../start/config.ts";
+import type { Environment } from "../start/setting-reader.ts";
 import type { Command } from "./command.ts";
 import { readCommandLine } from "./command-line.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";

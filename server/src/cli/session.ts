@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient, type FindableClient } from "@findable/contract/client";
-import { type Config, ConfigError, type Environment, parseConfig } from "../start/config.ts";
+import { type Config, ConfigError, parseConfig } from "../start/config.ts";
+import type { Environment } from "../start/setting-reader.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 import { chooseWorkspace, findWorkspaceOfRun } from "./workspaces.ts";

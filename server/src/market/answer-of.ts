@@ -1,15 +1,8 @@
-import type { AnswerEngine } from "@findable/contract";
+import type { AskedEngine } from "./asked-engine.ts";
 import { type AnswerOdds, answerOdds, type CitationOdds } from "./citation-odds.ts";
 import type { Market, MarketSite } from "./market.ts";
 import { overviewTerm } from "./overview-term.ts";
 import { type Random, randomOf } from "./random.ts";
-
-export interface AskedEngine {
-  prompt: string;
-  llm: AnswerEngine;
-  /** Counted from 1970. */
-  day: number;
-}
 
 /** One answer of an engine: whom it links to, in order, and whom it names without a link. */
 export interface MarketAnswer {

@@ -1,5 +1,5 @@
 import type { AnswerEngine } from "@findable/contract";
-import type { AskedEngine } from "./answer-of.ts";
+import type { AskedEngine } from "./asked-engine.ts";
 import type { Market, MarketSite, Shock } from "./market.ts";
 import { mixed, swung } from "./mixed.ts";
 import { segmentOf, topicStems, topicWords, wordsOf } from "./phrase-words.ts";

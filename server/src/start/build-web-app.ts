@@ -6,12 +6,12 @@ import type { Log } from "../platform/processes/log.ts";
 const PAGE = fileURLToPath(new URL("../../../web/dist/index.html", import.meta.url));
 const BUILD = fileURLToPath(new URL("../../../web/scripts/build.ts", import.meta.url));
 
-/** Packages that were installed without scripts come without the app: it is built beside the start, and `/app` says so until then. */
+/** Builds the web app in the background if `npm ci --ignore-scripts` left it out. `/app` reports the build until then. */
 export function buildWebAppIfMissing(log: Log): void {
   if (existsSync(PAGE)) return;
-  log("info", "the web app is being built");
-  execFile(process.execPath, [BUILD], (error, _said, complaint) => {
-    if (error === null) log("info", "the web app is built");
-    else log("warn", "the web app could not be built; `npm run build:web` says why", { complaint });
+  log("info", "building the web app");
+  execFile(process.execPath, [BUILD], (error, _stdout, stderr) => {
+    if (error === null) log("info", "built the web app");
+    else log("warn", "building the web app failed; run `npm run build:web` for details", { stderr });
   });
 }

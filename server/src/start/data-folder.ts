@@ -4,7 +4,7 @@ import { StartFailure } from "../platform/processes/start-failure.ts";
 
 const ALL = constants.R_OK | constants.W_OK | constants.X_OK;
 
-/** Makes the data folder where there is none. Throws a StartFailure where nothing can be kept in it. */
+/** Creates the data folder if it is missing. Throws a StartFailure if it is not writable. */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -14,15 +14,15 @@ export function openDataFolder(dataDir: string): void {
   }
 }
 
-/** A failure of the file system in the data folder, told as one; undefined for any other. */
+/** Returns a StartFailure for a file system error in the data folder; undefined for any other error. */
 export function inDataFolder(error: unknown, dataDir: string): StartFailure | undefined {
   if (!(error instanceof Error) || !("path" in error) || typeof error.path !== "string") return undefined;
   const way = path.relative(dataDir, error.path);
-  // A folder above it may be what is closed.
+  // The error can also concern a parent folder.
   const isConcerned = !way.startsWith("..") || /^(\.\.\/?)+$/.test(way);
   return isConcerned
     ? new StartFailure(
-        `The data folder ${dataDir} cannot be used (${error.message}). Let this user read and write there, or choose another with DATA_DIR.`,
+        `The data folder ${dataDir} is not usable (${error.message}). Give this user read and write access, or set DATA_DIR to another folder.`,
         { cause: error },
       )
     : undefined;

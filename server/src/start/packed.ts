@@ -1,21 +1,21 @@
 import { readFileSync, statSync } from "node:fs";
 
 const ROOT = new URL("../../../", import.meta.url);
-/** npm writes it at every install. */
+/** npm rewrites this file on every install. */
 const INSTALLED = "node_modules/.package-lock.json";
 
-/** The service in a few files, made of the sources by `npm ci`: Node loads it in a quarter of the time. */
+/** The service bundled into a few files by `npm ci`. Node loads it in a quarter of the time. */
 export const PACKED = new URL("server/dist/", ROOT);
-/** What it was made of. */
+/** The list of sources that the bundle was built from. */
 export const PACKED_FROM = new URL("packed-from.json", PACKED);
 
-/** Files, by their paths below the root, as they were: one that was written since is another one. */
+/** States of the bundled files by path below the root. A file that was written since has another state. */
 interface PackedFrom {
   node: string;
   files: Record<string, string>;
 }
 
-/** Where the packed service begins; undefined when a source, an installed package or Node is not what it was made of. */
+/** Returns the entry of the bundle; undefined if a source, an installed package or Node has changed since. */
 export function findPacked({ packedFrom = PACKED_FROM, root = ROOT } = {}): string | undefined {
   try {
     const from: PackedFrom = JSON.parse(readFileSync(packedFrom, "utf8"));
@@ -28,7 +28,7 @@ export function findPacked({ packedFrom = PACKED_FROM, root = ROOT } = {}): stri
   }
 }
 
-/** What `findPacked` compares with, of the sources that are packed. */
+/** Describes the bundled sources for `findPacked`. */
 export function describeSources(sources: readonly string[], root = ROOT): PackedFrom {
   const files = [...sources, INSTALLED];
   return { node: process.version, files: Object.fromEntries(files.map((file) => [file, stateOf(file, root)])) };

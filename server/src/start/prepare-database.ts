@@ -1,36 +1,36 @@
 import { ensureBootstrapKey, hashSecret, insertSignInLink } from "../domains/keys/index.ts";
 import { hashOfToken, newToken } from "../kernel/secrets/secret-token.ts";
-import { type MigrationReport, migrate } from "../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
+import { type MigrationReport, migrate } from "../platform/database/schema/migrate.ts";
 import type { Config } from "./config.ts";
 import { inOwnDatabase, type OwnDatabase } from "./own-database.ts";
 
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
-
 export interface PreparedDatabase extends MigrationReport {
-  /** The secret of the first key, if it was generated just now. */
+  /** Secret of the first key, if this start generated it. */
   generatedSecret: string | undefined;
-  /** What signs in to the web app with that key, once and soon. */
+  /** One-time token that signs in to the web app with that key. */
   signInLink: string | undefined;
 }
 
 const LINK_MINUTES = 15;
 
-/** Brings the database up to date and makes sure that somebody can call: safe at every start, by several processes. */
+/** Migrates the database and ensures that a first key exists. Safe at every start and in several processes at once. */
 export async function prepareDatabase(
   config: Config,
   urls: { adminUrl: string; appUrl: string },
 ): Promise<PreparedDatabase> {
-  const report = await inDatabase(config, "DATABASE_ADMIN_URL", () => migrate({ ...urls, folder: MIGRATIONS }));
+  const report = await inDatabase(config, "DATABASE_ADMIN_URL", () =>
+    migrate({ ...urls, repairs: config.databaseRepair }),
+  );
   const keys = await inDatabase(config, "DATABASE_URL", () => makeFirstKey(config, urls.appUrl));
   return { ...report, ...keys };
 }
 
-/** What goes wrong in a database of the operator's own is told as such. */
+/** Reports failures of the operator's own database as such. */
 function inDatabase<T>(config: Config, setting: OwnDatabase["setting"], work: () => Promise<T>): Promise<T> {
   const { databaseUrl, databaseAdminUrl } = config;
   if (databaseUrl === undefined) return work();
-  // Where there is one login for both, one setting names it.
+  // One setting names the login if both settings are equal.
   const isAdmin =
     setting === "DATABASE_ADMIN_URL" && databaseAdminUrl !== undefined && databaseAdminUrl !== databaseUrl;
   const own: OwnDatabase = isAdmin ? { setting, url: databaseAdminUrl } : { setting: "DATABASE_URL", url: databaseUrl };

@@ -8,16 +8,17 @@ import { onStopSignal } from "../platform/processes/on-stop-signal.ts";
 import { type SupervisedProcess, supervise } from "../platform/processes/supervise.ts";
 import { createLogger } from "../platform/telemetry/create-logger.ts";
 import { buildWebAppIfMissing } from "./build-web-app.ts";
-import { type Config, type Environment, SUPERVISED } from "./config.ts";
+import { type Config, SUPERVISED } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
 import type { PreparedDatabase } from "./prepare-database.ts";
+import type { Environment } from "./setting-reader.ts";
 import { withPort } from "./with-port.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /**
- * The whole service on one machine: the embedded database where none is named, one API process and one worker process, so
- * that a busy skill stalls no stream. Stops in the opposite order, the database last.
+ * Runs the whole service on one machine: the database (embedded unless `DATABASE_URL` is set), one API process and one worker
+ * process. Separate processes keep a busy skill from stalling streams. Stops in reverse order, the database last.
  */
 export async function runEverything(
   settings: Config,
@@ -31,17 +32,20 @@ export async function runEverything(
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
   buildWebAppIfMissing(log);
   const briefing = Promise.withResolvers<Briefing>();
-  // The two load their code while the database starts.
+  // Both processes load their code while the database starts.
   const processes = startProcesses({ ...environment, PORT: String(config.port) }, briefing.promise, log);
   const service = new RunningService(processes);
   try {
     const { database, prepared } = await startDatabase(config, log);
     service.keep(database);
     if (prepared.sharedLogin) {
-      logger.warn({}, "DATABASE_URL and DATABASE_ADMIN_URL are one login: row-level security is a weaker wall");
+      logger.warn(
+        {},
+        "DATABASE_URL and DATABASE_ADMIN_URL use the same login, so row-level security does not bind the service",
+      );
     }
     briefing.resolve({ databaseUrl: database.appUrl });
-    const operatorKey = keepOperatorKey(config, prepared.generatedSecret);
+    const operatorKey = storeOperatorKey(config, prepared.generatedSecret);
     const [{ url }] = await Promise.all([processes.api.ready, processes.worker.ready]);
     await greet({ url: String(url), config, prepared, operatorKey, brand });
   } catch (error) {
@@ -50,7 +54,7 @@ export async function runEverything(
   }
 }
 
-/** The terminal's code is loaded only where the start names a brand. */
+/** Imports the terminal code only if the start names a brand. */
 async function readBrand(args: readonly string[]): Promise<BrandAtStart | undefined> {
   if (args.length === 0) return undefined;
   const { readStartArguments } = await import("../cli/start-with-brand.ts");
@@ -81,7 +85,7 @@ interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-/** Stops everything once, in order, at a signal or when the database is gone for good. */
+/** Stops every process once, in order: on a signal, or after the database has failed permanently. */
 class RunningService {
   readonly #processes: Processes;
   #database: RunningDatabase | undefined;
@@ -140,10 +144,10 @@ async function openDatabase(config: Config, log: Log): Promise<RunningDatabase> 
 }
 
 /**
- * Keeps the generated key where the command line of this machine finds it, readable by its owner only. The data folder
- * holds the database's passwords already.
+ * Stores the generated key for the command line of this machine, readable by its owner only. The data folder already holds
+ * the passwords of the database, so this adds no new exposure.
  */
-function keepOperatorKey(config: Config, generated: string | undefined): string | undefined {
+function storeOperatorKey(config: Config, generated: string | undefined): string | undefined {
   if (config.bootstrapKey !== undefined) return config.bootstrapKey;
   const file = path.join(config.dataDir, "operator.key");
   if (generated !== undefined) writeFileSync(file, `${generated}\n`, { mode: 0o600 });
@@ -163,14 +167,14 @@ async function greet({ url, prepared, operatorKey, brand, config }: Greeting): P
   const app = `${config.publicUrl ?? url}/app/`;
   if (secret !== undefined) {
     process.stderr.write(
-      `\nYour first API key, an ADMIN key, shown this once:\n\n  ${secret}\n\n` +
-        `It is also kept in ${path.join(config.dataDir, "operator.key")} for the command line on this machine.\n\n`,
+      `\nYour first API key (ADMIN), shown only once:\n\n  ${secret}\n\n` +
+        `The command line of this machine reads it from ${path.join(config.dataDir, "operator.key")}.\n\n`,
     );
   }
-  // Behind `#`, where no server, log or referrer sees it.
+  // The fragment keeps the token out of servers, logs and referrers.
   if (signInLink !== undefined) {
     process.stderr.write(
-      `Sign in to the web app with it, once and within 15 minutes:\n\n  ${app}#link=${signInLink}\n\n`,
+      `Sign in to the web app with this link (valid once, for 15 minutes):\n\n  ${app}#link=${signInLink}\n\n`,
     );
   }
   process.stdout.write(`Findable is ready at ${url}\nThe web app is at ${app}\n`);

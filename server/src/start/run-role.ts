@@ -12,7 +12,7 @@ interface Started {
   facts: Record<string, unknown>;
 }
 
-/** One process of the service, until a signal or the end of its supervisor. */
+/** Runs one process of the service until a stop signal, or until its supervisor exits. */
 export async function runRole(role: "api" | "worker", config: Config): Promise<void> {
   const logger = createLogger(role, config.logLevel);
   const open = () => (role === "api" ? api(config, logger) : worker(config, logger));
@@ -36,10 +36,10 @@ async function worker(config: Config, logger: Logger): Promise<Started> {
   return { close: () => started.close(), facts: { worker: started.id } };
 }
 
-/** The setting, or what the supervisor says once its database answers; meanwhile this process loads its code. */
+/** Returns the configured URL, or waits for the supervisor to send it. This process loads its code meanwhile. */
 async function findDatabase(config: Config): Promise<string> {
   const databaseUrl = config.supervised ? (await awaitBriefing())["databaseUrl"] : config.databaseUrl;
-  if (databaseUrl === undefined) throw new Error("This process was not told where its database is.");
+  if (databaseUrl === undefined) throw new Error("The supervisor did not send the database URL.");
   return databaseUrl;
 }
 

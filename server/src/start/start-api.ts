@@ -18,8 +18,8 @@ import { createMetrics } from "../platform/telemetry/metrics.ts";
 import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
 import { requireKept, validateInput } from "../platform/validation/validate.ts";
 import { skills as builtInSkills } from "../skills.ts";
-import { createSessionDesk } from "../wiring/app-sessions.ts";
-import { createApprovalDesk } from "../wiring/open-approval-links.ts";
+import { createAppSessions } from "../wiring/app-sessions.ts";
+import { createApprovalLinks } from "../wiring/open-approval-links.ts";
 import { openDemo } from "../wiring/open-demo.ts";
 import { createServices, openBlobs } from "../wiring/services.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
@@ -29,28 +29,28 @@ import { writeLimits, writePublicUrl } from "./write-limits.ts";
 
 export interface ApiOptions {
   config: Config;
-  /** The service's login. */
+  /** Connection URL with the login of the service. */
   databaseUrl: string;
   logger: Logger;
-  /** For tests and benchmarks; default the built-in ones. */
+  /** Replaces the built-in skills in tests and benchmarks. */
   skills?: readonly SkillDefinition[];
-  /** Check every answer against its contract; for tests. */
+  /** Validates every response against its contract. Used by tests. */
   checkOutputs?: boolean;
 }
 
 export interface Api extends AsyncDisposable {
-  /** Where it listens. */
+  /** The listening address. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Where `npm run build:web` puts it. */
+/** Output folder of `npm run build:web`. */
 const WEB_APP = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 const KEY_USE_FLUSH_MS = 5000;
-/** For what the protocol puts around the arguments of a tool. */
-const ROOM_FOR_MCP_BYTES = 1024 * 1024;
+/** Allowance for the protocol envelope around the arguments of a tool. */
+const MCP_ENVELOPE_BYTES = 1024 * 1024;
 
-/** The HTTP side of the service: REST, MCP, streams and the pages about itself. */
+/** Starts the API process: REST, MCP, streams, the web app and the documentation pages. */
 export async function startApi(options: ApiOptions): Promise<Api> {
   const { logger } = options;
   const config = await withPort(options.config);
@@ -62,9 +62,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   await writeLimits(system, config);
   await writePublicUrl(system, publicUrl);
-  const watcher = createRunWatcher(system, (error) =>
-    logger.warn({ err: error }, "looking at the watched runs failed"),
-  );
+  const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
   const skills = createSkillCatalog(options.skills ?? builtInSkills);
   const services = createServices({ config, publicUrl, skills, runs: watcher, blobs: openBlobs(config, system) });
   const keyUse = trackKeyUse(system, logger);
@@ -96,16 +94,16 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     mcp: createMcpEndpoint({
       ...shared,
       foregroundMs: Math.min(config.limits.foregroundMs, config.limits.toolWaitMs),
-      bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
+      bodyBytes: largestBody(config.limits) + MCP_ENVELOPE_BYTES,
       trustedProxies: config.trustedProxies,
     }),
     uploads: { blobs: services.blobs, maxFileBytes: config.limits.uploadFileBytes },
     webApp: {
       folder: WEB_APP,
-      sessions: createSessionDesk({ ...config.webApp, tenant, system, hashOfSecret }),
+      sessions: createAppSessions({ ...config.webApp, tenant, system, hashOfSecret }),
       admitSignIn: rateLimits.signIn.admit,
     },
-    approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
+    approvalDesk: createApprovalLinks({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),
@@ -124,14 +122,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 
 interface ApiRateLimits {
   key: RateLimit;
-  /** Undefined where the operator set none. */
+  /** Undefined if the operator set no limit. */
   strangers: RateLimit | undefined;
   signIn: RateLimit;
 }
 
 function openRateLimits({ limits, webApp }: Config, system: Database, logger: Logger): ApiRateLimits {
   const { requestsPerSecond, requestBurst, demoRequestsPerMinute } = limits;
-  const onError = (error: unknown) => logger.warn({ err: error }, "telling the other processes of requests failed");
+  const onError = (error: unknown) => logger.warn({ err: error }, "sharing request counts with other processes failed");
   const key = { system, onError, name: "key", perSecond: requestsPerSecond, burst: requestBurst } as const;
   const demo = { perSecond: demoRequestsPerMinute / 60, burst: demoRequestsPerMinute };
   const { signInsPerMinute } = webApp;

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
+import { startSchedulePoller } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
 import { secretContext } from "../domains/webhooks/index.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
@@ -23,7 +24,7 @@ import type { FindCredentials } from "../providers/cms/port.ts";
 import { skills as builtInSkills } from "../skills.ts";
 import { createWorldClock } from "../wiring/advance-world-clock.ts";
 import { createFindRunSkill } from "../wiring/find-run-skill.ts";
-import { createFirer, startScheduleFirer } from "../wiring/fire-schedules.ts";
+import { createFiringContext } from "../wiring/fire-schedules.ts";
 import { openProviders } from "../wiring/live-providers.ts";
 import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
 import { createServices, openBlobs } from "../wiring/services.ts";
@@ -33,16 +34,16 @@ import { writeLimits } from "./write-limits.ts";
 
 export interface WorkerProcessOptions {
   config: Config;
-  /** The service's login. */
+  /** Connection URL with the login of the service. */
   databaseUrl: string;
   logger: Logger;
-  /** For tests and benchmarks; default the built-in ones. */
+  /** Replaces the built-in skills in tests and benchmarks. */
   skills?: readonly SkillDefinition[];
 }
 
 const METER_STORAGE_EVERY_MS = 60_000;
 
-/** The working side of the service: runs skills and delivers events until it is closed. */
+/** Starts the worker process: it runs skills, delivers events and performs chores until it is closed. */
 export async function startRunWorker({
   config,
   databaseUrl,
@@ -57,9 +58,7 @@ export async function startRunWorker({
   const system = open("findable_system", 5);
   await writeLimits(system, config);
   const catalog = createSkillCatalog(skills);
-  const watcher = createRunWatcher(system, (error) =>
-    logger.warn({ err: error }, "looking at the watched runs failed"),
-  );
+  const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
   const blobs = openBlobs(config, system);
   const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
   const findPlatformCredentials: FindCredentials = ({ platformId, version, ...place }) =>
@@ -68,10 +67,9 @@ export async function startRunWorker({
       id: platformId,
       version,
     });
-  const complain = (what: string) => (error: unknown) =>
-    logger.warn({ err: error }, `${what} failed; it is tried again`);
-  const vendorCalls = tallyVendorCalls(system, complain("counting the calls of vendors"));
-  const outside = await openProviders(config, {
+  const warnAbout = (what: string) => (error: unknown) => logger.warn({ err: error }, `${what} failed; retrying`);
+  const vendorCalls = tallyVendorCalls(system, warnAbout("counting vendor calls"));
+  const providers = await openProviders(config, {
     publicUrl,
     vendorCalls,
     tenant,
@@ -86,23 +84,24 @@ export async function startRunWorker({
   const outbox = open("findable_system", 4);
   const deliverer = startDeliverer({
     system: outbox,
-    post: outside.post,
+    post: providers.post,
     sealer: services.sealer,
     secretContext,
     ...config.webhooks,
     logger,
   });
+  const firing = createFiringContext(tenant, services);
   const worldClock = createWorldClock({
     tenant,
     system,
-    firer: createFirer({ tenant, services }),
+    firing,
     hurryDeliveries: () => deliverer.hurry(),
   });
   const worker = await startWorker({
     services: {
       tenant,
       blobs,
-      providersFor: outside.providersFor,
+      providersFor: providers.providersFor,
       limits: config.limits,
       links: services.links,
       operations: services.operations,
@@ -123,19 +122,19 @@ export async function startRunWorker({
   });
 
   const chores = [
-    startScheduleFirer({ system, tenant, services, logger }),
+    startSchedulePoller({ system, firing, logger }),
     deliverer,
-    startSweeper(system, complain("deleting what has expired")),
-    startSweepingBlobs(system, blobs, complain("removing bytes that nothing names")),
-    startChaining(system, complain("chaining the audit log")),
-    startPurging(system, complain("purging workspaces")),
-    repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), complain("metering storage")),
+    startSweeper(system, warnAbout("deleting expired rows")),
+    startSweepingBlobs(system, blobs, warnAbout("removing unreferenced blobs")),
+    startChaining(system, warnAbout("chaining the audit log")),
+    startPurging(system, warnAbout("purging workspaces")),
+    repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),
   ];
 
   async function close(): Promise<void> {
     await Promise.all([worker, ...chores].map((one) => one.close()));
     watcher.close();
-    await Promise.all([outside.close(), vendorCalls.close()]);
+    await Promise.all([providers.close(), vendorCalls.close()]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }
   return { id: worker.id, close, [Symbol.asyncDispose]: close };

@@ -1,16 +1,17 @@
 import { StartFailure } from "../platform/processes/start-failure.ts";
-import { type Config, ConfigError, type Environment, parseConfig } from "./config.ts";
+import { type Config, ConfigError, parseConfig } from "./config.ts";
 import { inDataFolder } from "./data-folder.ts";
+import type { Environment } from "./setting-reader.ts";
 
 /**
- * Starts what `ROLE` says. `api` and `worker` are what `all` supervises, or single processes on machines of their own. Each
- * role loads only its own code, for a quick start.
+ * Starts the role that `ROLE` names. `all` supervises one `api` and one `worker` process; larger installations run these roles
+ * on separate machines. Each role imports only its own code, which keeps the start fast.
  */
 export async function start(environment: Environment, args: readonly string[]): Promise<void> {
   try {
     await startRole(environment, args);
   } catch (error) {
-    process.stderr.write(`${told(error)}\n`);
+    process.stderr.write(`${describeFailure(error)}\n`);
     process.exit(1);
   }
 }
@@ -38,7 +39,7 @@ async function startWith(config: Config, environment: Environment, args: readonl
   }
 }
 
-function told(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartFailure) return error.message;
   return `Findable could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

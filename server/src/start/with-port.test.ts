@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => taken.close());
 
-test("a port that is in use, or an address of no machine here, stops the start with a sentence", async () => {
+test("reports a port in use and an address of another machine in one sentence", async () => {
   const used = parseConfig({ PORT: String(port) });
   const elsewhere = parseConfig({ HOST: "192.0.2.1", PORT: "0" });
 
   await expect(withPort(used, 0)).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use`);
-  await expect(withPort(elsewhere, 0)).rejects.toThrow("Nothing can listen on port 0 of 192.0.2.1 (EADDRNOTAVAIL)");
+  await expect(withPort(elsewhere, 0)).rejects.toThrow("Cannot listen on port 0 of 192.0.2.1 (EADDRNOTAVAIL)");
 });
 
 test("a port that becomes free in a moment is waited for, and 0 is any free one", async () => {

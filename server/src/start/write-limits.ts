@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Database } from "../platform/database/pool.ts";
 import type { Config } from "./config.ts";
 
-/** The functions in the database read the operator's limits from a row. */
+/** Writes the operator's limits to the row that database functions read. */
 export async function writeLimits(system: Database, { limits }: Config): Promise<void> {
   await system.batch([
     sql`update engine_limits set running_per_workspace = ${limits.runningPerWorkspace}, running_per_agency = ${limits.runningPerAgency},
@@ -10,7 +10,7 @@ export async function writeLimits(system: Database, { limits }: Config): Promise
   ]);
 }
 
-/** Where the addresses in events lead. Only the API knows where it listens. */
+/** Writes the base URL of links in events. Only the API process knows its listening address. */
 export async function writePublicUrl(system: Database, publicUrl: string): Promise<void> {
   await system.batch([sql`update engine_limits set public_url = ${publicUrl}`]);
 }

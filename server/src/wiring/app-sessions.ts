@@ -15,26 +15,26 @@ import {
   requireCaller,
 } from "../platform/pipeline/authentication.ts";
 
-export interface SessionDeskOptions {
+export interface AppSessionsOptions {
   tenant: Database;
-  /** Asked what a link stands for. */
+  /** Resolves sign-in links. */
   system: Database;
-  /** Undefined for what cannot be a key's secret. */
+  /** Undefined if the text cannot be the secret of a key. */
   hashOfSecret(secret: string): string | undefined;
   idleMinutes: number;
   sessionMinutes: number;
 }
 
-/** Signs people in to the web app. Each act is one transaction in the tenant that the key or the session entered. */
-export function createSessionDesk(options: SessionDeskOptions): AppSessions {
+/** Signs people in to the web app. Each action is one transaction in the tenant of the key or session. */
+export function createAppSessions(options: AppSessionsOptions): AppSessions {
   const { tenant, system } = options;
 
   async function secretHashOf(proof: SignInWith): Promise<string> {
-    if ("key" in proof) return options.hashOfSecret(proof.key) ?? refuse("This is no API key of this service.");
+    if ("key" in proof) return options.hashOfSecret(proof.key) ?? refuse("This is not an API key of this service.");
     const tokenHash = hashOfToken(proof.link);
     const found =
       tokenHash === undefined ? undefined : await system.transaction([], (tx) => takeSignInLink(tx, tokenHash));
-    return found ?? refuse("This link was used, or its time is over. Sign in with a key.");
+    return found ?? refuse("This link was used or has expired. Sign in with a key.");
   }
 
   function asCaller<T>(proof: Proof, work: (tx: Tx, caller: Caller) => Promise<T>): Promise<T> {
@@ -73,7 +73,7 @@ export function createSessionDesk(options: SessionDeskOptions): AppSessions {
           await tx.query(auditOf(caller, "app.session.end", ids, requestId));
         });
       } catch (error) {
-        // It has ended, and so has its key perhaps: nothing is left to end.
+        // The session or its key has ended already: nothing remains to delete.
         if (!(error instanceof AppError) || error.status >= 500) throw error;
       }
     },
@@ -86,7 +86,7 @@ function refuse(message: string): never {
 
 function requireHash(token: string): string {
   const hash = hashOfToken(token);
-  if (hash === undefined) throw new Error("A new token must be one that can be sent.");
+  if (hash === undefined) throw new Error("A new token is malformed.");
   return hash;
 }
 

@@ -75,10 +75,10 @@ test("a place without connections has the operator's vendors at once, and one wi
 });
 
 test.each([
-  ["serpdata", "dataforseo", "can no longer be opened"],
-  ["serpdata", "gone", "knows no gone for serpdata"],
+  ["serpdata", "dataforseo", "can no longer be decrypted"],
+  ["serpdata", "gone", "does not support gone for serpdata"],
 ] as const)(
-  "a %s of %s that cannot be used says why, and nobody else is asked instead",
+  "a %s of %s that reports why it cannot be used, and no other provider replaces it",
   async (port, vendor, sentence) => {
     const credentials = vendor === "gone" ? undefined : new Uint8Array([1, 2, 3]);
     const place = await placeWith({ port, vendor, ...(credentials === undefined ? {} : { credentials }) });

@@ -9,28 +9,28 @@ import { NO_VENDORS, type ProviderSettings } from "../providers/settings.ts";
 import { settingsOf } from "./connection-settings.ts";
 
 export interface ConnectedProvidersOptions {
-  /** Who answers where nothing is connected. */
+  /** The operator's providers, for ports without a connection. */
   operator: Providers;
-  /** The vendors of settings that tenants made. */
+  /** Creates the providers for the settings of a tenant. */
   choose: (settings: ProviderSettings) => Promise<ChosenProviders>;
   tenant: Database;
   sealer: Sealer;
-  /** The same vendors, with their calls counted. */
+  /** Counts the calls of these providers. */
   watch: (vendors: ChosenProviders) => ChosenProviders;
 }
 
-/** Places whose vendors are held ready. */
+/** Cached places. */
 const MAX_PLACES = 2_000;
 
 /**
- * The vendors of a place: those it has connected, its agency's, and the operator's for all other ports. The claim of a run says
- * whether there are any, so a place without connections costs nothing, and one with them a look when they change.
+ * Returns the providers of a place: its own connections, then those of its agency, then those of the operator. The claim of a
+ * run names the connections with their versions, so a place without connections costs no query, and others one per change.
  */
 export function createConnectedProviders(options: ConnectedProvidersOptions): ProvidersFor {
   const places = new Map<string, Promise<Providers>>();
   const opened = new Map<string, Promise<ChosenProviders>>();
 
-  /** One adapter a connection, however many places work with it: what it allows at once is counted there. */
+  /** One adapter per connection, shared by all places, because the adapter enforces the concurrency limit of the account. */
   function open(connection: Connection): Promise<ChosenProviders> {
     const known = opened.get(connection.version);
     if (known !== undefined) return known;
@@ -56,7 +56,7 @@ export function createConnectedProviders(options: ConnectedProvidersOptions): Pr
   };
 }
 
-/** Keeps the newest; what failed is tried anew by whoever asks next. */
+/** Keeps the newest entries. A failed entry is removed, so the next caller retries. */
 function remember<T>(memory: Map<string, Promise<T>>, key: string, value: Promise<T>): void {
   memory.set(key, value);
   value.catch(() => memory.delete(key));
@@ -70,15 +70,19 @@ async function chooseConnected(
 ): Promise<ChosenProviders> {
   const { port, vendor } = connection;
   if (connection.credentials === undefined) {
-    return closedPort(port, vendor, `The kept credentials of ${vendor} can no longer be opened: connect it again.`);
+    return closedPort(
+      port,
+      vendor,
+      `The stored credentials of ${vendor} can no longer be decrypted. Connect it again.`,
+    );
   }
   const settings = settingsOf(connection);
   return settings === undefined
-    ? closedPort(port, vendor, `This version knows no ${vendor} for ${port}: connect another vendor.`)
+    ? closedPort(port, vendor, `This version does not support ${vendor} for ${port}. Connect another vendor.`)
     : watch(await choose({ ...NO_VENDORS, ...settings }));
 }
 
-/** Each connection fills one port. */
+/** Each connection provides one port. */
 function portsOf(chosen: readonly ChosenProviders[]): Partial<Providers> {
   const ports = chosen.flatMap((one) => Object.entries(one));
   return Object.fromEntries(ports.filter(([, port]) => port !== undefined));

@@ -2,7 +2,7 @@ import type { Connection } from "../domains/integrations/index.ts";
 import { LLM_PROVIDERS } from "../providers/llm/live/load-model.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 
-/** A connection as settings of its port; undefined where no adapter speaks to its vendor. */
+/** Converts a connection to the settings of its port; undefined if no adapter supports its vendor. */
 export function settingsOf({
   port,
   vendor,

@@ -30,8 +30,7 @@ export type DemoReply =
   | { kind: "failed"; error: string };
 
 /*
- * The demo's world in a thread of its own: 180 files that most starts and calls can do without, and work that strangers may
- * ask for and nobody with a key should wait for.
+ * Runs the demo in a worker thread. Most starts never load its 180 files, and anonymous callers cannot delay callers with a key.
  */
 
 const byName = new Map(operations.map((contract) => [contract.name, contract]));
@@ -41,7 +40,7 @@ const demo = createDemo(createLinks(workerData.publicUrl), { checkInput });
 async function reply(question: DemoQuestion): Promise<DemoReply> {
   if (question.kind === "events") return { kind: "events", events: demo.events(question.invocationId) };
   const contract = byName.get(question.operation);
-  if (contract === undefined) throw new Error(`There is no operation ${question.operation}.`);
+  if (contract === undefined) throw new Error(`Unknown operation ${question.operation}.`);
   const { status = contract.status, output, headers = {}, file } = demo.answer(contract, question.input);
   requireKept(contract, output);
   const text = JSON.stringify({ ...(typeof output === "object" && output), demoMode: true });
@@ -52,7 +51,7 @@ async function readFile({ contentType, fileName, etag, open }: FileAnswer): Prom
   return { contentType, fileName, etag, bytes: await buffer(await open()) };
 }
 
-/** What is thrown here is thrown there. */
+/** The main thread throws this error again. */
 function refusalOf(error: unknown): DemoReply {
   if (error instanceof AppError) {
     const { code, message, details } = error;

@@ -5,7 +5,7 @@ import type { SegmentServices } from "../platform/engine/run-services.ts";
 import { customSkill } from "../skills/custom-skill/skill.ts";
 import type { VersionedCatalog } from "./skill-catalog.ts";
 
-/** How the engine finds the skill of a run: one of the service, or a version of one that the workspace wrote itself. */
+/** Finds the skill of a run for the engine: a built-in skill, or one version of a custom skill of the workspace. */
 export function createFindRunSkill(catalog: VersionedCatalog, tenant: Database): SegmentServices["findSkill"] {
   return (run) => {
     const slug = slugOfCustom(run.skill);

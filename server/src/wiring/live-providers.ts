@@ -11,15 +11,15 @@ import type { ProviderSettings } from "../providers/settings.ts";
 import type { Config } from "../start/config.ts";
 import { createConnectedProviders } from "./connected-providers.ts";
 
-/** Answers of language models that do not stream may take this long to begin. */
-const VENDOR_PATIENCE_MS = 150_000;
+/** Language models without streaming can take this long before the first byte. */
+const VENDOR_TIMEOUT_MS = 150_000;
 
-/** One host may receive for many webhooks, each with a window of its own. */
+/** One host can serve many webhook endpoints, each with its own concurrency window. */
 const RECEIVER_CONNECTIONS = 256;
 
 export interface LiveProviders extends AsyncDisposable {
   providersFor: ProvidersFor;
-  /** Posts events to webhooks. */
+  /** Posts events to webhook endpoints. */
   post: Egress["post"];
   close(): Promise<void>;
 }
@@ -27,16 +27,16 @@ export interface LiveProviders extends AsyncDisposable {
 export interface OutsideOptions {
   publicUrl: string;
   findCredentials: FindCredentials;
-  /** The vendors of test worlds. */
+  /** The providers of test worlds. */
   sandbox: (place: RunPlace) => Providers;
-  /** Where connections of workspaces and agencies are kept. */
+  /** Database with the connections of workspaces and agencies. */
   tenant: Database;
   sealer: Sealer;
-  /** Counts what vendors are asked; those of test worlds are none. */
+  /** Counts vendor calls. Calls of test worlds do not count. */
   vendorCalls: VendorTally;
 }
 
-/** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
+/** Opens the providers, the crawler and the webhook transport behind egress guards. Fails if a guard does not pass its self-test. */
 export async function openProviders(
   config: Config,
   { publicUrl, findCredentials, sandbox, tenant, sealer, vendorCalls }: OutsideOptions,
@@ -45,14 +45,14 @@ export async function openProviders(
   const vendors = createEgress({
     allowPrivate: config.egressAllowPrivate,
     privateOrigins: vendorOrigins(config.providers),
-    headersTimeoutMs: VENDOR_PATIENCE_MS,
-    bodyTimeoutMs: VENDOR_PATIENCE_MS,
+    headersTimeoutMs: VENDOR_TIMEOUT_MS,
+    bodyTimeoutMs: VENDOR_TIMEOUT_MS,
   });
-  // Whatever the operator may reach next door, an address that a tenant named is on the public Internet.
+  // An address that a tenant names must be public, even where the operator may reach private ones.
   const connected = createEgress({
     allowPrivate: config.egressAllowPrivate,
-    headersTimeoutMs: VENDOR_PATIENCE_MS,
-    bodyTimeoutMs: VENDOR_PATIENCE_MS,
+    headersTimeoutMs: VENDOR_TIMEOUT_MS,
+    bodyTimeoutMs: VENDOR_TIMEOUT_MS,
   });
   const receivers = createEgress({
     allowPrivate: config.egressAllowPrivate,
@@ -95,7 +95,7 @@ export async function openProviders(
   };
 }
 
-/** Addresses that the operator named for vendors may be private: a local model, a SearXNG next door. */
+/** The operator's vendor addresses can be private, for example a local model or SearXNG. */
 function vendorOrigins({ linkdata, llm, serpdata, transcription }: ProviderSettings): string[] {
   const addresses = [
     linkdata?.baseUrl,

@@ -17,15 +17,15 @@ import { recordAudit } from "../platform/audit/audit-log.store.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { inTenantTransaction } from "../platform/database/tenant.ts";
 
-export interface ApprovalDeskOptions {
+export interface ApprovalLinksOptions {
   tenant: Database;
-  /** Asked whose a link is. */
+  /** Resolves the tenant of a link. */
   system: Database;
   checkEdits: CheckEdits;
 }
 
-/** What those may do who have a link and no key: each act is one transaction in the tenant of the link. */
-export function createApprovalDesk({ tenant, system, checkEdits }: ApprovalDeskOptions): ApprovalLinks {
+/** Actions of a person who has a link and no key. Each action is one transaction in the tenant of the link. */
+export function createApprovalLinks({ tenant, system, checkEdits }: ApprovalLinksOptions): ApprovalLinks {
   const everywhere: Db = {
     async query<R extends object>(statement: Sql): Promise<R[]> {
       const [rows] = await system.batch<R>([statement]);
@@ -38,14 +38,14 @@ export function createApprovalDesk({ tenant, system, checkEdits }: ApprovalDeskO
     return hash === undefined ? undefined : findLinkTenant(everywhere, hash);
   }
 
-  /** Every change that comes over a link goes through here, and is in the audit log as one made with a key is. */
+  /** Performs a change over a link and records it in the audit log, like a change with a key. */
   async function act(
     token: string,
     action: string,
     change: (tx: Tx, link: LinkTenant) => Promise<LinkDeed>,
   ): Promise<void> {
     const link = await tenantOf(token);
-    if (link === undefined) throw new AppError("not_found", "There is no approval at this address.");
+    if (link === undefined) throw new AppError("not_found", "This address has no approval.");
     await inTenantTransaction(tenant, place(link), async (tx) => {
       const deed = await change(tx, link);
       await tx.query(auditOf(link, action, deed));

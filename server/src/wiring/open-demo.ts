@@ -13,7 +13,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The demo, in a thread that is started by the first question and again by the next if it should die. */
+/** Opens the demo in a worker thread. The first request starts the thread; the next request restarts it after a crash. */
 export function openDemo(publicUrl: string): DemoClient & { close(): Promise<void> } {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
@@ -30,7 +30,7 @@ export function openDemo(publicUrl: string): DemoClient & { close(): Promise<voi
       if (waiting.size === 0) worker.unref();
     });
     worker.once("error", (error) => fail(worker, error));
-    worker.once("exit", () => fail(worker, new Error("The thread of the demo has ended.")));
+    worker.once("exit", () => fail(worker, new Error("The demo thread has exited.")));
     return worker;
   }
 
@@ -56,13 +56,13 @@ export function openDemo(publicUrl: string): DemoClient & { close(): Promise<voi
   return {
     async answer(operation, input) {
       const reply = await ask({ kind: "answer", operation, input });
-      if (reply.kind !== "answer") throw new Error("The demo answered another question.");
+      if (reply.kind !== "answer") throw new Error("The demo returned the reply of another request.");
       const { status, text, headers, file } = reply;
       return { status, text, headers, file: file === undefined ? undefined : toFileAnswer(file) };
     },
     async events(invocationId) {
       const reply = await ask({ kind: "events", invocationId });
-      if (reply.kind !== "events") throw new Error("The demo answered another question.");
+      if (reply.kind !== "events") throw new Error("The demo returned the reply of another request.");
       return reply.events;
     },
     async close() {

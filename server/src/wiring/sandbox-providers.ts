@@ -7,13 +7,13 @@ import { createSandboxLinkdata } from "../providers/linkdata/sandbox/sandbox.ts"
 import { createSandboxSerpdata } from "../providers/serpdata/sandbox/sandbox.ts";
 
 export interface SandboxOptions {
-  /** What the test world of a place is by now. */
+  /** Returns the current state of the test world of a place. */
   findWorld: (place: RunPlace) => Promise<WorldState>;
   recordDeed: (place: RunPlace, deed: NewDeed) => Promise<void>;
   findCredentials: FindCredentials;
 }
 
-/** The vendors of test worlds: their simulated market. Nothing in them knows the way to the outside, and there is no language model. */
+/** Providers of test worlds, backed by the simulated market. They have no network access and no language model. */
 export function createSandboxProviders({
   findWorld,
   recordDeed,

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { scheduledActions } from "../domains/bulk-actions/index.ts";
 import { skillFileCheck } from "../domains/skills/index.ts";
 import type { Blobs, StoredBlob } from "../kernel/files/blobs.ts";
 import type { Links, PortState, Services, SkillCatalog } from "../kernel/operations/services.ts";
@@ -23,7 +24,7 @@ import { describeProviders } from "../providers/describe.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 import type { Config } from "../start/config.ts";
 
-/** Longer than anything that callers wait for may take. */
+/** Upper limit for computations that a caller waits for. */
 const COMPUTE_LIMIT_MS = 60_000;
 
 export interface ServicesOptions {
@@ -34,7 +35,7 @@ export interface ServicesOptions {
   blobs: Blobs;
 }
 
-/** What operations may use, in a process that answers requests and in one whose runs call them. */
+/** Creates the services that operations use, in API processes and in workers whose runs call operations. */
 export function createServices({ config, publicUrl, skills, runs, blobs }: ServicesOptions): Services {
   const services: Services = {
     links: createLinks(publicUrl),
@@ -43,6 +44,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs }: Servi
     runs,
     skills,
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
+    scheduledActions,
     limits: config.limits,
     checkEdits,
     compute: (module, data) =>
@@ -74,7 +76,7 @@ export function createLinks(publicUrl: string): Links {
   };
 }
 
-/** Where bytes are kept: in a bucket where the operator named one, else in the data folder. */
+/** Stores blobs in the configured bucket, or in the data folder. */
 export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database): BlobStore {
   const folder = path.join(dataDir, "blobs");
   mkdirSync(folder, { recursive: true });
@@ -84,7 +86,7 @@ export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database):
     : createS3Blobs({ ...s3, drafts: path.join(folder, "drafts"), record });
 }
 
-/** All processes on one database must have the same key. */
+/** Every process of one database must use the same key. */
 function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
   return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
@@ -95,17 +97,17 @@ const SIMULATED: Pick<PortState, "status" | "message" | "vendor"> = {
   vendor: "sandbox",
 };
 
-/** Who answers in test worlds, whatever the operator has set up; the others nobody. */
+/** Ports of test worlds. They use the sandbox, whatever the operator configured. */
 const SANDBOX_STATES: PortState[] = [
   { name: "crawler", ...SIMULATED },
   { name: "linkdata", ...SIMULATED },
   { name: "serpdata", ...SIMULATED },
-  { name: "llm", status: "not_connected", message: "Test worlds have no language model; rules stand in for it." },
+  { name: "llm", status: "not_connected", message: "Test worlds have no language model; rules replace it." },
 ];
 
 const PORTS_OF_LATER_WORK = ["gsc", "contactdata", "outreach"] as const;
 
-/** What health says of every integration: whether a vendor is well cannot be known without calling it. */
+/** Describes every port for health. It reports configuration only: checking a vendor would require a call. */
 export function portStates(settings: ProviderSettings): PortState[] {
   const chosen = describeProviders(settings).map(
     ({ port, state, message, vendor }): PortState => ({

@@ -7,11 +7,11 @@ import { SKILLS_NOT_BUILT_YET } from "../not-built-yet.ts";
 import { checkSkillInput } from "../platform/validation/skill-values.ts";
 
 export interface VersionedCatalog extends SkillCatalog {
-  /** The version a run was started with. */
+  /** Returns the version that a run started with. */
   findVersion(slug: string, version: number): SkillDefinition | undefined;
 }
 
-/** The skills of this installation; of each slug the highest version is the one that new runs get. */
+/** The skills of this installation. New runs use the highest version of a slug. */
 export function createSkillCatalog(skills: readonly SkillDefinition[]): VersionedCatalog {
   const versions = new Map(skills.map((skill) => [`${skill.slug}@${skill.version}`, skill]));
   const newest = new Map<string, SkillDefinition>();

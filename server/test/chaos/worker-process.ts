@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { pino } from "pino";
-import { type Database, isConnectionLost, openDatabase, sqlState } from "../../src/platform/database/pool.ts";
+import { isConnectionLost } from "../../src/kernel/database/is-connection-lost.ts";
+import { type Database, openDatabase, sqlState } from "../../src/platform/database/pool.ts";
 import { createEngine } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { chaosSkills } from "./chaos-skills.ts";

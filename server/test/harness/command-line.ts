@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Environment } from "../../src/start/config.ts";
+import type { Environment } from "../../src/start/setting-reader.ts";
 
 const FINDABLE = fileURLToPath(new URL("../../src/cli/findable.ts", import.meta.url));
 

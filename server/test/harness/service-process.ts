@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { isReadyMessage } from "../../src/platform/processes/ready-message.ts";
-import type { Environment } from "../../src/start/config.ts";
+import type { Environment } from "../../src/start/setting-reader.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 

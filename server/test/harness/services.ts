@@ -55,6 +55,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findUnbuilt: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
+    scheduledActions: { requireUsable: () => notGiven("scheduledActions"), start: () => notGiven("scheduledActions") },
     limits: DEFAULT_LIMITS,
     checkEdits,
     compute: () => notGiven("compute"),

@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { type Environment, parseConfig, SETTINGS } from "../../src/start/config.ts";
+import { parseConfig } from "../../src/start/config.ts";
+import type { Environment } from "../../src/start/setting-reader.ts";
+import { SETTINGS } from "../../src/start/settings.ts";
 import { ROOT } from "./imports.ts";
 
 function read(document: string): string {

@@ -3,7 +3,7 @@ import type { Schedule } from "@findable/contract";
 import fc from "fast-check";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lastRun, nextRun } from "../../src/kernel/next-run.ts";
+import { lastRun, nextRun } from "../../src/domains/schedules/next-run.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { type Service, startService } from "../harness/service.ts";
 

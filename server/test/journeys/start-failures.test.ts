@@ -8,7 +8,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { DataFolderLock } from "../../src/platform/database/embedded/data-folder-lock.ts";
-import type { Environment } from "../../src/start/config.ts";
+import type { Environment } from "../../src/start/setting-reader.ts";
 import { runFindable } from "../harness/command-line.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { startServiceProcess } from "../harness/service-process.ts";
@@ -63,7 +63,7 @@ test("a data folder that another service holds is named, with who holds it and w
   );
 });
 
-test("a data folder in which nothing can be kept is named, wherever it turns out", async () => {
+test("names a data folder that is not writable, wherever the problem shows", async () => {
   const file = path.join(folder, "a-file");
   writeFileSync(file, "");
   const spoilt = path.join(folder, "spoilt");
@@ -76,31 +76,31 @@ test("a data folder in which nothing can be kept is named, wherever it turns out
     refusalOf({ DATA_DIR: spoilt }),
   ]);
 
-  const advice = "Let this user read and write there, or choose another with DATA_DIR.";
+  const advice = "Give this user read and write access, or set DATA_DIR to another folder.";
   expect(isFile).toMatch(
-    `The data folder ${file} cannot be used (EEXIST: file already exists, mkdir '${file}'). ${advice}`,
+    `The data folder ${file} is not usable (EEXIST: file already exists, mkdir '${file}'). ${advice}`,
   );
-  expect(below).toContain(`The data folder ${file}/below cannot be used (ENOTDIR: not a directory`);
-  expect(inside).toContain(`The data folder ${spoilt} cannot be used (EEXIST: file already exists`);
+  expect(below).toContain(`The data folder ${file}/below is not usable (ENOTDIR: not a directory`);
+  expect(inside).toContain(`The data folder ${spoilt} is not usable (EEXIST: file already exists`);
   for (const said of [isFile, below, inside]) expect(said.split("\n")).toHaveLength(1);
 });
 
-test("a port in use, and settings that cannot be, are told in a line each", async () => {
+test("reports a port in use and invalid settings, one line each", async () => {
   const [port, settings] = await Promise.all([
     refusalOf({ PORT: String(portOf()) }),
     refusalOf({ DATABASE_URL: "mysql://localhost/findable", LOG_LEVEL: "loud" }),
   ]);
 
   expect(port).toBe(
-    `Port ${portOf()} of 127.0.0.1 is in use, perhaps by a Findable that runs already. Stop what uses it, or choose another with PORT.`,
+    `Port ${portOf()} of 127.0.0.1 is in use, perhaps by another Findable. Stop that process, or set PORT to another port.`,
   );
   expect(settings.split("\n")).toEqual([
-    "DATABASE_URL must be an address that starts with postgres:// or postgresql://.",
+    "DATABASE_URL must be a URL that starts with postgres:// or postgresql://.",
     expect.stringMatching(/^LOG_LEVEL /),
   ]);
 });
 
-test("a database that does not answer, lets nobody in, is not there or was not made ready is told with the setting", async () => {
+test("reports a database that is unreachable, rejects the login, is missing or is not prepared, with its setting", async () => {
   const bare = `bare_${randomUUID().replaceAll("-", "")}`;
   await withClient(database.adminUrl, (client) => client.query(`create database ${bare}`));
   const { host } = new URL(database.appUrl);
@@ -127,20 +127,20 @@ test("a database that does not answer, lets nobody in, is not there or was not m
   ]);
   await withClient(database.adminUrl, (client) => client.query(`drop database ${bare} with (force)`));
 
-  const ready = "Check DATABASE_URL, and that PostgreSQL runs and lets this machine in.";
-  const dead = `The PostgreSQL of DATABASE_URL (127.0.0.1:1) does not answer: connect ECONNREFUSED 127.0.0.1:1. ${ready}`;
+  const ready = "Check DATABASE_URL, that PostgreSQL is running, and that it accepts connections from this machine.";
+  const dead = `The PostgreSQL of DATABASE_URL (127.0.0.1:1) is unreachable: connect ECONNREFUSED 127.0.0.1:1. ${ready}`;
   const user = new URL(database.appUrl).username;
   expect(said).toEqual([
     dead,
     dead,
-    `The PostgreSQL of DATABASE_URL (${host}) does not let ${user} in: password authentication failed for user "${user}". Check the name and the password in DATABASE_URL.`,
-    `The PostgreSQL of DATABASE_URL (${host}) has no database "absent". Create it, or name another in DATABASE_URL.`,
-    `The PostgreSQL of DATABASE_ADMIN_URL (${host}) does not let ${user} in: password authentication failed for user "${user}". Check the name and the password in DATABASE_ADMIN_URL.`,
-    `The PostgreSQL of DATABASE_URL (${host}) was not made ready for this version: relation "engine_limits" does not exist. Start one process with ROLE=all first, which does so.`,
+    `The PostgreSQL of DATABASE_URL (${host}) rejects the login of ${user}: password authentication failed for user "${user}". Check the name and the password in DATABASE_URL.`,
+    `The PostgreSQL of DATABASE_URL (${host}) has no database "absent". Create it, or name another one in DATABASE_URL.`,
+    `The PostgreSQL of DATABASE_ADMIN_URL (${host}) rejects the login of ${user}: password authentication failed for user "${user}". Check the name and the password in DATABASE_ADMIN_URL.`,
+    `The PostgreSQL of DATABASE_URL (${host}) is not prepared for this version: relation "engine_limits" does not exist. Start one process with ROLE=all first; it prepares the database.`,
   ]);
 });
 
-test("a PostgreSQL that is too old is told with its version and the oldest that will do, and nothing is made in it", async () => {
+test("reports a PostgreSQL that is too old with its version and the oldest supported one, and creates nothing in it", async () => {
   const old = `old_${randomUUID().replaceAll("-", "")}`;
   await withClient(database.adminUrl, (client) => client.query(`create database ${old}`));
   const inOld = (address: string) => Object.assign(new URL(address), { pathname: `/${old}` }).href;

@@ -1,14 +1,11 @@
 import { createClient, type FindableClient } from "@findable/contract/client";
+import { isDemoWorkspace } from "./demo.ts";
 import { fetchAsApp } from "./fetch-as-app.ts";
-import { isDemoWorkspace } from "./is-demo-workspace.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 
 const clients = new Map<string, FindableClient>();
 
-/**
- * The client that acts in a workspace; without one, for the whole agency. What is in the demo asks as nobody, whoever is
- * signed in.
- */
+/** The client for a workspace, or for the whole agency. Demo workspaces use the demo key, even for a signed-in reader. */
 export function clientOf(workspaceId: string | undefined): FindableClient {
   const known = clients.get(workspaceId ?? "");
   if (known !== undefined) return known;
@@ -17,7 +14,7 @@ export function clientOf(workspaceId: string | undefined): FindableClient {
     apiKey: isDemoWorkspace(workspaceId) ? "demo" : undefined,
     workspaceId,
     fetch: fetchAsApp,
-    // What can be tried again is: the page shows it counting down, and asks anew itself.
+    // The page retries after that: it shows a countdown and sends the request again.
     maxRetries: 1,
   });
   clients.set(workspaceId ?? "", client);
@@ -34,7 +31,7 @@ export function call<Name extends OperationName>(
   return asOutput<Name>(clientOf(workspaceId).call(name, input, options));
 }
 
-// The client's names and types are made from the same contracts.
+// The client's names and types are generated from the same contracts.
 function asOutput<Name extends OperationName>(body: Promise<unknown>): Promise<OutputOf<Name>> {
   return body as Promise<OutputOf<Name>>;
 }

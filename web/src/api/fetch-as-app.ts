@@ -1,17 +1,17 @@
-/** Answers that were asked for before the app's code was here. */
+/** Responses requested before the app's code was loaded. */
 const ahead = new Map<string, Promise<Response>>();
-/** What nobody asked for by then will not be asked for, or is too old. */
+/** A response that is not used within this time is unneeded or stale. */
 const KEPT_MS = 10_000;
-/** Reads wait for it while there is one. */
+/** While set, reads wait for it. */
 let pause: Promise<void> | undefined;
 
-/** The session's cookie says who asks; the header keeps other sites from asking in their name. */
+/** Fetches with the session cookie. The header prevents cross-site request forgery: other sites cannot set it. */
 export const fetchAsApp: typeof fetch = (address, init = {}) => {
   const headers = new Headers(init.headers);
   headers.set("X-Findable-App", "1");
   const ask = () => fetch(address, { ...init, headers, credentials: "same-origin" });
   if ((init.method ?? "GET") !== "GET") {
-    // A write, as signing in, may make untrue what was answered before it.
+    // A write, such as signing in, may invalidate earlier responses.
     ahead.clear();
     return ask();
   }
@@ -21,7 +21,7 @@ export const fetchAsApp: typeof fetch = (address, init = {}) => {
   return answer ?? pause?.then(ask) ?? ask();
 };
 
-/** From now on reads wait until what is returned is called. */
+/** Pauses all reads until the returned function is called. */
 export function pauseReads(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   pause = promise;
@@ -31,7 +31,7 @@ export function pauseReads(): () => void {
   };
 }
 
-/** Asks what the first page is sure to ask: whoever asks that first gets this answer. What is returned is a copy. */
+/** Sends a request that the first page will need. The first `fetchAsApp` for it receives this response. Returns a copy. */
 export async function askAhead(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const address = location.origin + path;
   const init = { headers: { Accept: "application/json", ...headers } };
@@ -43,7 +43,7 @@ export async function askAhead(path: string, headers: Record<string, string> = {
   return (await answer).clone();
 }
 
-/** The same address is another question in another workspace, and in the demo. */
+/** Identifies a request: the same URL returns other data in another workspace and in the demo. */
 function questionOf(address: string, headers: Headers): string {
   return [address, headers.get("X-Workspace-Id"), headers.get("Authorization")].join(" ");
 }

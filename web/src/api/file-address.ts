@@ -1,6 +1,6 @@
-import { isDemoWorkspace } from "./is-demo-workspace.ts";
+import { isDemoWorkspace } from "./demo.ts";
 
-/** Where a browser gets the bytes of a file by itself: for links and downloads, which carry no headers of ours. */
+/** The URL of a file's bytes, for links and downloads, which cannot send our headers. */
 export function fileAddress(workspaceId: string | undefined, path: string): string {
   const door = isDemoWorkspace(workspaceId) ? "demo" : `w/${encodeURIComponent(workspaceId ?? "")}`;
   const segments = path.split("/").map(encodeURIComponent).join("/");

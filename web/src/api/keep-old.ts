@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * Whether an older answer may stand while a new one is on its way: one to the same question about the same thing in the same
- * workspace, asked with other filters. Another run's figures under this run's name would be a lie.
+ * Keeps the previous answer while a new one loads, if only the filters changed. If the workspace or the object changed, it drops
+ * the answer: figures of one run must never appear under the name of another.
  */
 export function keepOld<Answer>(
   key: readonly unknown[],

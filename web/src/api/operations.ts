@@ -13,21 +13,21 @@ type Asks = (input: never, ...rest: never[]) => Call<unknown>;
 
 export type { OperationName } from "@findable/contract/client";
 
-/** What an operation takes, by its name: `InputOf<"agent.invocations.get">`. */
+/** The input of an operation: `InputOf<"agent.invocations.get">`. */
 export type InputOf<Name extends OperationName> =
   MethodAt<OperationCalls, Name> extends (input: infer Input, ...rest: never[]) => unknown ? NonNullable<Input> : never;
 
-/** The body it answers. */
+/** The response body of an operation. */
 export type OutputOf<Name extends OperationName> =
   MethodAt<OperationCalls, Name> extends (...input: never[]) => Call<infer Body> ? Body : never;
 
-/** The names of lists, and what their pages hold. */
+/** The operations that return pages, and the items of those pages. */
 export type ListName = {
   [Name in OperationName]: MethodAt<OperationCalls, Name> extends Asks & { pages: unknown } ? Name : never;
 }[OperationName];
 export type ItemOf<Name extends ListName> = OutputOf<Name> extends Page<infer Item> ? Item : never;
 
-/** The names of starts whose price can be asked before. */
+/** The starts that can return their price before they run. */
 export type PricedName = {
   [Name in OperationName]: MethodAt<OperationCalls, Name> extends Asks & { estimate: unknown } ? Name : never;
 }[OperationName];

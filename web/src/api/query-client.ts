@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** The client itself tries again; here old answers are kept while new ones are asked for. */
+/** The API client retries by itself. This cache shows old answers while it loads new ones. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 10_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
@@ -8,11 +8,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Asks anew whatever operations with this beginning have answered: `agent.invocations` for all about runs. */
-export function refresh(...beginnings: string[]): Promise<unknown> {
+/** Reloads the answers of operations with these prefixes: `agent.invocations` for everything about runs. */
+export function refresh(...prefixes: string[]): Promise<unknown> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [, name] }) =>
-      typeof name === "string" &&
-      beginnings.some((beginning) => name === beginning || name.startsWith(`${beginning}.`)),
+      typeof name === "string" && prefixes.some((prefix) => name === prefix || name.startsWith(`${prefix}.`)),
   });
 }

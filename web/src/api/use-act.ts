@@ -5,14 +5,14 @@ import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 import { refresh } from "./query-client.ts";
 
 export interface ActOptions<Name extends OperationName> {
-  /** Beginnings of the operations whose answers it makes untrue; by default everything beside it: `webhooks` of `webhooks.create`. */
+  /** Prefixes of the operations to reload. The default is the operation's own area: `webhooks` for `webhooks.create`. */
   refreshes?: readonly string[];
   onDone?: (answer: OutputOf<Name>, input: InputOf<Name>) => void;
-  /** Another workspace than the page's; `null` for the whole agency. */
+  /** A workspace other than the page's; `null` for the whole agency. */
   workspaceId?: string | null | undefined;
 }
 
-/** Writes: `const cancel = useAct("agent.invocations.cancel"); cancel.mutate({ id })`. The client adds the Idempotency-Key. */
+/** Calls an operation that writes: `const cancel = useAct("agent.invocations.cancel"); cancel.mutate({ id })`. The client adds the Idempotency-Key. */
 export function useAct<Name extends OperationName>(
   name: Name,
   { refreshes = [name.slice(0, name.lastIndexOf("."))], onDone, workspaceId }: ActOptions<Name> = {},

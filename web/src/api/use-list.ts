@@ -6,7 +6,7 @@ import { keepOld } from "./keep-old.ts";
 import type { InputOf, ItemOf, ListName } from "./operations.ts";
 import type { AskOptions } from "./use-operation.ts";
 
-/** The pages of a list that were asked for so far, as one. */
+/** The loaded pages of a list, joined. */
 export interface LoadedList<Item> {
   items: Item[];
   total: number;
@@ -14,13 +14,13 @@ export interface LoadedList<Item> {
 }
 
 export interface ListAnswer<Item> {
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page is loaded. */
   data: LoadedList<Item> | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** True while these are still the rows of the question before. */
+  /** True while the rows belong to the previous request. */
   isPlaceholderData: boolean;
-  /** When it was asked, in milliseconds since 1970. */
+  /** Time of the latest answer, in milliseconds since 1970. */
   dataUpdatedAt: number;
   refetch(): unknown;
   hasMore: boolean;
@@ -35,7 +35,7 @@ interface RawPage {
   totalIsEstimate?: boolean;
 }
 
-/** Reads a list, page after page by its cursor: `useList("agent.invocations.list", { status })`. */
+/** Reads a list page by page: `useList("agent.invocations.list", { status })`. */
 export function useList<Name extends ListName>(
   name: Name,
   input: InputOf<Name>,
@@ -79,7 +79,7 @@ function join<Item>(pages: readonly RawPage[]): LoadedList<Item> {
   };
 }
 
-// Operations named in ListName answer pages; the contract's tests hold them to it.
+// The operations in ListName return pages; tests of the contract check this.
 function asPage(body: unknown): RawPage {
   return body as RawPage;
 }

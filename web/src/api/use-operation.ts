@@ -5,17 +5,17 @@ import { keepOld } from "./keep-old.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 
 export interface AskOptions {
-  /** False waits: for an id that is not known yet. */
+  /** False delays the request, for example until an id is known. */
   enabled?: boolean | undefined;
-  /** Asks again every so many milliseconds while the page is looked at. */
+  /** Reload interval in milliseconds, while the page is visible. */
   everyMs?: number | false | undefined;
-  /** Another workspace than the page's; `null` for the whole agency. */
+  /** A workspace other than the page's; `null` for the whole agency. */
   workspaceId?: string | null | undefined;
-  /** Milliseconds for which an answer is good enough not to be asked for again. */
+  /** Milliseconds for which a cached answer is used without a new request. */
   freshForMs?: number | undefined;
 }
 
-/** Reads: asks an operation and keeps its answer. `useOperation("agent.invocations.get", { id })`. */
+/** Calls an operation that reads and caches its answer: `useOperation("agent.invocations.get", { id })`. */
 export function useOperation<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
@@ -31,10 +31,10 @@ export function useOperation<Name extends OperationName>(
     placeholderData: keepOld(queryKey),
     ...(freshForMs === undefined ? {} : { staleTime: freshForMs }),
   });
-  return asAnswered<Name>(query);
+  return asAnswerOf<Name>(query);
 }
 
-// What is kept under an operation's name is what that operation answered.
-function asAnswered<Name extends OperationName>(query: UseQueryResult<unknown>): UseQueryResult<OutputOf<Name>> {
+// The query key holds the operation's name, so the cached data is its answer.
+function asAnswerOf<Name extends OperationName>(query: UseQueryResult<unknown>): UseQueryResult<OutputOf<Name>> {
   return query as UseQueryResult<OutputOf<Name>>;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useWhyReadOnly } from "../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../session/use-session.ts";
 import { useAskedWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import type { InputOf, PricedName } from "./operations.ts";
@@ -15,7 +15,7 @@ export interface PriceAnswer {
   isAsking: boolean;
 }
 
-/** What a start would cost, asked with `dryRun`: nothing runs, nothing is reserved. An `undefined` input asks nothing, nor does a key that could start nothing. */
+/** The price of a start, from a `dryRun` that neither runs nor reserves anything. Skipped for an `undefined` input or a read-only key. */
 export function usePrice<Name extends PricedName>(
   name: Name,
   input: InputOf<Name> | undefined,

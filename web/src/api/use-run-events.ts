@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { clientOf } from "./client.ts";
 
-/** `connecting` until the first answer, `lost` while it is being taken up again, `ended` when the run has told everything. */
+/** `connecting` until the first event, `lost` while reconnecting, `ended` after the run's last event. */
 export type StreamState = "connecting" | "open" | "lost" | "ended" | "failed";
 
 export interface RunStream {
@@ -13,12 +13,12 @@ export interface RunStream {
 }
 
 const NOTHING: RunStream = { events: [], state: "connecting", error: undefined };
-/** As long as a page is open somebody may come back to it. */
+/** Reconnect for this long: a page may stay open in the background. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 /**
- * Everything a run has told so far and tells from now on, each event once and in order. A connection that breaks is taken up
- * after the last event seen (`Last-Event-ID`), so nothing is lost and nothing doubled.
+ * All events of a run, past and future, each once and in order. After a lost connection the stream resumes behind the last event
+ * (`Last-Event-ID`), so no event is lost or repeated.
  */
 export function useRunEvents(id: string | undefined): RunStream {
   const workspaceId = useWorkspaceId();
@@ -35,7 +35,7 @@ export function useRunEvents(id: string | undefined): RunStream {
     const flush = () => {
       frame = 0;
       const fresh = buffer.splice(0);
-      // What came before the line was lost may be shown after that.
+      // Events received before the connection was lost may arrive here after it: keep the state.
       update(({ state, events, ...now }) => ({
         ...now,
         state: state === "connecting" ? "open" : state,
@@ -51,7 +51,7 @@ export function useRunEvents(id: string | undefined): RunStream {
       });
       for await (const event of watching) {
         buffer.push(event);
-        // Old runs tell a thousand events at once: one rendering for all of them.
+        // An old run sends a thousand events at once: render them together.
         frame ||= window.setTimeout(flush, 40);
       }
       window.clearTimeout(frame);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../i18n/index.ts";
 import { ErrorCard } from "./ErrorCard.tsx";
 
-/** What `useOperation` and `useList` give back, as far as showing it needs. */
+/** The part of a `useOperation` or `useList` result that `Answer` needs. */
 export interface Asked<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -10,8 +10,8 @@ export interface Asked<Data> {
 }
 
 /**
- * Shows what an operation answered. A page cannot forget what comes before it or instead of it: `loading` has the final size,
- * an error is a card, and an error while there are old data is a strip above them.
+ * Shows the answer of an operation. It requires `loading`, a placeholder of the final size. An error replaces the placeholder
+ * with a card; an error after a successful answer adds a strip above the old data.
  */
 export function Answer<Data>({
   of,
@@ -30,7 +30,7 @@ export function Answer<Data>({
       <>
         {error === null ? null : (
           <p role="status" className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
-            {t("These are the last known values; asking again failed: {message}", { message: error.message })}
+            {t("Showing the last known values. The refresh failed: {message}", { message: error.message })}
           </p>
         )}
         {children(data)}

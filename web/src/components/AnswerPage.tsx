@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Answer, type Asked } from "./Answer.tsx";
 import { PageHeader, type WayUp } from "./PageHeader.tsx";
 
-/** A page of one thing. While it is not here, and where it cannot be had, the page says what it would be and leads back up. */
+/** A page about one object. While the object loads, or if it cannot be loaded, the page shows a title and a link to the list. */
 export function AnswerPage<Data>({
   of,
   title,
@@ -11,11 +11,11 @@ export function AnswerPage<Data>({
   children,
 }: {
   of: Asked<Data>;
-  /** What it is, as long as nobody knows which: "Run". */
+  /** Shown until the object is loaded: "Run". */
   title: string;
   up: WayUp;
   loading: ReactNode;
-  /** With a header of its own. */
+  /** Includes its own `PageHeader`. */
   children(data: Data): ReactNode;
 }) {
   return (

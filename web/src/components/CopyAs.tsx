@@ -8,7 +8,7 @@ import { Menu } from "../ui/Menu.tsx";
 import { notify } from "../ui/toasts.ts";
 import { curlText, mcpText } from "./request-text.ts";
 
-/** The question behind what is shown, to ask it from elsewhere: as curl, or as a call of an MCP tool. */
+/** Copies the request behind the page as a curl command or as an MCP tool call. */
 export function CopyAs<Name extends OperationName>({ name, input }: { name: Name; input: InputOf<Name> }) {
   const workspaceId = useWorkspaceId();
   const copy = async (text: string) => {

@@ -10,7 +10,7 @@ export interface Column<Row> {
   header: ReactNode;
   cell(row: Row): ReactNode;
   align?: "right";
-  /** Not shown below this width; what matters is in `phone`. */
+  /** Hidden below this width. `phone` shows what matters. */
   from?: "lg" | "xl";
   className?: string;
 }
@@ -18,7 +18,7 @@ export interface Column<Row> {
 export interface Selection {
   isSelected(key: string): boolean;
   toggle(key: string): void;
-  /** Ticks or unticks all rows shown. */
+  /** Selects or deselects all rows shown. */
   toggleAll(): void;
   count: number;
 }
@@ -35,13 +35,13 @@ export interface DataTableProps<Row> {
   /** From `useListKeys`. */
   keys?: ListKeys | undefined;
   selection?: Selection | undefined;
-  /** While these are the rows of the question before. */
+  /** True while the rows belong to the previous request. */
   dimmed?: boolean;
 }
 
 /**
- * A list as a table; on a phone each row is what `phone` makes of it. The first cell holds the row's link: a click anywhere on
- * the row opens it too.
+ * A table of rows. On a phone, `phone` renders each row. The first cell holds the row's link; a click anywhere on the row opens
+ * it too.
  */
 export function DataTable<Row>({
   label,

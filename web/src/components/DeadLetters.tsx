@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const SPANS = ["all", "1", "24", "168"] as const;
 type Span = (typeof SPANS)[number];
 
-/** What could not be delivered, of one webhook or of all, and the way to send it again. */
+/** Events that could not be delivered, for one webhook endpoint or for all, with buttons to resend them. */
 export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
   const [span, setSpan] = useState<Span>("all");
   const [shown, setShown] = useState<DeadLetter>();
@@ -37,14 +37,14 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
   );
   const replay = useAct("webhooks.dead_letter.replay", {
     refreshes: ["webhooks"],
-    onDone: () => notify(t("It is being sent again"), { tone: "good" }),
+    onDone: () => notify(t("Event queued for resending"), { tone: "good" }),
   });
   const replayAll = useAct("webhooks.dead_letter.replay_all", {
     refreshes: ["webhooks"],
     onDone: ({ queued }) =>
       notify(
         t(
-          "{n, plural, =0 {Nothing was left to send again} one {# event is being sent again} other {# events are being sent again}}",
+          "{n, plural, =0 {No events to resend} one {# event queued for resending} other {# events queued for resending}}",
           { n: queued },
         ),
         {
@@ -58,30 +58,28 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
     <Card
       flush
       title={t("Dead letters")}
-      note={t("What failed every attempt, newest first, kept for 30 days")}
+      note={t("Events that failed every attempt, newest first. Kept for 30 days.")}
       actions={
         <>
           <Select
-            label={t("Given up")}
+            label={t("Failed")}
             value={span}
             onChange={(next) => setSpan(next)}
             choices={[
-              { value: "all", label: t("In the last 30 days") },
-              { value: "1", label: t("In the last hour") },
-              { value: "24", label: t("In the last 24 hours") },
-              { value: "168", label: t("In the last 7 days") },
+              { value: "all", label: t("Last 30 days") },
+              { value: "1", label: t("Last hour") },
+              { value: "24", label: t("Last 24 hours") },
+              { value: "168", label: t("Last 7 days") },
             ]}
           />
           <Button
             busy={replayAll.isPending}
             whyNot={
-              items.some(({ replayedAt }) => replayedAt === null)
-                ? undefined
-                : t("Nothing here was not sent again yet.")
+              items.some(({ replayedAt }) => replayedAt === null) ? undefined : t("All failed events have been resent.")
             }
             onClick={() => replayAll.mutate({ ...since, ...(webhookId && { webhookId }) })}
           >
-            {t("Send all again")}
+            {t("Resend all")}
           </Button>
         </>
       }
@@ -92,7 +90,7 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
         skeletonRows={3}
         empty={
           <EmptyState icon={<MailX />} title={t("No dead letters")}>
-            {t("What an address does not take is tried again for some minutes, and then kept here for 30 days.")}
+            {t("Events that fail every attempt appear here and are kept for 30 days.")}
           </EmptyState>
         }
         label={t("Dead letters")}
@@ -107,9 +105,7 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
         title={shown === undefined ? "" : eventWords(shown.event.type)}
         description={shown?.event.id}
       >
-        {shown === undefined ? null : (
-          <CodeBlock label={t("The event")} code={JSON.stringify(shown.event, null, 2)} wrap />
-        )}
+        {shown === undefined ? null : <CodeBlock label={t("Event")} code={JSON.stringify(shown.event, null, 2)} wrap />}
       </Drawer>
     </Card>
   );
@@ -118,7 +114,7 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
 function columnsOf(onReplay: (letter: DeadLetter) => void): readonly Column<DeadLetter>[] {
   return [
     { key: "event", header: t("Event"), className: "py-2", cell: (letter) => <EventName letter={letter} /> },
-    { key: "why", header: t("Why"), cell: reasonOf },
+    { key: "why", header: t("Error"), cell: reasonOf },
     {
       key: "attempts",
       header: t("Attempts"),
@@ -128,13 +124,13 @@ function columnsOf(onReplay: (letter: DeadLetter) => void): readonly Column<Dead
     },
     {
       key: "at",
-      header: t("Given up"),
+      header: t("Failed"),
       align: "right",
       cell: ({ deadLetteredAt }) => <RelativeTime at={deadLetteredAt} />,
     },
     {
       key: "replay",
-      header: <span className="sr-only">{t("Send again")}</span>,
+      header: <span className="sr-only">{t("Resend")}</span>,
       align: "right",
       cell: (letter) => <Replay letter={letter} onReplay={() => onReplay(letter)} />,
     },
@@ -151,14 +147,14 @@ function EventName({ letter: { event } }: { letter: DeadLetter }) {
 }
 
 function reasonOf({ responseCode, error }: DeadLetter): string {
-  return responseCode === null ? (error ?? "") : t("It was answered with {code}.", { code: String(responseCode) });
+  return responseCode === null ? (error ?? "") : t("The endpoint returned {code}.", { code: String(responseCode) });
 }
 
 function Replay({ letter, onReplay }: { letter: DeadLetter; onReplay(): void }) {
-  if (letter.replayedAt !== null) return <Badge>{t("sent again")}</Badge>;
+  if (letter.replayedAt !== null) return <Badge>{t("Resent")}</Badge>;
   return (
     <Button size="small" onClick={onReplay}>
-      {t("Send again")}
+      {t("Resend")}
     </Button>
   );
 }

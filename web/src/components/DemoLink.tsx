@@ -6,7 +6,7 @@ import { findDemoWorkspace } from "../session/demo-workspace.ts";
 import { useMode } from "../session/use-session.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** To the same page of the demo, where it is full; nothing of it mixes with one's own. */
+/** Opens the same page of the demo, which has data. Demo data never mixes with the workspace's own. */
 export function DemoLink({ page }: { page: PageId }) {
   const mode = useMode();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function DemoLink({ page }: { page: PageId }) {
   if (mode === "demo") return null;
   return (
     <Button look="quiet" busy={going.isPending} onClick={() => going.mutate()}>
-      {t("See it with demo data")}
+      {t("View demo data")}
     </Button>
   );
 }

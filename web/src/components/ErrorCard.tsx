@@ -9,7 +9,7 @@ import { cn } from "../ui/class-names.ts";
 import { errorWords, type NextStep } from "./error-advice.ts";
 import { PageLink } from "./PageLink.tsx";
 
-/** What went wrong, in the service's words, with its code, the request's id, and what to do next. */
+/** An error: the service's message, its code, the request ID and the next step. */
 export function ErrorCard({
   error,
   onRetry,
@@ -32,7 +32,7 @@ export function ErrorCard({
               {requestId === undefined ? null : (
                 <span className="inline-flex items-center gap-1 font-mono">
                   {requestId}
-                  <CopyButton text={requestId} label={t("Copy the request id")} className="size-6" />
+                  <CopyButton text={requestId} label={t("Copy request ID")} className="size-6" />
                 </span>
               )}
             </p>
@@ -66,7 +66,7 @@ function Next({ next, onRetry }: { next: NextStep; onRetry: (() => unknown) | un
   }
 }
 
-/** Retry, when the service said it may be tried: it counts down to that. */
+/** Counts down to the time after which the service accepts a retry. */
 function RetryButton({ afterSeconds, onRetry }: { afterSeconds: number; onRetry: () => unknown }) {
   const [left, setLeft] = useState(Math.ceil(afterSeconds));
   useEffect(() => {
@@ -78,7 +78,7 @@ function RetryButton({ afterSeconds, onRetry }: { afterSeconds: number; onRetry:
     <Button
       size="small"
       className="mt-3"
-      whyNot={left > 0 ? t("The service asked for a pause.") : undefined}
+      whyNot={left > 0 ? t("The service asks clients to wait before they retry.") : undefined}
       onClick={() => onRetry()}
     >
       {left > 0 ? t("Retry in {n} s", { n: left }) : t("Retry")}

@@ -4,7 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { EVENT_TYPES, eventWords } from "./event-words.ts";
 
-/** Which events an address is told of, by what they are about. */
+/** Selects the events that an endpoint receives, grouped by area. */
 export function EventChoice({
   events,
   onChange,
@@ -18,13 +18,13 @@ export function EventChoice({
   return (
     <fieldset className="min-w-0">
       <legend className="flex w-full items-center justify-between gap-3 text-sm font-medium">
-        {t("Told of")}
+        {t("Events")}
         <span className="flex gap-1">
           <Button size="small" look="quiet" onClick={() => onChange([...EVENT_TYPES])}>
-            {t("Everything")}
+            {t("Select all")}
           </Button>
           <Button size="small" look="quiet" onClick={() => onChange([])}>
-            {t("Nothing")}
+            {t("Select none")}
           </Button>
         </span>
       </legend>

@@ -10,7 +10,7 @@ import { notify } from "../ui/toasts.ts";
 import { download, writeCsv } from "./csv.ts";
 import { errorWords } from "./error-advice.ts";
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const PAGE_ROWS = 200;
 
 interface RawPage {
@@ -18,7 +18,7 @@ interface RawPage {
   nextCursor: string | null;
 }
 
-/** The whole list under its filters as a file, not only what is shown: page after page, up to 10,000 rows. */
+/** Exports the filtered list, not only the rows shown: reads page after page, up to 10,000 rows. */
 export function ExportCsv<Name extends ListName>({
   name,
   input,
@@ -29,7 +29,7 @@ export function ExportCsv<Name extends ListName>({
   input: InputOf<Name>;
   /** Without `.csv`. */
   fileName: string;
-  /** What stands above each column, and its cell of a row. */
+  /** The header of each column and the function that returns its cell. */
   columns: readonly (readonly [string, (row: ItemOf<Name>) => string | number | null])[];
 }) {
   const workspaceId = useWorkspaceId();
@@ -37,7 +37,7 @@ export function ExportCsv<Name extends ListName>({
     mutationFn: async () => {
       const rows: ItemOf<Name>[] = [];
       let cursor: string | null | undefined;
-      while (cursor !== null && rows.length < MOST_ROWS) {
+      while (cursor !== null && rows.length < MAX_ROWS) {
         const page = asPage(await call(workspaceId, name, { ...input, limit: PAGE_ROWS, cursor }));
         rows.push(...asItems<ItemOf<Name>>(page.data));
         cursor = page.nextCursor;
@@ -49,11 +49,13 @@ export function ExportCsv<Name extends ListName>({
       const cells = rows.map((row) => columns.map(([, cellOf]) => cellOf(row)));
       download(`${fileName}.csv`, [writeCsv([header, ...cells])]);
       notify(
-        t("{n, plural, one {{text} row} other {{text} rows}} saved", {
+        t("{n, plural, one {{text} row} other {{text} rows}} exported", {
           n: rows.length,
           text: formatNumber(rows.length),
         }),
-        isCut ? { description: t("There are more: narrow the list, or ask over the API.") } : { tone: "good" },
+        isCut
+          ? { description: t("An export holds at most 10,000 rows. Filter the list, or use the API to read the rest.") }
+          : { tone: "good" },
       );
     },
     onError: (error) => notify(errorWords(error).message, { tone: "bad" }),
@@ -61,7 +63,7 @@ export function ExportCsv<Name extends ListName>({
   return (
     <Button
       size="icon"
-      aria-label={t("Save as CSV")}
+      aria-label={t("Export CSV")}
       busy={exporting.isPending}
       icon={<Download aria-hidden className="size-4" />}
       onClick={() => exporting.mutate()}
@@ -69,7 +71,7 @@ export function ExportCsv<Name extends ListName>({
   );
 }
 
-// Operations named in ListName answer pages of their items.
+// The operations in ListName return pages of their items.
 function asPage(body: unknown): RawPage {
   return body as RawPage;
 }

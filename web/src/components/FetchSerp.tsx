@@ -11,22 +11,22 @@ import { RunProgress, runIdOf } from "./RunProgress.tsx";
 
 type FetchInput = InputOf<"research.serp.fetch">;
 
-/** Searches once and keeps the whole page of results: the price first, then how far it is. What failed can be tried again. */
+/** Fetches and stores one results page: shows the price, then the progress. A failed fetch can be retried. */
 export function FetchSerp({
   formId,
   whyNot,
   onDone,
   ...input
 }: FetchInput & {
-  /** Fields elsewhere that name it as their form search by Enter too. */
+  /** The form's id: Enter in a field with this `form` attribute starts the search too. */
   formId?: string;
   whyNot?: string | undefined;
-  /** Is told which page of results was kept; undefined where none was. */
+  /** Called with the id of the stored results page; undefined if none was stored. */
   onDone(serpId: string | undefined): void;
 }) {
   const here = useWorkspaceId();
   const [run, setRun] = useState<{ id: string; hasFailed: boolean }>();
-  const isNamed = input.query.trim() !== "";
+  const hasQuery = input.query.trim() !== "";
   const price = usePrice("research.serp.fetch", { query: "any" });
   const fetching = useAct("research.serp.fetch", {
     refreshes: ["agent.invocations", "workspaces.usage"],
@@ -37,7 +37,7 @@ export function FetchSerp({
   });
   const end = async (id: string, hasFailed: boolean) => {
     setRun(hasFailed ? { id, hasFailed } : undefined);
-    onDone(hasFailed ? undefined : await keptBy(here, id));
+    onDone(hasFailed ? undefined : await storedBy(here, id));
   };
   return (
     <>
@@ -59,7 +59,7 @@ export function FetchSerp({
             type="submit"
             price={price}
             busy={fetching.isPending}
-            whyNot={isNamed ? whyNot : t("Say what to search first.")}
+            whyNot={hasQuery ? whyNot : t("Enter a query first.")}
           >
             {run === undefined ? t("Search now") : t("Search again")}
           </PaidButton>
@@ -70,8 +70,8 @@ export function FetchSerp({
   );
 }
 
-/** The page of results that a run has kept; where that cannot be asked now, the list of them tells. */
-async function keptBy(workspaceId: string | undefined, id: string): Promise<string | undefined> {
+/** The results page that a run stored. If the run cannot be read now, the list of results pages shows it later. */
+async function storedBy(workspaceId: string | undefined, id: string): Promise<string | undefined> {
   const { result } = await call(workspaceId, "agent.invocations.get", { id }).catch(() => ({ result: undefined }));
   return typeof result === "object" && result !== null && "serpId" in result && typeof result.serpId === "string"
     ? result.serpId

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** What narrows a list, above it; all of it is in the address. */
+/** The filters above a list. Their state is in the URL. */
 export function FilterBar({
   isNarrowed,
   onClear,
@@ -11,7 +11,7 @@ export function FilterBar({
 }: {
   isNarrowed: boolean;
   onClear(): void;
-  /** What does not narrow: order, views. */
+  /** Controls that do not filter: sort order, views. */
   end?: ReactNode;
   children: ReactNode;
 }) {

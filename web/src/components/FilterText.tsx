@@ -4,7 +4,7 @@ import { INPUT_CLASS } from "../ui/Field.tsx";
 
 const PAUSE_MS = 200;
 
-/** A text that narrows a list. What is typed is asked for when the typing pauses. */
+/** A text filter. It reports the text after the reader stops typing for a moment. */
 export function FilterText({
   label,
   value,
@@ -16,19 +16,19 @@ export function FilterText({
   label: string;
   value: string;
   onChange(text: string): void;
-  /** Where the key `/` goes. */
+  /** The key `/` focuses this field. */
   isFirst?: boolean;
   maxLength?: number;
   className?: string;
 }) {
   const [typed, setTyped] = useState({ text: value, for: value });
   const text = typed.for === value || typed.text.trim() === value ? typed.text : value;
-  const tell = useRef(onChange);
-  tell.current = onChange;
-  // Only what is typed begins the pause anew: a page that shows itself anew all the time must not put it off.
+  const report = useRef(onChange);
+  report.current = onChange;
+  // Only typing restarts the timer: a page that re-renders every second must not postpone the report.
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => tell.current(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => report.current(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (

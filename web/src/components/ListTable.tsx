@@ -5,7 +5,7 @@ import { Answer } from "./Answer.tsx";
 import { DataTable, type DataTableProps } from "./DataTable.tsx";
 import { LoadMore } from "./LoadMore.tsx";
 
-/** A list of the service as a table: what comes before it or instead of it, its rows, and more of them. */
+/** A `useList` result as a table, with its loading, error and empty states and a button that loads more rows. */
 export function ListTable<Row>({
   list,
   empty,
@@ -14,7 +14,7 @@ export function ListTable<Row>({
 }: Omit<DataTableProps<Row>, "rows" | "dimmed"> & {
   /** From `useList`. */
   list: ListAnswer<Row>;
-  /** Instead of a table without rows. */
+  /** Shown when the list has no rows. */
   empty: ReactNode;
   skeletonRows?: number;
 }) {

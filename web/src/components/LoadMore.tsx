@@ -4,14 +4,14 @@ import { formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** The foot of a list: how much of it is here; more comes by itself when it is scrolled into sight, or by the button. */
+/** The end of a list: shows how many rows are loaded. Loads more when it scrolls into view, or by its button. */
 export function LoadMore({
   list: { data, hasMore, isLoadingMore, loadMore },
   hidden = 0,
 }: {
   /** From `useList`. */
   list: ListAnswer<unknown>;
-  /** Rows that are here and not shown. */
+  /** Loaded rows that the page does not show. */
   hidden?: number;
 }) {
   const foot = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function LoadMore({
       <span>
         {hasMore
           ? partWords(shown, data.total - hidden, data.totalIsEstimate)
-          : t("{n} in all", { n: formatNumber(shown) })}
+          : t("{n} total", { n: formatNumber(shown) })}
       </span>
       {hasMore ? (
         <Button size="small" look="quiet" busy={isLoadingMore} onClick={loadMore}>

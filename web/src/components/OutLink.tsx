@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A link out of the app, to somebody else's page; only where it is one of the web. */
+/** A link to another site. Renders plain text unless the URL is http or https: the URL comes from outside. */
 export function OutLink({ href, children }: { href: string; children: ReactNode }) {
   if (!/^https?:\/\//.test(href)) return <span>{children}</span>;
   return (

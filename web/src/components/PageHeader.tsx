@@ -3,7 +3,7 @@ import { t } from "../i18n/index.ts";
 import type { PageId } from "../paths.ts";
 import { PageLink } from "./PageLink.tsx";
 
-/** The list that a page of one thing belongs to. */
+/** The list that a page about one object belongs to. */
 export interface WayUp {
   page: ListPage;
   label: string;
@@ -11,7 +11,7 @@ export interface WayUp {
 
 type ListPage = Extract<PageId, "runs" | "keywords" | "serps" | "gaps" | "competitors" | "webhooks">;
 
-/** The top of every page: what it is, of when, and what can be done. It also names the browser's tab. */
+/** The top of every page: title, note and actions. It also sets the title of the browser tab. */
 export function PageHeader({
   title,
   note,
@@ -19,9 +19,9 @@ export function PageHeader({
   actions,
 }: {
   title: string;
-  /** Period, freshness, n. */
+  /** Period, freshness, number of items. */
   note?: ReactNode;
-  /** The way back up, on pages of one thing. */
+  /** The link to the list, on pages about one object. */
   up?: WayUp;
   actions?: ReactNode;
 }) {

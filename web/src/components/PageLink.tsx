@@ -8,16 +8,16 @@ type Target<Id extends PageId> = { page: Id } & (keyof ParamsOf<Id> extends neve
   : { params: ParamsOf<Id> });
 
 export type PageLinkProps<Id extends PageId> = Target<Id> & {
-  /** State of the page to go to, written: `writeState(RUNS_URL, { status: ["FAILED"] })`. */
+  /** The URL state of the target page: `writeState(RUNS_URL, { status: ["FAILED"] })`. */
   search?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Another workspace than this page's. */
+  /** A workspace other than the page's. */
   workspaceId?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
   "aria-label"?: string;
 };
 
-/** A link to a page of the app: `<PageLink page="run" params={{ id }}>`. It stays in the workspace. */
+/** A link to a page of the app: `<PageLink page="run" params={{ id }}>`. It stays in the workspace by default. */
 export function PageLink<Id extends PageId>({
   page,
   params,

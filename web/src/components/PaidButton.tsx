@@ -3,13 +3,12 @@ import { useOperation } from "../api/use-operation.ts";
 import type { PriceAnswer } from "../api/use-price.ts";
 import { formatCredits, formatPool } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
-import { useMode } from "../session/use-session.ts";
-import { useWhyReadOnly } from "../session/use-why-read-only.ts";
+import { useMode, useWhyReadOnly } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Button, type ButtonProps } from "../ui/Button.tsx";
 import { cn } from "../ui/class-names.ts";
 
-/** Credits left in the workspace's pool; undefined while unknown. */
+/** The credits left in the workspace's pool; undefined until loaded. */
 function useCreditsLeft(): number | undefined {
   const id = useWorkspaceId();
   const { data } = useOperation(
@@ -20,7 +19,7 @@ function useCreditsLeft(): number | undefined {
   return data?.credits.remaining;
 }
 
-/** A button that costs: it shows how much first, what is left, and cannot be pressed before the price is known. */
+/** A button that spends credits. It shows the price and the credits left, and is disabled until the price is known. */
 export function PaidButton({
   price: { price, error, isAsking },
   whyNot,
@@ -30,16 +29,19 @@ export function PaidButton({
 }: { price: PriceAnswer } & ButtonProps) {
   const left = useCreditsLeft();
   const mode = useMode();
-  const tooDear = mode === "live" && price !== undefined && left !== undefined && price.credits > left;
+  const isTooExpensive = mode === "live" && price !== undefined && left !== undefined && price.credits > left;
   const readOnly = useWhyReadOnly();
   const reason =
     readOnly ??
     whyNot ??
-    (tooDear
-      ? t("It costs {cost}; {left} are left.", { cost: formatCredits(price.credits), left: formatPool(left) })
+    (isTooExpensive
+      ? t("Not enough credits: this costs {cost}, and {left} are left.", {
+          cost: formatCredits(price.credits),
+          left: formatPool(left),
+        })
       : undefined) ??
     (price === undefined
-      ? (error?.message ?? (isAsking ? t("Asking for the price.") : t("Fill in what is needed first.")))
+      ? (error?.message ?? (isAsking ? t("The price is loading.") : t("Fill in the required fields first.")))
       : undefined);
   return (
     <span className="inline-flex max-w-full flex-col items-stretch gap-1">

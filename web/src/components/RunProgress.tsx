@@ -13,22 +13,22 @@ import { StatusBadge } from "./StatusBadge.tsx";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
-/** A run that this page started, while it works: how far, what it says, what it has cost, and how to stop it; why, where it failed. */
+/** A run that this page started: its status, progress, narration, cost and a button to cancel it. Shows the error of a failed run. */
 export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: InvocationStatus) => void }) {
   const { events, state, error } = useRunEvents(id);
   const cancel = useAct("agent.invocations.cancel");
   const status = latest(events, "status.changed")?.data.to ?? "PENDING";
   const progress = latest(events, "progress")?.data;
   const spent = events.reduce((sum, event) => (event.type === "cost.update" ? sum + event.data.credits : sum), 0);
-  const told = useRef(false);
+  const hasReported = useRef(false);
   const end = useRef(onEnd);
   end.current = onEnd;
   const isOver = state === "ended";
   const hasFailed = isOver && status === "FAILED";
   const failed = useOperation("agent.invocations.get", { id }, { enabled: hasFailed });
   useEffect(() => {
-    if (!isOver || told.current) return;
-    told.current = true;
+    if (!isOver || hasReported.current) return;
+    hasReported.current = true;
     end.current?.(status);
   }, [isOver, status]);
   if (state === "failed") return <ErrorCard error={error} />;
@@ -41,7 +41,7 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
         </span>
       </div>
       <Meter
-        label={t("How far the run is")}
+        label={t("Run progress")}
         value={isOver && !hasFailed ? 1 : (progress?.done ?? 0)}
         max={isOver && !hasFailed ? 1 : Math.max(progress?.total ?? 1, 1)}
       />
@@ -52,7 +52,7 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
       )}
       <div className="flex items-center gap-3">
         <PageLink page="run" params={{ id }} className="text-xs font-medium text-accent hover:underline">
-          {t("Open the run")}
+          {t("Open run")}
         </PageLink>
         {isOver ? null : (
           <Button
@@ -61,7 +61,7 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
             busy={cancel.isPending || cancel.isSuccess}
             onClick={() => cancel.mutate({ id })}
           >
-            {t("Cancel the run")}
+            {t("Cancel run")}
           </Button>
         )}
       </div>
@@ -69,10 +69,10 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
   );
 }
 
-/** What it does at the moment: what it has to try again, how far it is, or what it said last. */
+/** The current activity: the step being retried, the progress or the latest narration. */
 function wordsNow(events: readonly RunEvent[]): string {
   const newest = events.at(-1);
-  if (newest?.type === "step.failed") return t("Tried again: {message}", { message: newest.data.message });
+  if (newest?.type === "step.failed") return t("Retrying: {message}", { message: newest.data.message });
   const progress = latest(events, "progress")?.data;
   if (progress === undefined) return latestWords(events) ?? (newest === undefined ? t("Connecting…") : t("Working…"));
   return t("{done} of {total} {unit}", {
@@ -90,7 +90,7 @@ function latest<Type extends RunEvent["type"]>(events: readonly RunEvent[], type
   return events.findLast((event): event is EventOf<Type> => event.type === type);
 }
 
-/** The id in the handle a start answered. */
+/** The run's id in the handle that a start returns. */
 export function runIdOf(answer: unknown): string | undefined {
   return typeof answer === "object" &&
     answer !== null &&

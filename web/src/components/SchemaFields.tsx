@@ -5,7 +5,7 @@ import { Prose } from "../ui/Prose.tsx";
 import { Select } from "../ui/Select.tsx";
 import { type FieldSchema, parseJson, type Written } from "./json-schema.ts";
 
-/** A form made of the schema of an input. What is wrong is said by the service and shown at its field. */
+/** A form built from an input schema. The service validates the input; its messages appear at their fields. */
 export function SchemaFields({
   fields,
   written,
@@ -14,7 +14,7 @@ export function SchemaFields({
 }: {
   fields: readonly FieldSchema[];
   written: Written;
-  /** Name of a field to what is wrong with it. */
+  /** The error message of each field, by name. */
   faults: Readonly<Record<string, string | undefined>>;
   onChange(written: Written): void;
 }) {
@@ -58,7 +58,7 @@ function OneField({
           {...about}
           value={value}
           inputMode={field.kind === "number" ? "decimal" : undefined}
-          placeholder={field.usual}
+          placeholder={field.defaultValue}
           onChange={(event) => onChange(event.target.value)}
         />
       );
@@ -68,7 +68,7 @@ function OneField({
       return (
         <TextArea
           {...about}
-          hint={<Prose text={t("{about} One a line.", { about: field.description ?? "" })} />}
+          hint={<Prose text={t("{about} One per line.", { about: field.description ?? "" })} />}
           value={value}
           rows={3}
           onChange={(event) => onChange(event.target.value)}
@@ -76,7 +76,7 @@ function OneField({
       );
     case "flag":
       return (
-        <Checkbox checked={(value || field.usual) === "true"} onChange={(checked) => onChange(String(checked))}>
+        <Checkbox checked={(value || field.defaultValue) === "true"} onChange={(checked) => onChange(String(checked))}>
           <span className="font-medium">{field.title}</span>
           <span className="block text-xs text-muted">{fault ?? field.description}</span>
         </Checkbox>
@@ -87,9 +87,9 @@ function OneField({
           {() => (
             <Select
               label={label}
-              value={value || (field.usual ?? "")}
+              value={value || (field.defaultValue ?? "")}
               choices={[
-                ...(field.usual === undefined ? [{ value: "", label: t("not set") }] : []),
+                ...(field.defaultValue === undefined ? [{ value: "", label: t("Not set") }] : []),
                 ...field.choices.map((choice) => ({ value: choice, label: choice })),
               ]}
               onChange={onChange}
@@ -101,9 +101,7 @@ function OneField({
       return (
         <TextArea
           {...about}
-          fault={
-            fault ?? (value.trim() !== "" && parseJson(value) === undefined ? t("This is not JSON yet.") : undefined)
-          }
+          fault={fault ?? (value.trim() !== "" && parseJson(value) === undefined ? t("Enter valid JSON.") : undefined)}
           value={value}
           className="font-mono text-xs"
           onChange={(event) => onChange(event.target.value)}

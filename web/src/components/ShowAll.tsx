@@ -3,7 +3,7 @@ import { formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** The first of a long list, and all of it when asked for. What must not be missed is shown in any case. */
+/** Shows the first items of a long list, and all of them on demand. Items that match `mustShow` are always shown. */
 export function ShowAll<Item>({
   items,
   first,

@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 
-/** A secret that is shown now and never again. Closing this forgets it. */
+/** Shows a new secret once. The app drops it when the dialog closes, and the service cannot show it again. */
 export function ShownOnce({
   title,
   about,

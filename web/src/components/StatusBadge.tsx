@@ -14,9 +14,9 @@ export function statusWord(status: InvocationStatus): string {
     case "WAITING_APPROVAL":
       return t("Needs approval");
     case "WAITING_INPUT":
-      return t("Needs an answer");
+      return t("Needs input");
     case "WAITING_CHILDREN":
-      return t("Waiting for its runs");
+      return t("Waiting for child runs");
     case "SUCCEEDED":
       return t("Succeeded");
     case "FAILED":
@@ -37,7 +37,7 @@ const LOOKS: Record<InvocationStatus, { tone: Tone; icon: React.ReactNode }> = {
   CANCELLED: { tone: "neutral", icon: <Ban aria-hidden className={ICON} /> },
 };
 
-/** The state of a run, in a word. */
+/** The status of a run. */
 export function StatusBadge({ status }: { status: InvocationStatus }) {
   const { tone, icon } = LOOKS[status];
   return (

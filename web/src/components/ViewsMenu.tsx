@@ -9,27 +9,25 @@ import { Menu } from "../ui/Menu.tsx";
 import { notify } from "../ui/toasts.ts";
 import type { UrlField, UrlStateOf } from "../url/fields.ts";
 import { writeState } from "../url/use-url-state.ts";
-import { forgetView, type SavedView, saveView, useSavedViews, type ViewedList } from "./saved-views.ts";
+import { deleteView, type SavedView, saveView, useSavedViews, type ViewedList } from "./saved-views.ts";
 
-/**
- * What a list is narrowed and ordered by, under a name. The address says all of it, so a view can also be sent as a link.
- */
+/** Saves the filters and the sort order of a list under a name. They are in the URL, so a view can also be shared as a link. */
 export function ViewsMenu<Fields extends Readonly<Record<string, UrlField<unknown>>>>({
   list,
   fields,
   state,
-  usual = [],
+  builtIn = [],
 }: {
   list: ViewedList;
-  /** Of the address, what a view is made of: not the panes and dialogs that are open. */
+  /** The URL fields that belong to a view. Open panes and dialogs do not. */
   fields: Fields;
   state: UrlStateOf<Fields>;
-  /** Views that most people want. */
-  usual?: readonly SavedView[];
+  /** Views that every workspace has. */
+  builtIn?: readonly SavedView[];
 }) {
   const navigate = useNavigate();
   const saved = useSavedViews(list);
-  const [dialog, setDialog] = useState<"save" | "forget">();
+  const [dialog, setDialog] = useState<"save" | "delete">();
   const [name, setName] = useState("");
   const save = () => {
     const written = Object.entries(writeState<UrlStateOf<Fields>>(fields, state)).filter(
@@ -43,15 +41,15 @@ export function ViewsMenu<Fields extends Readonly<Record<string, UrlField<unknow
     <>
       <Menu
         entries={[
-          ...[...usual, ...saved].map(({ name: label, search }) => ({
+          ...[...builtIn, ...saved].map(({ name: label, search }) => ({
             label,
             icon: <Bookmark aria-hidden />,
             onChoose: () => void navigate({ to: ".", search }),
           })),
-          { label: t("Save this view…"), icon: <BookmarkPlus aria-hidden />, onChoose: () => setDialog("save") },
+          { label: t("Save view…"), icon: <BookmarkPlus aria-hidden />, onChoose: () => setDialog("save") },
           ...(saved.length === 0
             ? []
-            : [{ label: t("Forget a view…"), icon: <Trash2 aria-hidden />, onChoose: () => setDialog("forget") }]),
+            : [{ label: t("Delete view…"), icon: <Trash2 aria-hidden />, onChoose: () => setDialog("delete") }]),
         ]}
       >
         <Button icon={<Bookmark aria-hidden className="size-4" />}>{t("Views")}</Button>
@@ -59,12 +57,10 @@ export function ViewsMenu<Fields extends Readonly<Record<string, UrlField<unknow
       <Dialog
         open={dialog === "save"}
         onClose={() => setDialog(undefined)}
-        title={t("Save this view")}
-        description={t(
-          "What the list is narrowed and ordered by, in this browser. To share it, send the page's address.",
-        )}
+        title={t("Save view")}
+        description={t("Saves the filters and the sort order in this browser. To share them, send the page's URL.")}
         actions={
-          <Button look="primary" whyNot={name.trim() === "" ? t("Give it a name first.") : undefined} onClick={save}>
+          <Button look="primary" whyNot={name.trim() === "" ? t("Enter a name first.") : undefined} onClick={save}>
             {t("Save view")}
           </Button>
         }
@@ -79,13 +75,13 @@ export function ViewsMenu<Fields extends Readonly<Record<string, UrlField<unknow
           }}
         />
       </Dialog>
-      <Dialog open={dialog === "forget"} onClose={() => setDialog(undefined)} title={t("Forget a view")}>
+      <Dialog open={dialog === "delete"} onClose={() => setDialog(undefined)} title={t("Delete view")}>
         <ul className="divide-y">
           {saved.map((view) => (
             <li key={view.name} className="flex items-center justify-between gap-3 py-2 text-sm">
               <span className="min-w-0 truncate">{view.name}</span>
-              <Button size="small" onClick={() => forgetView(list, view.name)}>
-                {t("Forget")}
+              <Button size="small" onClick={() => deleteView(list, view.name)}>
+                {t("Delete")}
               </Button>
             </li>
           ))}

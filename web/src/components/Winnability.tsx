@@ -11,13 +11,15 @@ export function VerdictBadge({ verdict }: { verdict: SerpGapVerdict }) {
   return <Badge tone={VERDICT_TONES[verdict]}>{verdictWord(verdict)}</Badge>;
 }
 
-/** A score of 100 as a number and a bar, and how sure it is. */
+/** A score out of 100 as a number and a bar, with its confidence. */
 export function Score({ winnability: { score, confidence, verdict } }: Pick<SerpGapAnalysis, "winnability">) {
   return (
     <div className="w-32">
       <div className="flex items-baseline justify-between gap-2">
         <span className="font-semibold tabular-nums">{formatNumber(Math.round(score))}</span>
-        <span className="text-xs text-muted tabular-nums">{t("{share} sure", { share: formatShare(confidence) })}</span>
+        <span className="text-xs text-muted tabular-nums">
+          {t("{share} confidence", { share: formatShare(confidence) })}
+        </span>
       </div>
       <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className={cn("h-full rounded-full", fillOf(verdict))} style={{ width: `${score}%` }} />

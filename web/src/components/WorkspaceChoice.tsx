@@ -4,12 +4,12 @@ import { useList } from "../api/use-list.ts";
 import { t } from "../i18n/index.ts";
 import { useWhereWorkspaces, useWorkspace } from "../session/use-workspaces.ts";
 import { SearchSelect } from "../ui/SearchSelect.tsx";
-import { useSettled } from "../ui/use-settled.ts";
+import { useDebounced } from "../ui/use-debounced.ts";
 import { LoadMore } from "./LoadMore.tsx";
 
 const PAUSE_MS = 150;
 
-/** One of the workspaces that may be acted in. An agency may have thousands: the service looks for what is typed. */
+/** Selects one of the key's workspaces. An agency may have thousands, so the service searches for the typed text. */
 export function WorkspaceChoice({
   label,
   id,
@@ -18,9 +18,9 @@ export function WorkspaceChoice({
   className,
 }: {
   label: string;
-  /** Of the one chosen. */
+  /** The id of the selected workspace. */
   id: string | undefined;
-  /** What is shown where none is chosen. */
+  /** Shown when no workspace is selected. */
   none: string;
   onChange(id: string): void;
   className?: string;
@@ -29,9 +29,9 @@ export function WorkspaceChoice({
   const [text, setText] = useState("");
   const current = useWorkspace(id);
   const where = useWhereWorkspaces();
-  const q = useSettled(text.trim(), PAUSE_MS) || undefined;
+  const q = useDebounced(text.trim(), PAUSE_MS) || undefined;
   const list = useList("workspaces.list", { q }, { enabled: isOpen, workspaceId: where });
-  // What was found for an earlier text stands meanwhile, as far as it fits: whoever presses Enter at once gets no other.
+  // While a search runs, show only the earlier results that match the text: pressing Enter at once must not select another workspace.
   const fitting = list.data?.items.filter((workspace) => fits(workspace, text));
   const isBehind = list.isPlaceholderData || text.trim() !== (q ?? "");
   const found = isBehind && fitting?.length === 0 ? undefined : fitting;

@@ -10,7 +10,7 @@ export function weightWord(weight: CompetitorWeight): string {
     case "alternative":
       return t("Alternative");
     case "complementary":
-      return t("Goes with it");
+      return t("Complementary");
     case "inspiration":
       return t("Inspiration");
   }
@@ -19,13 +19,13 @@ export function weightWord(weight: CompetitorWeight): string {
 function weightReason(weight: CompetitorWeight): string {
   switch (weight) {
     case "incumbent":
-      return t("what people use today");
+      return t("what customers use today");
     case "alternative":
-      return t("what they would buy instead of you");
+      return t("what customers could buy instead of yours");
     case "complementary":
-      return t("sold beside you");
+      return t("sold alongside yours");
     case "inspiration":
-      return t("good content, no rival");
+      return t("good content, not a competitor");
   }
 }
 

@@ -1,4 +1,4 @@
-/** Reads comma-separated text as RFC 4180 has it; semicolons and tabs too, where the first line has more of them. */
+/** Parses CSV (RFC 4180). The separator is a comma, a semicolon or a tab, whichever the first line has most of. */
 export function parseCsv(text: string): string[][] {
   const clean = text.replace(/^\uFEFF/, "");
   const separator = separatorOf(clean);
@@ -35,7 +35,7 @@ function separatorOf(text: string): string {
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).sign;
 }
 
-/** Rows as RFC 4180 has them, with a mark that spreadsheets know UTF-8 by. */
+/** Writes CSV (RFC 4180) with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(writeCell).join(",")).join("\r\n")}\r\n`;
 }
@@ -43,12 +43,12 @@ export function writeCsv(rows: readonly (readonly (string | number | null)[])[])
 function writeCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  // A spreadsheet would take it for a formula.
+  // Quote formulas: a spreadsheet would execute them.
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Gives the reader a file. */
+/** Downloads a file that the browser made. */
 export function download(name: string, parts: BlobPart[], type = "text/csv;charset=utf-8"): void {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");

@@ -1,7 +1,7 @@
 import { ConnectionError, FindableError } from "@findable/contract/client";
 import { t } from "../i18n/index.ts";
 
-/** What somebody who meets an error can do about it. */
+/** The action that an error offers to the reader. */
 export type NextStep =
   | { kind: "retry"; afterSeconds: number }
   | { kind: "sign-in" }
@@ -9,7 +9,7 @@ export type NextStep =
   | { kind: "none" };
 
 export interface ErrorWords {
-  /** The sentence, already for people. */
+  /** A full sentence for the reader. */
   message: string;
   code: string | undefined;
   requestId: string | undefined;
@@ -24,7 +24,7 @@ const INTEGRATIONS = [
   "domain_not_verified",
 ];
 
-/** The one place where errors become words and a way out. */
+/** Turns an error into a message and a next step. The only place that does. */
 export function errorWords(error: unknown): ErrorWords {
   if (error instanceof FindableError) {
     const { message, code, requestId } = error;
@@ -33,8 +33,8 @@ export function errorWords(error: unknown): ErrorWords {
   if (error instanceof ConnectionError) {
     const message =
       error.reason === "timeout"
-        ? t("The service did not answer in time.")
-        : t("The service cannot be reached. Is it running, and are you online?");
+        ? t("The service did not respond in time.")
+        : t("Could not reach the service. Check that it is running and that you are online.");
     return {
       message,
       code: error.reason,
@@ -44,7 +44,7 @@ export function errorWords(error: unknown): ErrorWords {
   }
   const message = error instanceof Error ? error.message : String(error);
   return {
-    message: t("Something here went wrong: {message}", { message }),
+    message: t("The app failed: {message}", { message }),
     code: undefined,
     requestId: undefined,
     next: { kind: "none" },
@@ -53,10 +53,10 @@ export function errorWords(error: unknown): ErrorWords {
 
 function nextOf({ status, code, retryAfterSeconds }: FindableError): NextStep {
   if (status === 401) return { kind: "sign-in" };
-  if (status === 402) return { kind: "link", to: "usage", label: t("See usage and credits") };
+  if (status === 402) return { kind: "link", to: "usage", label: t("View usage and credits") };
   if (INTEGRATIONS.includes(code)) return { kind: "link", to: "integrations", label: t("Open integrations") };
-  if (status === 403) return { kind: "link", to: "keys", label: t("See what your key may do") };
-  // What is not built or not configured does not come by waiting.
+  if (status === 403) return { kind: "link", to: "keys", label: t("View API keys") };
+  // A skill that is not built or not configured does not become available by waiting.
   if (code === "skill_unavailable" && retryAfterSeconds === undefined) return { kind: "none" };
   if (status === 429 || status === 503) return { kind: "retry", afterSeconds: retryAfterSeconds ?? 0 };
   return { kind: "none" };

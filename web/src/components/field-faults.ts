@@ -1,12 +1,12 @@
 import { FindableError } from "@findable/contract/client";
 
-/** What the service said is wrong with a field of a form; undefined for nothing. Parts of a field count as the field. */
+/** The service's message about a form field; undefined if there is none. Messages about parts of the field count too. */
 export function faultOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof FindableError)) return undefined;
   return error.fieldFaults.find((fault) => fault.field === field || fault.field.startsWith(`${field}.`))?.message;
 }
 
-/** The error where it names none of these fields: the form says the others beside them. */
+/** The error if it concerns none of these fields. Errors about the fields appear beside them. */
 export function errorBeside(error: Error | null, fields: readonly string[]): Error | null {
   return fields.some((field) => faultOf(error, field) !== undefined) ? null : error;
 }

@@ -1,4 +1,4 @@
-/** What the forms of skills understand of JSON Schema; anything else is written as JSON. */
+/** The subset of JSON Schema that skill forms support. Any other field is entered as JSON. */
 export interface FieldSchema {
   name: string;
   title: string;
@@ -6,7 +6,7 @@ export interface FieldSchema {
   isRequired: boolean;
   kind: "text" | "longText" | "number" | "flag" | "choice" | "texts" | "json";
   choices: readonly string[];
-  usual: string | undefined;
+  defaultValue: string | undefined;
 }
 
 const LONG = 500;
@@ -22,7 +22,7 @@ export function readFields(schema: Readonly<Record<string, unknown>>): FieldSche
 
 function readField(name: string, property: Readonly<Record<string, unknown>>, isRequired: boolean): FieldSchema {
   const { description, enum: choices } = property;
-  const usual = property["default"];
+  const defaultValue = property["default"];
   return {
     name,
     title: titleOf(name),
@@ -30,7 +30,8 @@ function readField(name: string, property: Readonly<Record<string, unknown>>, is
     isRequired,
     kind: kindOf(property),
     choices: Array.isArray(choices) ? choices.map(String) : [],
-    usual: usual === undefined ? undefined : typeof usual === "string" ? usual : JSON.stringify(usual),
+    defaultValue:
+      defaultValue === undefined || typeof defaultValue === "string" ? defaultValue : JSON.stringify(defaultValue),
   };
 }
 
@@ -60,10 +61,10 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was written, by field; the empty string is nothing. */
+/** The text entered in each field. An empty string means no value. */
 export type Written = Readonly<Record<string, string>>;
 
-/** The input that the fields make. Undefined where something is not JSON yet; what is missing the service says itself. */
+/** Builds the input from the fields; undefined if a field is not valid JSON. The service reports missing fields. */
 export function toInput(fields: readonly FieldSchema[], written: Written): Record<string, unknown> | undefined {
   const input: Record<string, unknown> = {};
   for (const { name, kind } of fields) {

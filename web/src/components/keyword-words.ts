@@ -28,11 +28,11 @@ export function intentWord(intent: Intent): string {
 export function relevanceWord(relevance: Relevance): string {
   switch (relevance) {
     case "OFFERING":
-      return t("Our offer");
+      return t("Offering");
     case "ALTERNATIVE":
       return t("Alternative");
     case "COMPLEMENTARY":
-      return t("Goes with it");
+      return t("Complementary");
     case "INCUMBENT":
       return t("Incumbent");
   }
@@ -41,13 +41,13 @@ export function relevanceWord(relevance: Relevance): string {
 export function keywordStatusWord(status: Keyword["status"]): string {
   switch (status) {
     case "RAW":
-      return t("Raw");
+      return t("Unlabeled");
     case "LABELLING":
-      return t("Labelling");
+      return t("Labeling");
     case "LABELED":
-      return t("Labelled");
+      return t("Labeled");
     case "FOCUSED":
-      return t("In focus");
+      return t("Focused");
     case "ARCHIVED":
       return t("Archived");
   }
@@ -91,8 +91,8 @@ export function sourceWord(source: Keyword["source"]): string {
     case "LINKDATA":
       return t("Link data");
     case "AI_SUGGESTION":
-      return t("Suggested");
+      return t("AI suggestion");
     case "USER_INPUT":
-      return t("Added by you");
+      return t("Added manually");
   }
 }

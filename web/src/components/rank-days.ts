@@ -7,8 +7,8 @@ const WEEK_MS = 7 * 86_400_000;
 export const topTen = ({ buckets }: RankDistributionDay): number => buckets["1-3"] + buckets["4-10"];
 
 /**
- * The days that say where the keywords stand, oldest first. One on which nothing could be measured, or less than half of what was
- * on a day of the week before, says it of a few keywords only: shown beside the others it would look like a fall.
+ * The days with enough checks to compare, oldest first. Omits a day without measurements, or with fewer than half of those on any
+ * day of the week before: its counts cover few keywords and would look like a drop.
  */
 export function wholeDays(days: readonly RankDistributionDay[]): RankDistributionDay[] {
   return days
@@ -20,7 +20,7 @@ export function wholeDays(days: readonly RankDistributionDay[]): RankDistributio
     });
 }
 
-/** Of about as many keywords, so that counts of the one can be held against counts of the other. */
+/** Whether two days cover similar numbers of keywords, so that their counts can be compared. */
 export function isComparable(one: RankDistributionDay, other: RankDistributionDay): boolean {
   return comparable(one.measured, other.measured) && comparable(other.measured, one.measured);
 }
@@ -29,7 +29,7 @@ function comparable(measured: number, before: number): boolean {
   return measured * 2 >= before;
 }
 
-/** The last whole day, and the last before it that it can be held against. */
+/** The last complete day and the last earlier day that it can be compared with. */
 export function lastDays(days: readonly RankDistributionDay[]): {
   last: RankDistributionDay | undefined;
   before: RankDistributionDay | undefined;

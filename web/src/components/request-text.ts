@@ -2,7 +2,7 @@ import { type OperationName, requestOf } from "@findable/contract/client";
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A request as a line for a shell. The secret is named, never written. */
+/** A request as a shell command. It refers to the secret by a variable and never contains it. */
 export function curlText(name: OperationName, input: Input, workspaceId: string | undefined): string {
   const { method, path, body } = requestOf(name, input);
   const lines = [
@@ -14,7 +14,7 @@ export function curlText(name: OperationName, input: Input, workspaceId: string 
   return lines.join(" \\\n  ");
 }
 
-/** The same as the arguments of a tool call over MCP. */
+/** The same request as an MCP tool call. */
 export function mcpText(name: OperationName, input: Input): string {
   const args = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return JSON.stringify({ method: "tools/call", params: { name, arguments: args } }, null, 2);

@@ -1,12 +1,12 @@
 import { type SharedValue, sharedStore } from "../ui/shared-value.ts";
 
-/** A view is an address: what it holds is kept in this browser, under a name. */
+/** A named URL state, stored in this browser. */
 export interface SavedView {
   name: string;
   search: Readonly<Record<string, string>>;
 }
 
-/** Which list the views are of. */
+/** The list that the views belong to. */
 export type ViewedList =
   | "keywords"
   | "runs"
@@ -24,7 +24,7 @@ function viewsOf(list: ViewedList): SharedValue<readonly SavedView[]> {
   const known = stores.get(list);
   if (known !== undefined) return known;
   const place = `findable.views.${list}`;
-  // What was read last, so that the same text is the same views; another tab may have written another.
+  // Cache the parsed views by their text: React needs a stable value, and another tab may change the text.
   let last: { text: string | null; views: readonly SavedView[] } | undefined;
   const store = sharedStore(
     () => {
@@ -59,13 +59,13 @@ function isView(value: unknown): value is SavedView {
 
 export const useSavedViews = (list: ViewedList): readonly SavedView[] => viewsOf(list).use();
 
-/** Keeps it; one of that name is replaced. */
+/** Saves a view and replaces any view with the same name. */
 export function saveView(list: ViewedList, view: SavedView): void {
   const views = viewsOf(list);
   views.set([...views.get().filter(({ name }) => name !== view.name), view]);
 }
 
-export function forgetView(list: ViewedList, name: string): void {
+export function deleteView(list: ViewedList, name: string): void {
   const views = viewsOf(list);
   views.set(views.get().filter((view) => view.name !== name));
 }

@@ -1,6 +1,6 @@
 import { t } from "../i18n/index.ts";
 
-/** What each built-in skill is called; a test holds the names to those of the service. */
+/** The name of each built-in skill. A test compares them with the names in the contracts. */
 const WORDS: Readonly<Record<string, () => string>> = {
   bootstrap_brand: () => t("Bootstrap a brand"),
   rank_monitor: () => t("Watch ranks"),
@@ -41,12 +41,12 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "test.clock.advance": () => t("Advance the test clock"),
 };
 
-/** Operations that runs carry out in many workspaces, again and again. */
+/** Operations that bulk actions run in many workspaces. */
 const OPERATION_WORDS: Readonly<Record<string, () => string>> = {
   "distribute.track_rank": () => t("Track ranks"),
 };
 
-/** A skill's name for people; one of their own is called as they called it. */
+/** The display name of a skill. A custom skill keeps the name that its author chose. */
 export function skillName(slug: string): string {
   return (WORDS[slug] ?? OPERATION_WORDS[slug])?.() ?? slug.replace(/^custom:/, "");
 }

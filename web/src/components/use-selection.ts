@@ -1,19 +1,19 @@
 import { useMemo, useState } from "react";
 import type { Selection } from "./DataTable.tsx";
 
-/** Ticked rows of a list, by their keys. What is not shown any more is not ticked any more. */
+/** The selected rows of a list, by key. A row that is no longer shown is no longer selected. */
 export function useSelection(shown: readonly string[]): Selection & { keys: string[]; clear(): void } {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
-    const keys = shown.filter((key) => ticked.has(key));
+    const keys = shown.filter((key) => selected.has(key));
     return {
       keys,
       count: keys.length,
-      isSelected: (key) => ticked.has(key),
+      isSelected: (key) => selected.has(key),
       toggle: (key) =>
-        setTicked(ticked.has(key) ? new Set(keys.filter((other) => other !== key)) : new Set([...keys, key])),
-      toggleAll: () => setTicked(keys.length === shown.length ? new Set() : new Set(shown)),
-      clear: () => setTicked(new Set()),
+        setSelected(selected.has(key) ? new Set(keys.filter((other) => other !== key)) : new Set([...keys, key])),
+      toggleAll: () => setSelected(keys.length === shown.length ? new Set() : new Set(shown)),
+      clear: () => setSelected(new Set()),
     };
-  }, [shown, ticked]);
+  }, [shown, selected]);
 }

@@ -15,7 +15,7 @@ export function verdictWord(verdict: SerpGapVerdict): string {
   }
 }
 
-/** Scores of a verdict, from and to. */
+/** The range of scores of a verdict. */
 export function verdictRange(verdict: SerpGapVerdict): string {
   switch (verdict) {
     case "EASY_WIN":

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "../i18n/index.ts";
-import { undoLastAct } from "../ui/held-acts.ts";
+import { undoLastAct } from "../ui/undoable-acts.ts";
 import { useKeys } from "./use-keys.ts";
 
 export interface ListKeys {
@@ -40,16 +40,16 @@ export function useListKeys(count: number, actions: ListActions): ListKeys {
   };
   const on = (keys: string, label: string, act: ((index: number) => void) | undefined) =>
     act === undefined ? [] : [{ keys, label, run: () => (cursor < 0 ? undefined : act(cursor)) }];
-  useKeys(t("In this list"), [
+  useKeys(t("This list"), [
     { keys: "j", label: t("Next row"), run: () => moveTo(cursor + 1) },
-    { keys: "k", label: t("Row before"), run: () => moveTo(cursor - 1) },
+    { keys: "k", label: t("Previous row"), run: () => moveTo(cursor - 1) },
     ...on("x", t("Select row"), actions.onSelect),
     ...(actions.onOpen === undefined
       ? []
       : [
           { keys: "Enter", label: t("Open row"), run: () => openFromKeys(cursor, actions.onOpen) },
-          { keys: "]", label: t("Open the next"), run: () => step(cursor + 1) },
-          { keys: "[", label: t("Open the one before"), run: () => step(cursor - 1) },
+          { keys: "]", label: t("Open next row"), run: () => step(cursor + 1) },
+          { keys: "[", label: t("Open previous row"), run: () => step(cursor - 1) },
         ]),
     ...on("e", t("Edit"), actions.onEdit),
     ...on("a", t("Approve"), actions.onApprove),

@@ -1,6 +1,6 @@
 import { call } from "../api/client.ts";
 
-/** The brand the demo is about: the first that its agency took on. */
+/** Finds the workspace that the demo shows: the oldest of its agency. */
 export async function findDemoWorkspace(): Promise<string> {
   const { data } = await call("demo", "workspaces.list", { limit: 200 });
   const first = data.at(-1);

@@ -2,7 +2,7 @@ import { ConnectionError, FindableError } from "@findable/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { fetchAsApp } from "../api/fetch-as-app.ts";
 
-/** The key somebody signed in with; its secret stays with the service. */
+/** The API key of the session. Its secret stays with the service. */
 export interface SignedInKey {
   id: string;
   name: string;
@@ -21,14 +21,25 @@ export interface Session {
 const ADDRESS = "/app/api/session";
 export const SESSION_KEY = ["session"];
 
-export const readSession = (): Promise<Session> => ask({ method: "GET" });
+const readSession = (): Promise<Session> => ask({ method: "GET" });
 
-/** Who is signed in, for whoever reads it. */
+/** The query that reads the session. */
 export const SESSION = queryOptions({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
 
-/** With a key, or with the link that the service shows when it starts for the first time. */
+/** Signs in with an API key, or with the link that the service prints at its first start. */
 export const signIn = (proof: { key: string } | { link: string }): Promise<Session> =>
   ask({ method: "POST", body: JSON.stringify(proof) });
+
+const SIGN_IN_LINK = /^#link=([\w-]+)$/;
+
+/** Reads the session. The one-time link that the service prints at its first start signs the reader in first. */
+export function openSession(): Promise<Session> {
+  const [, link] = SIGN_IN_LINK.exec(location.hash) ?? [];
+  if (link === undefined) return readSession();
+  // Remove the link at once: no other script and no step back in the history may see it.
+  history.replaceState(history.state, "", location.pathname);
+  return signIn({ link });
+}
 
 export async function endSession(): Promise<void> {
   await ask({ method: "DELETE" });

@@ -2,42 +2,42 @@ import { pauseReads } from "../api/fetch-as-app.ts";
 import { queryClient } from "../api/query-client.ts";
 import { endSession } from "./session.ts";
 
-/** All tabs share the session: whoever ends it says before and after, so that none asks meanwhile and is refused. */
+/** All tabs share the session. The tab that ends it notifies the others before and after, so that none sends a request without a session. */
 const tabs = new BroadcastChannel("findable.session");
 type Message = "ending" | "ended";
-const LONGEST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 export async function signOut(): Promise<void> {
-  say("ending");
-  const goOn = holdStill();
+  broadcast("ending");
+  const resume = pauseRequests();
   try {
     await endSession();
   } catch (error) {
-    goOn();
+    resume();
     void queryClient.invalidateQueries();
     throw error;
   } finally {
-    say("ended");
+    broadcast("ended");
   }
 }
 
-/** A tab in which somebody else signs out begins anew: what it shows ends with it, and whoever is still signed in comes back to it. */
+/** Reloads this tab when another tab signs out: the page must not keep showing data of the ended session. */
 export function followSignOuts(): void {
-  const beginAnew = () => location.reload();
+  const reload = () => location.reload();
   tabs.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data === "ended") return beginAnew();
-    holdStill();
-    // The other tab may have been closed half way.
-    setTimeout(beginAnew, LONGEST_MS);
+    if (data === "ended") return reload();
+    pauseRequests();
+    // The other tab may close before it sends "ended".
+    setTimeout(reload, MAX_WAIT_MS);
   };
 }
 
-function holdStill(): () => void {
-  const goOn = pauseReads();
+function pauseRequests(): () => void {
+  const resume = pauseReads();
   void queryClient.cancelQueries();
-  return goOn;
+  return resume;
 }
 
-function say(message: Message): void {
+function broadcast(message: Message): void {
   tabs.postMessage(message);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { DEMO_NOW } from "../api/demo.ts";
 import { useOperation } from "../api/use-operation.ts";
-import { DEMO_NOW } from "./demo-now.ts";
 import { useMode } from "./use-session.ts";
 
 let ticking = Date.now();
@@ -8,12 +8,12 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
-  // It stood still while nobody looked.
+  // The clock does not tick without listeners.
   if (listeners.size === 0) ticking = Date.now();
   listeners.add(listener);
   timer ??= setInterval(() => {
     ticking = Date.now();
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }, 1_000);
   return () => {
     listeners.delete(listener);
@@ -23,35 +23,32 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How often a page looks whether somebody has moved the clock of its world: as often as lists look for new runs. */
-const LOOK_EVERY_MS = 5_000;
+/** The interval at which a page reads the test clock: the same as for lists of runs. */
+const READ_EVERY_MS = 5_000;
 
 /**
- * Keeps `useNow` right while a page is open, and says whether it is. Called once, in what stands around every page: each caller
- * would ask by itself.
+ * Keeps `useNow` in step with the test clock and returns whether the clock is known. Call it once, in the frame: each call polls
+ * the service.
  */
 export function useWorldClock(): boolean {
   const enabled = useMode() === "test";
-  const { data } = useOperation("test.clock.get", {}, { enabled, workspaceId: null, everyMs: LOOK_EVERY_MS });
+  const { data } = useOperation("test.clock.get", {}, { enabled, workspaceId: null, everyMs: READ_EVERY_MS });
   return data !== undefined;
 }
 
-/** Milliseconds by which the world of a test key is ahead of the wall's clock. */
+/** The milliseconds by which the test clock is ahead of the real clock. */
 function useOffsetMs(isTest: boolean): number {
   const { data } = useOperation("test.clock.get", {}, { enabled: isTest, workspaceId: null, freshForMs: 60_000 });
   return isTest && data !== undefined ? data.offsetSeconds * 1_000 : 0;
 }
 
-/** The wall's time now, by which keys and secrets end in whatever world, in milliseconds since 1970, to the second. */
+/** The real time in milliseconds since 1970, updated every second. Keys and secrets expire by it in every mode. */
 export function useWallNow(): number {
   const mode = useMode();
   return useSyncExternalStore(subscribe, () => (mode === "demo" ? Date.parse(DEMO_NOW) : ticking));
 }
 
-/**
- * The world's time now; or rounded down to what is asked for, so that a page that needs to know the day is not shown anew every
- * second.
- */
+/** The time of the key's world, rounded down to `toMs`: a page that needs only the day must not render every second. */
 export function useNow(toMs = 1): number {
   const mode = useMode();
   const offsetMs = useOffsetMs(mode === "test");

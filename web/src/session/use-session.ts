@@ -1,25 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
+import { t } from "../i18n/index.ts";
 import { SESSION, type Session } from "./session.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 
-const NOBODY: Session = { signedIn: false, key: null };
+const SIGNED_OUT: Session = { signedIn: false, key: null };
 
-/** Who is signed in. The frame has read it before any page is shown. */
+/** The session. The frame loads it before it renders a page. */
 export function useSession(): Session {
   const { data } = useQuery(SESSION);
-  return data ?? NOBODY;
+  return data ?? SIGNED_OUT;
 }
 
-/** What the page's data is: made up for everybody, of a simulated market, or real. */
+/** The mode of the page's data: the shared demo, a simulated market or live data. */
 export function useMode(): "demo" | "test" | "live" {
   const { key } = useSession();
   if (isDemoWorkspace(useWorkspaceId()) || key === null) return "demo";
   return key.mode;
 }
 
-/** Whether the key may decide what waits for a person. */
+/** Whether the key can decide approvals. */
 export function useMayApprove(): boolean {
   const { key } = useSession();
   return key?.canApprove ?? false;
+}
+
+/** The reason why the key cannot change anything, for `whyNot` of buttons; undefined where it can. */
+export function useWhyReadOnly(): string | undefined {
+  const { key } = useSession();
+  return key?.readOnly === true ? t("Your API key is read-only.") : undefined;
 }

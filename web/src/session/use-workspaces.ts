@@ -1,25 +1,25 @@
 import type { Workspace } from "@findable/contract/client";
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
 import { useOperation } from "../api/use-operation.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 
 const REMEMBERED = "findable.workspace";
 const FRESH_FOR_MS = 60_000;
 
-/** Where workspaces are asked for: the demo asks as nobody; a key is asked what it may see, not what the page's workspace holds. */
+/** The scope in which workspaces are listed: the demo workspace in the demo, otherwise everything that the key can see. */
 export function useWhereWorkspaces(): string | null {
   const here = useWorkspaceId();
   return here !== undefined && isDemoWorkspace(here) ? here : null;
 }
 
-/** The newest workspaces of those that may be acted in; most agencies have no more. */
+/** The newest workspaces of the key. For most agencies these are all. */
 export function useNewestWorkspaces(): { newest: Workspace[]; areAll: boolean } | undefined {
   const asked = { workspaceId: useWhereWorkspaces(), freshForMs: FRESH_FOR_MS };
   const { data } = useOperation("workspaces.list", { limit: 200 }, asked);
   return data === undefined ? undefined : { newest: data.data, areAll: data.nextCursor === null };
 }
 
-/** Any of them by its identifier; undefined while it is not known, and where there is none. */
+/** A workspace by its id; undefined until loaded, and if it does not exist. */
 export function useWorkspace(id: string | undefined): Workspace | undefined {
   const workspaceId = useWhereWorkspaces();
   const first = useNewestWorkspaces();
@@ -29,14 +29,22 @@ export function useWorkspace(id: string | undefined): Workspace | undefined {
   return found ?? (enabled ? other.data : undefined);
 }
 
-/** The page's own. */
+/** The page's workspace. */
 export const useCurrentWorkspace = (): Workspace | undefined => useWorkspace(useWorkspaceId());
 
-/** Where to begin next time: nothing but an identifier is kept. */
+/** Remembers the workspace to open next time. Stores only its id. */
 export function rememberWorkspace(workspaceId: string): void {
   if (!isDemoWorkspace(workspaceId)) localStorage.setItem(REMEMBERED, workspaceId);
 }
 
 export function rememberedWorkspace(): string | undefined {
   return localStorage.getItem(REMEMBERED) ?? undefined;
+}
+
+/** The workspace that the menus open: the page's own, or on pages of the agency the last one visited. */
+export function useMenuWorkspace(): string | undefined {
+  const here = useWorkspaceId();
+  const first = useNewestWorkspaces();
+  const remembered = useWorkspace(here === undefined ? rememberedWorkspace() : undefined);
+  return here ?? remembered?.id ?? first?.newest[0]?.id;
 }

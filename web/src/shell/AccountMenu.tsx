@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
 import { errorWords } from "../components/error-advice.ts";
 import { t } from "../i18n/index.ts";
 import { signOut } from "../session/sign-out.ts";
@@ -12,7 +12,7 @@ import { notify } from "../ui/toasts.ts";
 import { openKeysHelp } from "./overlays.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
-/** Who is here, the look of things, and the way out. */
+/** Shows the session, and offers the theme, shortcuts and signing in or out. */
 export default function AccountMenu() {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
@@ -20,7 +20,7 @@ export default function AccountMenu() {
   const router = useRouter();
   const leaving = useMutation({
     mutationFn: signOut,
-    // A new document: what this one still shows or asks for ends with it.
+    // Load a new document, which ends all state and requests of this one.
     onSuccess: () => location.assign(router.buildLocation({ to: "/sign-in" }).publicHref),
     onError: (error) => notify(errorWords(error).message, { tone: "bad" }),
   });
@@ -42,7 +42,7 @@ export default function AccountMenu() {
           {visitor ? <UserRound className="size-4" /> : <KeyRound className="size-4" />}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">{visitor ? t("Looking around") : key.name}</span>
+          <span className="block truncate text-sm font-medium">{visitor ? t("Demo visitor") : key.name}</span>
           <span className="block truncate text-xs text-muted">{visitor ? t("Demo data") : describeKey(key)}</span>
         </span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
@@ -60,13 +60,13 @@ function describeKey({ mode, scope, readOnly }: { mode: "live" | "test"; scope: 
 function useThemeEntries(): MenuEntry[] {
   const chosen = useTheme();
   const entry = (theme: Theme, label: string, icon: React.ReactNode): MenuEntry => ({
-    label: theme === chosen ? t("{label} (now)", { label }) : label,
+    label: theme === chosen ? t("{label} (current)", { label }) : label,
     icon,
     onChoose: () => setTheme(theme),
   });
   return [
     entry("light", t("Light"), <Sun aria-hidden />),
     entry("dark", t("Dark"), <Moon aria-hidden />),
-    entry("system", t("As the system"), <Monitor aria-hidden />),
+    entry("system", t("System"), <Monitor aria-hidden />),
   ];
 }

@@ -2,12 +2,11 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { t } from "../i18n/index.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { pathOf } from "../paths.ts";
-import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useMode } from "../session/use-session.ts";
-import { useNewestWorkspaces } from "../session/use-workspaces.ts";
+import { useMenuWorkspace, useNewestWorkspaces } from "../session/use-workspaces.ts";
 import { cn } from "../ui/class-names.ts";
 import { useIsWide } from "../ui/use-is-wide.ts";
-import { CommandPalette, KeysHelp, WorldDialog } from "./later.tsx";
+import { CommandPalette, KeysHelp, WorldDialog } from "./lazy-parts.tsx";
 import { ModeRibbon } from "./ModeRibbon.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";
@@ -16,14 +15,14 @@ import { PhoneTop } from "./PhoneTop.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useMenuPages } from "./use-menu.ts";
 
-/** What stands around every page. */
+/** The frame around every page: navigation, banners, palette, messages. */
 export function AppFrame() {
   useGoKeys();
-  // Asked here, so that the switcher finds its name whenever its code has come.
+  // Loaded here, so that the switcher has the name as soon as its code arrives.
   useNewestWorkspaces();
   const overlay = useOverlay();
   const isWide = useIsWide();
-  // What sticks to the top of the screen starts below the ribbon, where there is one.
+  // Sticky elements start below the ribbon, if one is shown.
   const ribbon = useMode() === "live" ? "[--ribbon:0px]" : "[--ribbon:2rem]";
   return (
     <div className={cn("flex min-h-dvh flex-col", ribbon)}>
@@ -31,7 +30,7 @@ export function AppFrame() {
         href="#page"
         className="sr-only z-60 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {t("Skip to the page")}
+        {t("Skip to content")}
       </a>
       <ModeRibbon />
       <OfflineBanner />
@@ -56,14 +55,14 @@ export function AppFrame() {
   );
 }
 
-/** `g` and a letter from anywhere, the palette, and the list of keys. */
+/** Shortcuts that work on every page: `g` and a letter, the palette, the list of keys. */
 function useGoKeys(): void {
   const navigate = useNavigate();
   const here = useMenuWorkspace();
   const pages = useMenuPages();
   useKeys(t("Anywhere"), [
-    { keys: "$mod+k", label: t("Search and act"), run: () => openOverlay("palette") },
-    { keys: "Shift+?", label: t("This list"), run: () => openOverlay("keys") },
+    { keys: "$mod+k", label: t("Search or run a command"), run: () => openOverlay("palette") },
+    { keys: "Shift+?", label: t("Keyboard shortcuts"), run: () => openOverlay("keys") },
     {
       keys: "/",
       label: t("Filter the list"),

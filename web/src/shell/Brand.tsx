@@ -1,4 +1,3 @@
-/** The name of the house. */
 export function Brand() {
   return (
     <span className="flex items-center gap-2 text-base font-semibold tracking-tight">

@@ -8,7 +8,7 @@ import { cn } from "../ui/class-names.ts";
 import { openOverlay } from "./overlays.ts";
 import { type Command, useCommands } from "./use-commands.tsx";
 
-/** Everything by name: pages, runs, keywords, things to do. */
+/** The command palette: pages, actions, runs and keywords by name. */
 export default function CommandPalette() {
   const onClose = () => openOverlay(undefined);
   const { groups, text, setText } = useCommands();
@@ -23,7 +23,7 @@ export default function CommandPalette() {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
           initialFocus={input}
-          aria-label={t("Search and act")}
+          aria-label={t("Search or run a command")}
           className="fixed top-[10vh] left-1/2 z-50 flex max-h-[76dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-2xl bg-raised shadow-float outline-none"
         >
           <Autocomplete.Root
@@ -41,13 +41,13 @@ export default function CommandPalette() {
               <Search aria-hidden className="size-4 text-muted" />
               <Autocomplete.Input
                 ref={input}
-                aria-label={t("Search and act")}
-                placeholder={t("Find a page, a run, a keyword, something to do…")}
+                aria-label={t("Search or run a command")}
+                placeholder={t("Search pages, runs, keywords and actions…")}
                 className="h-12 flex-1 bg-transparent text-base outline-none"
               />
             </div>
             <Autocomplete.Empty className="px-4 py-8 text-center text-sm text-muted empty:hidden">
-              {t("Nothing like that.")}
+              {t("No results.")}
             </Autocomplete.Empty>
             <Autocomplete.List className="scroll-quiet min-h-0 flex-1 overflow-y-auto p-2 empty:hidden">
               {(group: (typeof groups)[number]) => (

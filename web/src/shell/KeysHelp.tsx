@@ -4,7 +4,7 @@ import { useKeyGroups } from "../keys/use-keys.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { openOverlay } from "./overlays.ts";
 
-/** All keys that work on this page, as they are registered. */
+/** Lists all shortcuts registered on this page. */
 export default function KeysHelp() {
   const groups = useKeyGroups();
   return (

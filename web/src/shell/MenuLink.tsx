@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { formatNumber } from "../i18n/format.ts";
 import type { Page } from "../pages.ts";
 import { PATHS, type PageId, pathOf } from "../paths.ts";
-import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
+import { useMenuWorkspace } from "../session/use-workspaces.ts";
 import type { MenuPage } from "./use-menu.ts";
 
 const LINK_CLASS =
@@ -24,7 +24,7 @@ export function MenuLink({ id, page, onGo }: MenuPage & { onGo?: () => void }) {
   );
 }
 
-/** Pages of the agency are beside the workspaces, not in one. */
+/** Agency pages have a path outside any workspace. */
 export function useMenuPath(id: PageId, page: Page): string {
   const here = useMenuWorkspace();
   return pathOf(page.agency ? undefined : here, id);

@@ -7,7 +7,7 @@ import { openOverlay } from "./overlays.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Says of all the page shows that it is made up, or simulated: striped, and on every page. */
+/** Marks every page of the demo and of test mode with a striped ribbon. */
 export function ModeRibbon() {
   const mode = useMode();
   const { signedIn } = useSession();
@@ -16,16 +16,14 @@ export function ModeRibbon() {
   if (mode === "live") return null;
   return (
     <aside
-      aria-label={t("What data this is")}
+      aria-label={t("Data mode")}
       className="stripes sticky top-0 z-30 flex h-8 items-center justify-center gap-x-3 overflow-hidden border-b px-4 text-xs whitespace-nowrap text-ink"
     >
       {mode === "test" ? (
         <>
           <span>
-            <strong className="font-semibold">{t("Test world")}</strong>{" "}
-            <span className="max-lg:hidden">
-              {t("A simulated market: nothing here reaches anybody or costs anything.")}
-            </span>
+            <strong className="font-semibold">{t("Test mode")}</strong>{" "}
+            <span className="max-lg:hidden">{t("Simulated market. Nothing is sent or charged.")}</span>
             <span className="max-sm:hidden lg:hidden">{t("A simulated market.")}</span>
           </span>
           {isTimeKnown ? <WorldTime /> : null}
@@ -34,8 +32,8 @@ export function ModeRibbon() {
         <>
           <span>
             <strong className="font-semibold">{t("Demo")}</strong>{" "}
-            <span className="max-sm:hidden">{t("The data is made up, and nothing you do is kept.")}</span>
-            <span className="sm:hidden">{t("Made-up data")}</span>
+            <span className="max-sm:hidden">{t("Sample data. Changes are not saved.")}</span>
+            <span className="sm:hidden">{t("Sample data")}</span>
           </span>
           <Link
             to={signedIn ? "/" : "/sign-in"}
@@ -50,7 +48,7 @@ export function ModeRibbon() {
   );
 }
 
-/** What time it is there, as it may be weeks ahead of ours; pressed, time can be let pass. */
+/** The test clock, which can be weeks ahead. Opens the dialog that advances it. */
 function WorldTime() {
   const moment = formatMoment(new Date(useNow(MINUTE_MS)).toISOString());
   return (
@@ -60,7 +58,7 @@ function WorldTime() {
       className="font-medium underline underline-offset-2"
       onClick={() => openOverlay("world")}
     >
-      {t("It is {moment} there", { moment })}
+      {t("Test clock: {moment}", { moment })}
     </button>
   );
 }

@@ -1,12 +1,12 @@
 import { t } from "../i18n/index.ts";
 import { groupTitle } from "../pages.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { AccountMenu } from "./later.tsx";
+import AccountMenu from "./AccountMenu.tsx";
 import { MenuLink } from "./MenuLink.tsx";
 import { openOverlay } from "./overlays.ts";
 import { byGroup, useMenuPages } from "./use-menu.ts";
 
-/** All pages, on a phone. */
+/** The full menu on phones. */
 export default function MoreSheet() {
   const close = () => openOverlay(undefined);
   return (

@@ -24,7 +24,7 @@ export function OfflineBanner() {
       className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn"
     >
       <CloudOff aria-hidden className="size-4" />
-      {t("You are offline. What you see is from before; changes wait until you are back.")}
+      {t("You are offline. The data may be out of date. Changes are sent when you reconnect.")}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { PATHS } from "../paths.ts";
-import { MoreSheet } from "./later.tsx";
+import { MoreSheet } from "./lazy-parts.tsx";
 import { Count, useMenuPath } from "./MenuLink.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";
 import { type MenuPage, useMenuPages } from "./use-menu.ts";
@@ -10,7 +10,7 @@ import { type MenuPage, useMenuPages } from "./use-menu.ts";
 const ITEM_CLASS =
   "relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-accent";
 
-/** The way around, on phones: five places at the thumb, and the rest behind More. */
+/** Navigation on phones: up to five entries, of which More opens the others. */
 export function PhoneBar() {
   const pages = useMenuPages();
   const isMoreOpen = useOverlay() === "more";

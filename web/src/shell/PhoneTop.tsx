@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { WorkspaceSwitcher } from "./later.tsx";
+import { WorkspaceSwitcher } from "./lazy-parts.tsx";
 import { openOverlay } from "./overlays.ts";
 
 export function PhoneTop() {

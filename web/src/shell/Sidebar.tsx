@@ -3,11 +3,11 @@ import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
 import { groupTitle } from "../pages.ts";
 import { Brand } from "./Brand.tsx";
-import { AccountMenu, WorkspaceSwitcher } from "./later.tsx";
+import { AccountMenu, WorkspaceSwitcher } from "./lazy-parts.tsx";
 import { MenuLink } from "./MenuLink.tsx";
 import { byGroup, useMenuPages } from "./use-menu.ts";
 
-/** The way around, on wide screens. */
+/** Navigation on wide screens. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {
   const sections = byGroup(useMenuPages());
   return (

@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { Brand } from "./Brand.tsx";
 
-/** While it is found out who is here. */
+/** Shown while the session loads. */
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center" aria-busy>

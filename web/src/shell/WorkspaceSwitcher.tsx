@@ -5,7 +5,7 @@ import { t } from "../i18n/index.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { rememberWorkspace, useCurrentWorkspace } from "../session/use-workspaces.ts";
 
-/** Which brand the page is about; it is in the address. Switching stays on the page, where it is a page of all workspaces. */
+/** Switches the workspace in the address. The page stays the same if every workspace has it. */
 export default function WorkspaceSwitcher() {
   const here = useWorkspaceId();
   const current = useCurrentWorkspace();

@@ -7,17 +7,17 @@ import { ErrorCard } from "../components/ErrorCard.tsx";
 import { formatMoment } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
-import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useNow } from "../session/use-now.ts";
-import { useWhyReadOnly } from "../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../session/use-session.ts";
+import { useMenuWorkspace } from "../session/use-workspaces.ts";
 import { Button } from "../ui/Button.tsx";
 
 const MINUTE_MS = 60_000;
 const STEPS = [1, 7, 28] as const;
 
-/** Moves the clock of the world forward. What is due on the way has happened when it answers, or goes on in a run. */
+/** Advances the test clock. Due events are processed before the answer, or continue in a run. */
 export function WorldClock() {
-  // The run of a clock that has long to go belongs to a workspace, and has its page there.
+  // The run of a long advance belongs to a workspace, so its page is there.
   const here = useMenuWorkspace();
   const now = new Date(useNow(MINUTE_MS)).toISOString();
   const whyNot = useWhyReadOnly();
@@ -27,7 +27,7 @@ export function WorldClock() {
     workspaceId: here ?? null,
     onDone: (answer) => {
       setRunId("invocationId" in answer ? answer.invocationId : undefined);
-      // Whatever a page shows may be another now.
+      // All data may have changed.
       void queryClient.invalidateQueries();
     },
   });
@@ -37,11 +37,11 @@ export function WorldClock() {
     <section aria-labelledby="world-clock" className="flex flex-col gap-3 text-sm">
       <div>
         <h3 id="world-clock" className="font-semibold">
-          {t("It is {moment}", { moment: formatMoment(now) })}
+          {t("Test clock: {moment}", { moment: formatMoment(now) })}
         </h3>
         <p className="text-muted">
-          {due === null ? t("Nothing is due.") : t("Next due: {moment}.", { moment: formatMoment(due) })}{" "}
-          {t("Schedules, time-outs and the drift of ranks happen on the way. It never goes back.")}
+          {due === null ? t("No events are due.") : t("Next event: {moment}.", { moment: formatMoment(due) })}{" "}
+          {t("Advancing the clock triggers schedules, timeouts and rank changes. The clock cannot go back.")}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -50,27 +50,28 @@ export function WorldClock() {
             key={days}
             busy={advance.isPending && advance.variables.days === days}
             whyNot={
-              whyNot ?? (advance.isPending && advance.variables.days !== days ? t("The clock is moving.") : undefined)
+              whyNot ??
+              (advance.isPending && advance.variables.days !== days ? t("The clock is advancing.") : undefined)
             }
             onClick={() => advance.mutate({ days })}
           >
-            {t("{n, plural, one {# day} other {# days}} forward", { n: days })}
+            {t("Advance {n, plural, one {# day} other {# days}}", { n: days })}
           </Button>
         ))}
       </div>
       <p aria-live="polite" className="text-muted empty:hidden">
-        {advance.isPending ? t("Time passes; what was due is done first…") : null}
+        {advance.isPending ? t("Advancing the clock and processing due events…") : null}
         {done !== undefined && "firedCount" in done
-          ? t("{n, plural, =0 {Nothing was due} one {# thing was due} other {# things were due}} on the way.", {
+          ? t("{n, plural, =0 {No due events.} one {# due event processed.} other {# due events processed.}}", {
               n: done.firedCount,
             })
           : null}
         {runId === undefined ? null : (
           <>
-            {t("There is much to do on the way: the clock goes on moving in a run.")}{" "}
+            {t("Many events are due. The clock continues to advance in a run.")}{" "}
             {here === undefined ? null : (
               <Link to={pathOf(here, "run", { id: runId })} className="text-accent hover:underline">
-                {t("Open the run")}
+                {t("View run")}
               </Link>
             )}
           </>

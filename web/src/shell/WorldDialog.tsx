@@ -4,14 +4,14 @@ import { openOverlay } from "./overlays.ts";
 import { WorldClock } from "./WorldClock.tsx";
 import { WorldEvent } from "./WorldEvent.tsx";
 
-/** What can be done to a test world as a whole: its time passes, and things happen in it. */
+/** Controls of the test world: the clock and market events. */
 export default function WorldDialog() {
   return (
     <Dialog
       open
       onClose={() => openOverlay(undefined)}
-      title={t("This test world")}
-      description={t("All keys and workspaces of this world share its clock and its market.")}
+      title={t("Test world")}
+      description={t("All keys and workspaces in this test world share one clock and one market.")}
     >
       <div className="flex flex-col gap-6">
         <WorldClock />

@@ -4,7 +4,7 @@ import { useAct } from "../api/use-act.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../components/field-faults.ts";
 import { t } from "../i18n/index.ts";
-import { useWhyReadOnly } from "../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../session/use-session.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChoiceField } from "../ui/ChoiceField.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -13,7 +13,7 @@ import { notify } from "../ui/toasts.ts";
 type Event = "algorithm_update" | "competitor_surge" | "provider_outage";
 type Vendor = "serpdata" | "linkdata" | "crawler";
 
-/** Makes something happen in the simulated market, to see how runs, alerts and webhooks take it. */
+/** Triggers an event in the simulated market, to test how runs, alerts and webhooks react. */
 export function WorldEvent() {
   const [event, setEvent] = useState<Event>("algorithm_update");
   const [port, setPort] = useState<Vendor>("serpdata");
@@ -21,7 +21,7 @@ export function WorldEvent() {
   const whyNot = useWhyReadOnly();
   const making = useAct("test.market.create", {
     workspaceId: null,
-    onDone: () => notify(t("It happens. Move the clock to see what follows."), { tone: "good" }),
+    onDone: () => notify(t("Event triggered. Advance the clock to see its effects."), { tone: "good" }),
   });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -31,10 +31,10 @@ export function WorldEvent() {
   return (
     <form aria-labelledby="world-event" className="flex flex-col gap-3 border-t pt-5 text-sm" onSubmit={submit}>
       <h3 id="world-event" className="font-semibold">
-        {t("Let something happen")}
+        {t("Trigger an event")}
       </h3>
       <ChoiceField
-        label={t("What")}
+        label={t("Event")}
         value={event}
         onChange={(next) => setEvent(next)}
         choices={[
@@ -43,17 +43,17 @@ export function WorldEvent() {
             label: t("An algorithm update"),
             note: t("Search engines reorder their results."),
           },
-          { value: "competitor_surge", label: t("A rival gains"), note: t("One site climbs in what it is about.") },
+          { value: "competitor_surge", label: t("A competitor gains"), note: t("One site climbs for its topics.") },
           {
             value: "provider_outage",
-            label: t("A vendor is away"),
-            note: t("For a day nothing it is asked is answered."),
+            label: t("A vendor outage"),
+            note: t("One data provider fails all requests for a day."),
           },
         ]}
       />
       {event === "competitor_surge" ? (
         <TextField
-          label={t("Its domain")}
+          label={t("Competitor domain")}
           value={domain}
           fault={faultOf(making.error, "domain")}
           onChange={({ target }) => setDomain(target.value)}
@@ -61,13 +61,13 @@ export function WorldEvent() {
       ) : null}
       {event === "provider_outage" ? (
         <ChoiceField
-          label={t("Which")}
+          label={t("Data provider")}
           value={port}
           onChange={(next) => setPort(next)}
           choices={[
             { value: "serpdata", label: t("Search results") },
             { value: "linkdata", label: t("Links") },
-            { value: "crawler", label: t("Reading sites") },
+            { value: "crawler", label: t("Site crawler") },
           ]}
         />
       ) : null}
@@ -76,10 +76,11 @@ export function WorldEvent() {
         className="self-start"
         busy={making.isPending}
         whyNot={
-          whyNot ?? (event === "competitor_surge" && domain.trim() === "" ? t("Say which site gains.") : undefined)
+          whyNot ??
+          (event === "competitor_surge" && domain.trim() === "" ? t("Enter the competitor's domain first.") : undefined)
         }
       >
-        {t("Let it happen")}
+        {t("Trigger event")}
       </Button>
       {rest === null ? null : <ErrorCard error={rest} />}
     </form>

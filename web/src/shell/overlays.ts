@@ -4,7 +4,7 @@ export type Overlay = "palette" | "keys" | "more" | "world" | undefined;
 
 const open = sharedValue<Overlay>(undefined);
 
-/** What lies over the whole app, one at a time. */
+/** The overlay of the whole app. At most one is open. */
 export const openOverlay = (overlay: Overlay): void => open.set(overlay);
 
 export const openKeysHelp = (): void => openOverlay("keys");

@@ -2,7 +2,7 @@ import { sharedStore } from "../ui/shared-value.ts";
 
 export type Theme = "light" | "dark" | "system";
 
-/** The same as in `public/opening.js`, which sets it before the first paint and follows the system. */
+/** Keep in sync with `public/opening.js`, which applies the theme before the first paint. */
 const REMEMBERED = "findable.theme";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const chosen = sharedStore(readTheme, keepTheme);

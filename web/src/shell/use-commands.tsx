@@ -6,15 +6,15 @@ import { statusWord } from "../components/StatusBadge.tsx";
 import { skillName } from "../components/skill-words.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
-import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useMode } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
-import { useSettled } from "../ui/use-settled.ts";
+import { useMenuWorkspace } from "../session/use-workspaces.ts";
+import { useDebounced } from "../ui/use-debounced.ts";
 import { openKeysHelp, openOverlay } from "./overlays.ts";
 import { setTheme } from "./theme.ts";
 import { useMenuPages } from "./use-menu.ts";
 
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 export interface Command {
   key: string;
@@ -30,7 +30,7 @@ export interface CommandGroup {
   items: Command[];
 }
 
-/** What the palette offers for what was typed so far. */
+/** The commands that match the text typed so far. */
 export function useCommands(): { groups: CommandGroup[]; text: string; setText(text: string): void } {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim().toLowerCase());
@@ -38,7 +38,7 @@ export function useCommands(): { groups: CommandGroup[]; text: string; setText(t
     { title: t("Pages"), items: matching(usePageCommands(), wanted) },
     { title: t("Actions"), items: matching(useActionCommands(), wanted) },
     { title: t("Recent runs"), items: matching(useRunCommands(), wanted).slice(0, 6) },
-    { title: t("Keywords"), items: useKeywordCommands(useSettled(wanted, 200)) },
+    { title: t("Keywords"), items: useKeywordCommands(useDebounced(wanted, 200)) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), text, setText };
 }
@@ -71,7 +71,7 @@ function useActionCommands(): Command[] {
     },
     {
       key: "bootstrap first run",
-      label: t("Read the brand's site"),
+      label: t("Analyze the brand's site"),
       icon: <Rocket aria-hidden />,
       run: () => void navigate({ to: pathOf(here, "start") }),
     },
@@ -79,7 +79,7 @@ function useActionCommands(): Command[] {
   const inTestWorld: Command[] = [
     {
       key: "test world market event outage",
-      label: t("Move the clock of this test world"),
+      label: t("Advance the test clock"),
       icon: <CalendarClock aria-hidden />,
       run: () => openOverlay("world"),
     },
@@ -87,8 +87,8 @@ function useActionCommands(): Command[] {
   return [
     ...(here === undefined ? [] : inWorkspace),
     ...(mode === "test" ? inTestWorld : []),
-    { key: "light", label: t("Switch to light"), icon: <Sun aria-hidden />, run: () => setTheme("light") },
-    { key: "dark", label: t("Switch to dark"), icon: <Moon aria-hidden />, run: () => setTheme("dark") },
+    { key: "light", label: t("Switch to light theme"), icon: <Sun aria-hidden />, run: () => setTheme("light") },
+    { key: "dark", label: t("Switch to dark theme"), icon: <Moon aria-hidden />, run: () => setTheme("dark") },
     { key: "keys", label: t("Keyboard shortcuts"), icon: <Keyboard aria-hidden />, run: openKeysHelp },
   ];
 }
@@ -97,7 +97,7 @@ function useRunCommands(): Command[] {
   const navigate = useNavigate();
   const here = useWorkspaceId();
   const { data } = useOperation("agent.invocations.list", { topLevel: true, limit: 50 }, { freshForMs: 30_000 });
-  // Runs of the agency itself, as of a bulk action, belong to no workspace and have no page.
+  // Agency runs, such as bulk actions, belong to no workspace and have no page.
   const runs = (data?.data ?? []).filter(({ workspace }) => !workspace.startsWith("ws_agency_"));
   return runs.map(({ invocationId, skill, status, workspace }) => ({
     key: invocationId,
@@ -108,11 +108,11 @@ function useRunCommands(): Command[] {
   }));
 }
 
-/** The service searches these itself: there may be a million. */
+/** Searched by the service: a workspace can have a million keywords. */
 function useKeywordCommands(wanted: string): Command[] {
   const navigate = useNavigate();
   const here = useWorkspaceId();
-  const isAsked = wanted.length >= LEAST_LETTERS && here !== undefined;
+  const isAsked = wanted.length >= MIN_LETTERS && here !== undefined;
   const { data } = useOperation(
     "research.keyword.list",
     { q: wanted, limit: 6 },
@@ -127,7 +127,7 @@ function useKeywordCommands(wanted: string): Command[] {
   }));
 }
 
-/** Every word typed must be in it somewhere. */
+/** Matches commands that contain every typed word. */
 function matching(commands: readonly Command[], wanted: string): Command[] {
   const words = wanted.split(/\s+/);
   return commands.filter(({ label, key }) => words.every((word) => `${label} ${key}`.toLowerCase().includes(word)));

@@ -1,4 +1,4 @@
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
 import { MENU_GROUPS, type MenuGroup, PAGES, type Page } from "../pages.ts";
 import { isPageId, type PageId } from "../paths.ts";
 import { useSession } from "../session/use-session.ts";
@@ -11,7 +11,7 @@ export interface MenuPage {
 
 const ALL: readonly MenuPage[] = Object.entries(PAGES).flatMap(([id, page]) => (isPageId(id) ? [{ id, page }] : []));
 
-/** The pages this visitor can go to from anywhere. */
+/** Menu pages that the current session can open. */
 export function useMenuPages(): MenuPage[] {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId()) || key === null;

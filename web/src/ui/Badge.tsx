@@ -18,7 +18,7 @@ const badgeClass = cva("inline-flex h-5.5 items-center gap-1 rounded-md px-2 tex
 
 export type Tone = NonNullable<VariantProps<typeof badgeClass>["tone"]>;
 
-/** A word about something. The word says it all: the colour only helps. */
+/** A short label. Its text must be sufficient without the colour. */
 export function Badge({
   tone,
   icon,

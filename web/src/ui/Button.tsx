@@ -29,13 +29,12 @@ export const buttonClass = cva(
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonClass> {
   icon?: ReactNode;
-  /** Work under way: it turns, and cannot be pressed twice. */
+  /** Shows a spinner and ignores presses, so that an action is not sent twice. */
   busy?: boolean | undefined;
-  /** Why it cannot be pressed, a sentence; it is shown where the pointer or the focus is. */
+  /** Disables the button and explains why in a tooltip, as a sentence. */
   whyNot?: string | undefined;
 }
 
-/** A button. One that cannot be pressed says why. */
 export function Button({ look, size, icon, busy = false, whyNot, className, children, onClick, ...rest }: ButtonProps) {
   const blocked = busy || whyNot !== undefined;
   const button = (

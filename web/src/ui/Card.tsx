@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
 
-/** A sheet with a title, what can be done with it, and what it holds. `flush` lets a table or list reach its edges. */
+/** A panel with a title, actions and content. `flush` lets a table or list reach its edges. */
 export function Card({
   title,
   note,
@@ -11,7 +11,7 @@ export function Card({
   children,
 }: {
   title?: ReactNode;
-  /** One line under the title: what it is, of when. */
+  /** One line under the title, for example the period. */
   note?: ReactNode;
   actions?: ReactNode;
   flush?: boolean;
@@ -34,7 +34,7 @@ export function Card({
           {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </header>
       )}
-      {/* What reaches the edges is a table or a list; a message between them keeps its distance. */}
+      {/* Tables and lists reach the edges; messages between them keep a margin. */}
       <div className={flush ? "[&>[role=alert]]:m-4 [&>p[role=status]]:m-4" : "p-4"}>{children}</div>
     </section>
   );

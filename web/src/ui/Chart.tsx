@@ -2,18 +2,8 @@ import type { EChartsOption } from "echarts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
+import type { ChartColors } from "./chart-colors.ts";
 import { Skeleton } from "./Skeleton.tsx";
-
-/** What the tokens of the theme are at this moment, for what is drawn and not styled. */
-export interface ChartColors {
-  ink: string;
-  muted: string;
-  line: string;
-  surface: string;
-  series: readonly string[];
-  /** The first colour of the series in six steps down to a breath of it, for amounts of one kind. */
-  shades: readonly string[];
-}
 
 export interface ChartTable {
   columns: readonly string[];
@@ -21,8 +11,8 @@ export interface ChartTable {
 }
 
 /**
- * A chart with the same numbers as a table, one press away. `option` is ECharts', made from the theme's colours; the axes, the
- * grid and the tooltip have the house's look unless it says otherwise.
+ * A chart with a switch to a table of the same numbers. `option` builds ECharts options from the theme's colours; it can
+ * override the default axes, grid and tooltip.
  */
 export function Chart({
   label,
@@ -30,7 +20,7 @@ export function Chart({
   table,
   className = "h-72",
 }: {
-  /** What it shows and what stands out, a sentence: read aloud in its place. */
+  /** A sentence with the main finding. Screen readers read it in place of the chart. */
   label: string;
   option: (colors: ChartColors) => EChartsOption;
   table: ChartTable;

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { OPTION_CLASS, POPUP_CLASS } from "./Menu.tsx";
 import type { Choice } from "./Select.tsx";
 
-/** Some of a few, behind a button, which is `children`. It stays open until it is left. */
+/** A menu of checkboxes behind the button `children`. It stays open while the user chooses. */
 export function CheckMenu<Value extends string>({
   values,
   choices,
@@ -15,7 +15,7 @@ export function CheckMenu<Value extends string>({
   values: readonly Value[];
   choices: readonly Choice<Value>[];
   onChange(values: Value[]): void;
-  /** Back to what was there before anybody chose. */
+  /** Resets to the default choice. */
   reset?: { label: string; onChoose(): void };
   children: ReactElement;
 }) {

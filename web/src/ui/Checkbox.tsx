@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
 
-/** A tick. Without children it needs a `label`, which is read aloud. */
+/** A checkbox. Without children it needs a `label` for screen readers. */
 export function Checkbox({
   checked,
   some = false,
@@ -11,7 +11,7 @@ export function Checkbox({
   disabled = false,
 }: {
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Some but not all of the items are selected. */
   some?: boolean;
   onChange(checked: boolean): void;
   label?: string;
@@ -22,7 +22,7 @@ export function Checkbox({
   const box = (
     <input
       type="checkbox"
-      // No attribute says so.
+      // HTML has no attribute for this state.
       ref={(element) => {
         if (element !== null) element.indeterminate = isPartly;
       }}

@@ -1,6 +1,6 @@
 import { type Choice, Select } from "./Select.tsx";
 
-/** One of a few, in a form: its label stands above it. */
+/** A select in a form, with its label above. */
 export function ChoiceField<Value extends string>({
   label,
   hint,

@@ -2,7 +2,7 @@ import { t } from "../i18n/index.ts";
 import { CopyButton } from "./CopyButton.tsx";
 import { cn } from "./class-names.ts";
 
-/** Text as machines read it, with a button that copies it. */
+/** Code with a copy button. */
 export function CodeBlock({
   code,
   label,
@@ -10,7 +10,7 @@ export function CodeBlock({
   className,
 }: {
   code: string;
-  /** What it is, read aloud. */
+  /** Label for screen readers. */
   label: string;
   wrap?: boolean;
   className?: string;

@@ -6,7 +6,7 @@ import { INPUT_CLASS } from "./Field.tsx";
 import { OPTION_CLASS, POPUP_CLASS } from "./Menu.tsx";
 import type { Choice } from "./Select.tsx";
 
-/** One of many, found by typing. */
+/** A select with a text filter, for long lists. */
 export function Combobox({
   label,
   value,
@@ -18,7 +18,7 @@ export function Combobox({
 }: {
   label: string;
   value: string | undefined;
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   choices: readonly Choice<string>[] | undefined;
   onChange(value: string | undefined): void;
   onOpen?: () => void;
@@ -44,7 +44,7 @@ export function Combobox({
         <Base.Positioner sideOffset={4} className="z-50">
           <Base.Popup className={cn(POPUP_CLASS, "min-w-(--anchor-width)")}>
             <Base.Empty className="px-3 py-2 text-muted empty:hidden">
-              {choices === undefined ? t("Loading") : t("Nothing like that.")}
+              {choices === undefined ? t("Loading") : t("No matches.")}
             </Base.Empty>
             <Base.List>
               {(choice: Choice<string>) => (

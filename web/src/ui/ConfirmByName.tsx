@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { TextField } from "./Field.tsx";
 
-/** Asks for the name of what is about to be lost, so that it is not lost by a slip. */
+/** Confirms a destructive action by asking for the name of the object. */
 export function ConfirmByName({
   open,
   onClose,
@@ -19,11 +19,11 @@ export function ConfirmByName({
   onClose(): void;
   title: string;
   name: string;
-  /** What the button does: "Revoke key". */
+  /** Label of the confirming button, such as "Revoke key". */
   actLabel: string;
   busy?: boolean;
   onConfirm(): void;
-  /** What happens, and to whom. */
+  /** The consequences, in a sentence. */
   children: ReactNode;
 }) {
   const [typed, setTyped] = useState("");
@@ -39,7 +39,7 @@ export function ConfirmByName({
       title={title}
       actions={
         <>
-          <Button onClick={close}>{t("Keep it")}</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <Button
             look="danger"
             busy={busy}

@@ -4,7 +4,7 @@ import { t } from "../i18n/index.ts";
 import { Button, type ButtonProps } from "./Button.tsx";
 import { copyText } from "./copy-text.ts";
 
-/** Copies a text and says so. Without children it is an icon, and `label` is what it is called. */
+/** Copies a text and confirms it. Without children it shows an icon with `label` as its name. */
 export function CopyButton({
   text,
   label,

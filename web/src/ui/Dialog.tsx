@@ -10,13 +10,13 @@ export interface DialogProps {
   onClose(): void;
   title: string;
   description?: ReactNode;
-  /** Buttons at its foot. */
+  /** Buttons in the footer. */
   actions?: ReactNode;
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** Something that is answered before going on. On a phone it rises from below. */
+/** A modal dialog. On phones it is a bottom sheet. */
 export function Dialog({ open, onClose, title, description, actions, wide = false, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, description, actions, wide = fals
           {actions === undefined ? null : (
             <footer className="flex flex-wrap items-start justify-end gap-2 border-t px-5 py-3.5">{actions}</footer>
           )}
-          {/* Last, so that what is filled in has the focus first. */}
+          {/* Last in the document, so that the first field gets the initial focus. */}
           <Base.Close
             aria-label={t("Close")}
             className={cn(buttonClass({ look: "quiet", size: "smallIcon" }), "absolute top-4 right-3.5")}

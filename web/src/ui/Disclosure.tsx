@@ -1,7 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Details for who wants them. */
 export function Disclosure({
   summary,
   children,

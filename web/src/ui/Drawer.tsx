@@ -6,7 +6,7 @@ import { buttonClass } from "./Button.tsx";
 import { cn } from "./class-names.ts";
 import type { DialogProps } from "./Dialog.tsx";
 
-/** A pane at the right edge about one thing of the page, which stays in sight; the whole screen on a phone. */
+/** A pane at the right edge with details of one item. Covers the screen on phones. */
 export function Drawer({
   open,
   onClose,
@@ -38,7 +38,7 @@ export function Drawer({
           {actions === undefined ? null : (
             <footer className="flex flex-wrap items-start justify-end gap-2 border-t px-5 py-3.5">{actions}</footer>
           )}
-          {/* Last, so that what is filled in has the focus first. */}
+          {/* Last in the document, so that the first field gets the initial focus. */}
           <Base.Close
             aria-label={t("Close")}
             className={cn(buttonClass({ look: "quiet", size: "smallIcon" }), "absolute top-4 right-3.5")}

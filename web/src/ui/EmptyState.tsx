@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here yet: a sentence on what would be, and the way to begin. */
+/** Shown for an empty list: what will appear here and how to create the first item. */
 export function EmptyState({
   icon,
   title,
@@ -10,7 +10,7 @@ export function EmptyState({
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
-  /** The one thing to do, with its price; beside it a link to the demo. */
+  /** The main action, with its price, and a link to the demo. */
   actions?: ReactNode;
 }) {
   return (

@@ -6,13 +6,13 @@ export const INPUT_CLASS =
 
 interface About {
   label: string;
-  /** What to write, in a line. */
+  /** One line of help below the field. */
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** The validation error. */
   fault?: string | undefined;
 }
 
-/** The frame of one thing to fill in: its label, a hint, what is wrong. `children` gets the attributes that tie them together. */
+/** A form field with label, hint and error. `children` receives the attributes that link them for screen readers. */
 export function Field({
   label,
   hint,

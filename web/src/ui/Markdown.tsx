@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 const Rendered = lazy(() => import("./RenderedMarkdown.tsx"));
 
-/** Text with marks, of whomever: no HTML of it is believed, and its links say where they go. */
+/** Untrusted Markdown: HTML is ignored, and links show their target. */
 export function Markdown({ text }: { text: string }) {
   return (
     <Suspense fallback={<p className="leading-relaxed whitespace-pre-wrap">{text}</p>}>

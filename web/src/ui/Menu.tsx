@@ -11,12 +11,12 @@ export interface MenuEntry {
   label: string;
   icon?: ReactNode;
   onChoose(): void;
-  /** Red: it takes something away. */
+  /** Destructive, shown in red. */
   danger?: boolean;
   disabled?: boolean;
 }
 
-/** More to do, behind a button. `children` is the button. */
+/** A menu of actions behind the button `children`. */
 export function Menu({
   entries,
   children,

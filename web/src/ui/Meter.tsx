@@ -3,7 +3,7 @@ import { cn } from "./class-names.ts";
 
 const FILL = { usual: "bg-accent", warn: "bg-warn", bad: "bg-bad-fill" };
 
-/** How much of a whole is used. */
+/** A bar that shows a part of a whole. */
 export function Meter({
   label,
   value,

@@ -5,7 +5,7 @@ import { cn } from "./class-names.ts";
 import { OPTION_CLASS, POPUP_CLASS } from "./Menu.tsx";
 import type { Choice } from "./Select.tsx";
 
-/** Some of a few, for filters: the button shows what is chosen, or how many. */
+/** A multiple choice for filters. The button shows the chosen value, or their number. */
 export function MultiSelect<Value extends string>({
   label,
   values,

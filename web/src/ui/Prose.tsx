@@ -1,4 +1,4 @@
-/** A sentence of the API's, in which `names` stand between backticks. */
+/** A sentence from the API, with `names` in backticks shown as code. */
 export function Prose({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 0 ? (

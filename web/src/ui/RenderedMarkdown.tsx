@@ -8,7 +8,7 @@ const COMPONENTS: Components = {
       {children}
     </a>
   ),
-  // A picture would be asked from wherever the text says.
+  // Security: an image would send a request to an address chosen by the text.
   img: ({ alt, src }) => <span className="text-muted">{alt || String(src)}</span>,
   h1: (props) => <Heading {...props} />,
   h2: (props) => <Heading {...props} />,

@@ -6,7 +6,7 @@ import { cn } from "./class-names.ts";
 import { OPTION_CLASS, POPUP_CLASS } from "./Menu.tsx";
 import type { Choice } from "./Select.tsx";
 
-/** One of very many, of which whoever holds them is asked for those that fit what is typed. */
+/** A select whose choices are searched by the service as the user types. */
 export function SearchSelect({
   label,
   placeholder,
@@ -20,14 +20,14 @@ export function SearchSelect({
   className,
 }: {
   label: string;
-  /** In the box that is typed into. */
+  /** Placeholder of the search box. */
   placeholder: string;
-  /** What the button shows; its value need not be among those found. */
+  /** The label on the button. Its value may be missing from the results. */
   chosen: Choice<string>;
   text: string;
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   found: readonly Choice<string>[] | undefined;
-  /** Below those found: how many more there are. */
+  /** Shown below the results, for example the number of further matches. */
   foot?: ReactNode;
   onText(text: string): void;
   onChange(value: string): void;
@@ -77,7 +77,7 @@ export function SearchSelect({
               />
             </div>
             <Base.Empty className="px-3 py-2 text-muted empty:hidden">
-              {found === undefined ? t("Loading") : t("Nothing like that.")}
+              {found === undefined ? t("Loading") : t("No matches.")}
             </Base.Empty>
             <div className="scroll-quiet min-h-0 overflow-y-auto">
               <Base.List>

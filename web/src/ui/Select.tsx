@@ -6,11 +6,11 @@ import { OPTION_CLASS, POPUP_CLASS } from "./Menu.tsx";
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** A line under the label. */
+  /** A line below the label. */
   note?: string;
 }
 
-/** One of a few. `label` is shown in front where `showLabel`, and read aloud always. */
+/** A select. `label` names it for screen readers; `showLabel` also shows it. */
 export function Select<Value extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import { cn } from "./class-names.ts";
 
-/** The place of what is coming, in its final size. */
+/** A placeholder in the final size of the loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn("skeleton block h-4 w-full rounded-md", className)} />;
 }

@@ -1,4 +1,4 @@
-/** A small line without axes. `values` may have gaps; `inverted` puts small numbers on top, as ranks are. */
+/** A small line chart without axes. `values` may have gaps; `inverted` puts small numbers on top, for ranks. */
 export function Sparkline({
   values,
   label,
@@ -7,7 +7,7 @@ export function Sparkline({
   height = 20,
 }: {
   values: readonly (number | null)[];
-  /** What it shows, read aloud. */
+  /** Description for screen readers. */
   label: string;
   inverted?: boolean;
   width?: number;

@@ -9,7 +9,7 @@ export interface Tab<Value extends string> {
   content: ReactNode;
 }
 
-/** Views of one thing. Which one is shown belongs into the address: `value={state.tab}`. */
+/** Tabs. Keep the selected tab in the URL: `value={state.tab}`. */
 export function Tabs<Value extends string>({
   label,
   value,

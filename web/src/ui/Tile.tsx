@@ -4,14 +4,14 @@ import { t } from "../i18n/index.ts";
 import { cn } from "./class-names.ts";
 
 export interface FigureChange {
-  /** Already in words: `+3`, `-1.2 points`. */
+  /** Formatted text, such as `+3` or `-1.2 points`. */
   text: string;
-  /** Whether that is good news; undefined for neither. */
+  /** Whether the change is an improvement. Undefined if neutral. */
   good?: boolean | undefined;
   rising: boolean;
 }
 
-/** A number that says what it counts, of which time, how fresh it is, and on how many cases it rests. */
+/** A figure with its label, unit, period, freshness and sample size. */
 export function Tile({
   label,
   value,
@@ -22,7 +22,7 @@ export function Tile({
   spark,
 }: {
   label: string;
-  /** Undefined while unknown. */
+  /** Undefined while loading. */
   value: ReactNode;
   unit?: string;
   change?: FigureChange | undefined;

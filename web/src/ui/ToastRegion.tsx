@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 import { Meter } from "./Meter.tsx";
 import { closeToast, mayBeClosed, type Toast, useToasts } from "./toasts.ts";
 
-/** Where short messages appear: above the page's foot, or what stands there (`data-foot`), read aloud when they come. */
+/** Shows toasts above the bottom of the page, or above a bar marked `data-foot`. Screen readers announce them. */
 export function ToastRegion() {
   const toasts = useToasts();
   return (
@@ -31,11 +31,11 @@ function Message({ toast }: { toast: Toast }) {
         <p className="font-medium">{title}</p>
         {progress === undefined ? null : (
           <div className="py-1.5">
-            <Meter label={t("How far it is")} {...progress} />
+            <Meter label={t("Progress")} {...progress} />
           </div>
         )}
         {description === undefined ? null : (
-          // What changes by itself would be read aloud again and again.
+          // Do not announce progress: screen readers would repeat every update.
           <p aria-live={progress === undefined ? undefined : "off"} className="text-muted tabular-nums">
             {description}
           </p>
@@ -60,7 +60,7 @@ function Message({ toast }: { toast: Toast }) {
   );
 }
 
-/** Seconds left, for the eye only: it would be read aloud every second. */
+/** Seconds left. Hidden from screen readers, which would announce every second. */
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -18,8 +18,8 @@ interface Described {
 }
 
 /**
- * A few words about what is pointed at or has the focus; Escape takes them away. Never the only place of something that must
- * be known. Written by hand: it is on every page, and a library's weighs 30 kB there.
+ * A short text about the control under the pointer or focus; Escape closes it. Never put required information only here. Written
+ * by hand, because a library would add 30 kB to every page.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<Described> }) {
   const id = useId();
@@ -54,7 +54,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   );
 }
 
-/** Above what it is about, below where there is no room, and inside the window. */
+/** Placed above the control, or below if it does not fit, and always inside the window. */
 function Words({ id, text, anchor }: { id: string; text: string; anchor: Element | null | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The clipboard is missing on pages that came over plain http from another machine. */
+/** `navigator.clipboard` is missing on pages loaded over plain HTTP from another machine. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea");

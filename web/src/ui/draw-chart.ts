@@ -3,7 +3,7 @@ import { BarChart, LineChart, ScatterChart } from "echarts/charts";
 import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
-import type { ChartColors } from "./Chart.tsx";
+import { type ChartColors, readColors } from "./chart-colors.ts";
 
 use([
   BarChart,
@@ -16,7 +16,7 @@ use([
   CanvasRenderer,
 ]);
 
-/** Draws into a box until `stop`, anew when the box or the theme changes. */
+/** Draws a chart into a box, and redraws it on resize or theme change until `stop` is called. */
 export function drawChart(
   box: HTMLElement,
   option: (colors: ChartColors) => EChartsOption,
@@ -51,41 +51,12 @@ function withHouseLook(option: EChartsOption, colors: ChartColors): EChartsOptio
     ...option,
     tooltip: {
       trigger: "axis",
-      // Drawn and not written as HTML: the page's policy allows no inline styles.
+      // Render the tooltip on the canvas: the content security policy blocks inline styles in HTML.
       renderMode: "richText",
       backgroundColor: colors.surface,
       borderColor: colors.line,
       textStyle: { color: colors.ink, fontSize: 12 },
       ...option.tooltip,
     },
-  };
-}
-
-/** Canvas knows fewer ways to write a colour than the tokens use: the browser is asked to translate them. */
-function readColors(): ChartColors {
-  const style = getComputedStyle(document.documentElement);
-  const canvas = document.createElement("canvas");
-  canvas.width = 1;
-  canvas.height = 1;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  const read = (name: string) => paint(token(name));
-  const paint = (written: string): string => {
-    if (context === null) return written;
-    context.clearRect(0, 0, 1, 1);
-    context.fillStyle = written;
-    context.fillRect(0, 0, 1, 1);
-    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
-    return `rgb(${red}, ${green}, ${blue})`;
-  };
-  return {
-    ink: read("--ink"),
-    muted: read("--muted"),
-    line: read("--line"),
-    surface: read("--raised"),
-    series: [1, 2, 3, 4, 5, 6].map((place) => read(`--chart-${place}`)),
-    shades: [100, 78, 58, 41, 28, 18].map((share) =>
-      paint(`color-mix(in oklab, ${token("--chart-1")} ${share}%, ${token("--surface")})`),
-    ),
   };
 }

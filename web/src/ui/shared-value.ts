@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** A value of the whole page, which parts anywhere read and set. */
+/** A value shared by all components of the page. */
 export interface SharedValue<Value> {
   get(): Value;
   set(value: Value): void;
-  /** A hook: whoever reads it so is shown anew when it changes. */
+  /** A hook that rerenders its component when the value changes. */
   use(): Value;
 }
 
@@ -18,7 +18,7 @@ export function sharedValue<Value>(first: Value): SharedValue<Value> {
   );
 }
 
-/** The same of what is kept elsewhere, as in the browser. `get` answers the very same value until it changes. */
+/** A shared value stored elsewhere, for example in `localStorage`. `get` must return the identical value until it changes. */
 export function sharedStore<Value>(get: () => Value, keep: (value: Value) => void): SharedValue<Value> {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

@@ -6,14 +6,14 @@ export interface Toast {
   description?: string | undefined;
   tone?: "good" | "bad" | undefined;
   action?: { label: string; run(): void } | undefined;
-  /** How far what goes on is; it stays until somebody who knows its end closes it. */
+  /** Progress of a task. The toast stays until its owner closes it. */
   progress?: { value: number; max: number } | undefined;
-  /** When what was announced is done, in milliseconds since 1970: it shows how long the action is possible. */
+  /** When the announced act is performed, in milliseconds since 1970. Shown as a countdown on the action. */
   dueAt?: number | undefined;
 }
 
-/** More at once nobody reads; the oldest goes first, but never one that can still be undone or stopped. */
-const MOST = 4;
+/** More toasts would not be read. The oldest is removed first, but never one that can still be undone or stopped. */
+const MAX_SHOWN = 4;
 
 const shown = sharedValue<readonly Toast[]>([]);
 
@@ -21,7 +21,7 @@ export const useToasts = (): readonly Toast[] => shown.use();
 
 export function addToast(toast: Toast): void {
   const next = [...shown.get(), toast];
-  const oldest = next.length > MOST ? next.find(mayBeClosed) : undefined;
+  const oldest = next.length > MAX_SHOWN ? next.find(mayBeClosed) : undefined;
   shown.set(next.filter((other) => other !== oldest));
 }
 

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** Widths of the window from which on parts are built otherwise: Tailwind's, so that classes and code agree. */
+/** Window widths at which the layout changes. Keep equal to Tailwind's breakpoints. */
 const WIDE = {
-  /** A menu at the side, and tables. */
+  /** Sidebar and tables. */
   md: matchMedia("(min-width: 48rem)"),
-  /** A list with what is open of it beside it. */
+  /** A list with the open item beside it. */
   lg: matchMedia("(min-width: 64rem)"),
   /** Filters beside a table. */
   xl: matchMedia("(min-width: 80rem)"),
 } as const;
 
-/** For what is built otherwise on a phone, or has no room beside. What only looks otherwise says so in its classes. */
+/** For parts with another structure on narrow screens. Use classes for parts that only look different. */
 export function useIsWide(from: keyof typeof WIDE = "md"): boolean {
   const media = WIDE[from];
   return useSyncExternalStore(

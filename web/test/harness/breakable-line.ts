@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to the service that can be cut and mended, as networks are. */
+/** A proxy to the service that can be cut and reconnected, like a network. */
 export interface BreakableLine extends AsyncDisposable {
   readonly url: string;
-  /** Ends all connections without a word, and refuses new ones. */
+  /** Destroys all connections and refuses new ones. */
   cut(): void;
-  mend(): void;
+  reconnect(): void;
 }
 
 export async function openLine(serviceUrl: string): Promise<BreakableLine> {
@@ -39,7 +39,7 @@ export async function openLine(serviceUrl: string): Promise<BreakableLine> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     cut,
-    mend() {
+    reconnect() {
       isCut = false;
     },
     async [Symbol.asyncDispose]() {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const WEB = path.join(import.meta.dirname, "../..");
 
-/** Builds the app where its sources are newer than what was built, so that no test looks at what was. */
+/** Builds the app if its sources are newer than the build, so that no test uses a stale build. */
 export async function buildAppIfOlder(): Promise<void> {
   const built = timeOf("dist/index.html");
   const sources = ["src", "public", "scripts"].flatMap((folder) => filesIn(folder));

@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** Two rivals with what they rank for and who links to them, and some keywords judged. Keywords have been researched before. */
+/** Adds two competitors with keywords and backlinks, and analyzes some keywords. Needs researched keywords. */
 export async function fillMarket({ client }: Pick<World, "client">): Promise<void> {
   const { data } = await client.research.keyword.list({ sort: "-volume", limit: 12 });
   const judging = await client.runs.start({

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 const PHRASES = ["invoice software", "billing for studios", "send an invoice", "hourly billing", "late invoice letter"];
 
-/** A workspace in use for some weeks, made over the API on the simulated market; ranks are watched every Monday. */
+/** Fills a workspace over the API as after some weeks of use in the simulated market. Ranks are tracked every Monday. */
 export async function fillWorld(world: World, { weeks }: { weeks: number }): Promise<void> {
   const { client, workspaceId, domain } = world;
   await using up = await startReceiver(204);
@@ -50,7 +50,7 @@ export async function fillWorld(world: World, { weeks }: { weeks: number }): Pro
   await until(async () => (await client.webhooks.deadLetter.list({ limit: 1 })).total > 0);
 }
 
-/** The searches of every week leave their pages and ranks. In the last an algorithm update moves them. */
+/** Advances week by week, which stores snapshots and ranks. An algorithm update moves them in the last week. */
 async function letPass({ agency }: Pick<World, "agency">, weeks: number): Promise<void> {
   await advance(agency, weeks - 1);
   await agency.test.market.create({ event: "algorithm_update", intensity: 1 });
@@ -63,7 +63,7 @@ async function advance(agency: World["agency"], weeks: number): Promise<void> {
   if ("invocationId" in answer) await agency.runs.wait(answer.invocationId);
 }
 
-/** Two texts that want to be published: one was approved, one waits. */
+/** Two runs that publish a text: one approved, one waiting for approval. */
 async function askToPublish({ client }: Pick<World, "client">): Promise<void> {
   const platform = await client.produce.platform.create({ name: "Pages of the site", kind: "files" });
   const publish = (title: string) =>

@@ -7,15 +7,15 @@ import { type RunningService, startRunningService } from "./running-service.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Answers with the `WebService` as soon as it is there. */
+    /** Responds with the `WebService` once it has started. */
     webServiceDoor: string;
   }
 }
 
-/** Where the service is that all tests share; each makes a world of its own in it. */
+/** The service that all tests share. Each test creates its own test world. */
 export type WebService = Pick<RunningService, "url" | "key">;
 
-/** The service is started by the first who asks: until then the tests of other projects have the processors. */
+/** Start the service on the first request: until then, tests of other projects use the CPUs. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let running: Promise<RunningService> | undefined;
   const door = createServer(async (_request, response) => {

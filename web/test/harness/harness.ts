@@ -11,13 +11,13 @@ export interface Harness {
   readonly url: string;
   /** Secret of the operator's ADMIN key, which is live. */
   readonly operatorKey: string;
-  /** A test world of the test's own. */
+  /** Creates a test world. */
   newWorld(domain?: string): Promise<World>;
-  /** Opens a path of the app, `/app/…`. */
+  /** Opens a path of the app, such as `/app/…`. */
   openPage(path: string, options?: PageOptions): Promise<OpenPage>;
 }
 
-/** What every test of the app needs: the service, and one Chromium for the file. Call it at the top of the file. */
+/** Provides the service and one Chromium per file. Call it at the top of the file. */
 export function openHarness(): Harness {
   let browser: Browser | undefined;
   beforeAll(async () => {

@@ -2,20 +2,20 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { signIn } from "./sign-in.ts";
 
 export interface PageOptions {
-  /** Secret of the key to sign in with; without it, nobody is signed in. */
+  /** Secret of the key to sign in with. Without it, the page is a visitor's. */
   key?: string;
   theme?: "light" | "dark";
-  /** Of the window; 390 is a phone's. */
+  /** Window width in pixels; 390 is a phone. */
   width?: number;
-  /** What the console may say, as where a test makes an answer fail. */
+  /** Console messages to allow, for example when a test makes a request fail. */
   allow?: readonly RegExp[];
 }
 
-/** A page in a browser that nobody used before. Disposing of it fails where anything went wrong on it that nobody saw. */
+/** A page in a new browser context. Disposal fails if the page reported an error that the test did not allow. */
 export interface OpenPage extends AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Another tab of the same person. */
+  /** Opens another tab with the same session. */
   newTab(path: string): Promise<Page>;
 }
 

@@ -7,11 +7,11 @@ export interface Received {
   body: string;
 }
 
-/** A program of the customer's that webhooks are posted to. */
+/** A customer's server that receives webhooks. */
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
   readonly received: readonly Received[];
-  /** What it answers from now on. */
+  /** Sets the status of all further responses. */
   answer(status: number): void;
 }
 

@@ -6,7 +6,7 @@ import { makeFastFolder } from "../../../server/test/harness/fast-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** The whole service as `npm start` runs it, on a database of its own. */
+/** The whole service as `npm start` runs it, with its own database. */
 export interface RunningService {
   readonly url: string;
   /** Secret of the operator's ADMIN key. */
@@ -14,7 +14,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Receivers of tests are on loopback and answer at once, so nobody has to wait long for what is tried again. */
+/** Short retries: test receivers are on loopback and respond immediately. */
 const SETTINGS = {
   PORT: "0",
   EGRESS_ALLOW_PRIVATE: "true",

@@ -3,7 +3,7 @@ import { PATHS, type PageId, pathOf } from "../../src/paths.ts";
 
 type Params = Record<string, string>;
 
-/** For pages of one thing, which one of a filled world to look at. */
+/** The object to open on each detail page of a filled world. */
 const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params>>> = {
   run: async (client) => ({
     id: first(await client.agent.invocations.list({ skill: "bootstrap_brand" })).invocationId,
@@ -16,12 +16,12 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
   webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
 };
 
-/** For pages that are about something only with it in their address. */
+/** Query strings for pages that are empty without one. */
 const SEARCHES: Partial<Record<PageId, (client: FindableClient) => Promise<Params>>> = {
   serpDiff: pagesOfOneQuery,
 };
 
-/** The address of a page in a workspace, of one of the things in it where the page is of one. */
+/** The path of a page in a workspace, with a sample object if it is a detail page. */
 export async function samplePath(
   page: PageId,
   client: FindableClient,
@@ -40,7 +40,7 @@ async function keywordId(client: FindableClient): Promise<string> {
   return first(await client.research.keyword.list({ q: query })).id;
 }
 
-/** The same search weeks apart. */
+/** Two snapshots of the same search, weeks apart. */
 async function pagesOfOneQuery(client: FindableClient): Promise<{ from: string; to: string }> {
   const newest = await newestWithUs(client);
   const { data } = await client.research.serp.list({ query: newest.query, limit: 50 });

@@ -19,7 +19,7 @@ const LOOKS = [
   { name: "phone", theme: "light", width: 390 },
 ] as const;
 const HEIGHT = 900;
-/** Lists go on; what they look like is seen by then. */
+/** Maximum height: long lists repeat. */
 const MOST_HIGH = 3_200;
 type Look = (typeof LOOKS)[number];
 const STATES = ["empty", "full", "error"] as const;
@@ -33,8 +33,8 @@ interface Scene {
 }
 
 /**
- * Takes pictures of every page into `web/screenshots/<page>/<state>-<look>.png`, or of the pages named on the command line:
- * of a new world, of one that is in use, and where nothing that is asked is answered.
+ * Takes screenshots of all pages, or of those named on the command line, into `web/screenshots/<page>/<state>-<look>.png`.
+ * The states are an empty world, a world in use, and failing requests.
  */
 async function main(names: readonly string[]): Promise<void> {
   await buildAppIfOlder();
@@ -81,7 +81,7 @@ async function takeAll(pages: readonly PageId[], { browser, world, state, look }
   await context.close();
 }
 
-/** A window as high as the page: what sticks to its foot stands at the foot of the picture. */
+/** Sets the window to the page's height, so that sticky bars appear at the bottom of the image. */
 async function showWhole(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= HEIGHT) return;
@@ -89,7 +89,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
   await settled(page);
 }
 
-/** All that the page itself asks fails; what the frame needs is answered. */
+/** Fails all requests of the page, but not those of the frame. */
 async function breakReads(page: Page): Promise<void> {
   await page.route(/\/app\/api\/v1\/(?!workspaces(\?|$)|test\/clock)/, (route) =>
     route.fulfill({

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Nothing is being loaded, as far as the page says so, and no colour is on its way; what is drawn afterwards gets a moment. */
+/** Waits until the page has loaded and colour transitions have ended, and then a moment longer for drawing. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).or(page.getByRole("alert")).first().waitFor();
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);

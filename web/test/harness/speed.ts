@@ -14,8 +14,8 @@ const FRAMES = 600;
 const MEASURES = { runs: timeRunsList, keywords: timeScrolling };
 
 /**
- * Prints how soon the list of runs is seen (`runs`), and how evenly a table of a hundred thousand keywords scrolls (`keywords`), or
- * what is named on the command line.
+ * Measures and prints the first paint of the runs list (`runs`) and the frame times of scrolling 100,000 keywords (`keywords`).
+ * Names on the command line select a measurement.
  */
 async function main(names: readonly string[]): Promise<void> {
   await buildAppIfOlder();
@@ -38,7 +38,7 @@ async function signedIn(browser: Browser, { url, key }: World): Promise<Page> {
   return await context.newPage();
 }
 
-/** Each visit is somebody's first: nothing is cached. */
+/** Each visit uses a new context, so nothing is cached. */
 async function timeRunsList(browser: Browser, world: World): Promise<void> {
   const run = await world.client.runs.start({ skill: "rank_monitor", input: {} });
   await run.wait();
@@ -48,17 +48,17 @@ async function timeRunsList(browser: Browser, world: World): Promise<void> {
     const page = await signedIn(browser, world);
     await page.addInitScript(markFirstRow);
     await page.goto(`/app${pathOf(world.workspaceId, "runs")}`);
-    // The page notes the time itself: who looked for the row all the time would be part of what is measured.
+    // Measure inside the page: polling for the row from outside would distort the result.
     await page.waitForFunction(() => performance.getEntriesByName("row").length > 0, undefined, { polling: 250 });
     filled.push(await page.evaluate(timeOf, "row"));
     painted.push(await page.evaluate(timeOf, "first-contentful-paint"));
     await page.context().close();
   }
-  tell("runs list, first paint", painted, "ms");
-  tell("runs list, its rows there", filled, "ms");
+  print("runs list, first paint", painted, "ms");
+  print("runs list, its rows there", filled, "ms");
 }
 
-/** Runs in the page: notes when the first row of a table has been painted. */
+/** Runs in the page. Records when the first table row has been painted. */
 function markFirstRow(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector("tbody a") === null) return;
@@ -84,10 +84,10 @@ async function timeScrolling(browser: Browser, world: World): Promise<void> {
   await page.mouse.move(700, 600);
   const frames = page.evaluate(countFrames, FRAMES);
   for (let turn = 0; turn < 150; turn++) await page.mouse.wheel(0, 400);
-  tell("keywords, a frame while scrolling", await frames, "ms");
+  print("keywords, a frame while scrolling", await frames, "ms");
 }
 
-/** Runs in the page: the time between frames. */
+/** Runs in the page. Measures the time between frames. */
 function countFrames(most: number): Promise<number[]> {
   return new Promise((resolve) => {
     const gaps: number[] = [];
@@ -102,7 +102,7 @@ function countFrames(most: number): Promise<number[]> {
   });
 }
 
-function tell(what: string, values: readonly number[], unit: string): void {
+function print(what: string, values: readonly number[], unit: string): void {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);

@@ -1,16 +1,16 @@
 import { createClient, type FindableClient } from "@findable/contract/client";
 import type { RunningService } from "./running-service.ts";
 
-/** A simulated world of the test's own, with one workspace and an ADMIN key. */
+/** A test world with one workspace and an ADMIN key. */
 export interface World {
   readonly url: string;
-  /** Secret of its ADMIN key. */
+  /** Secret of the world's ADMIN key. */
   readonly key: string;
   readonly workspaceId: string;
   readonly domain: string;
-  /** Acts in the workspace, as a program of the customer would. */
+  /** A client for the workspace, like a customer's program. */
   readonly client: FindableClient;
-  /** Acts for the whole agency. */
+  /** A client for the whole agency. */
   readonly agency: FindableClient;
 }
 

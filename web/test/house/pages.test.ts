@@ -1,21 +1,21 @@
 import { operations } from "@findable/contract";
 import { expect, test } from "vitest";
 import { DEMO_NOW as DAY_OF_THE_DEMO } from "../../../server/src/demo/world/facts.ts";
-import { FIRST_QUESTIONS } from "../../src/first-questions.ts";
+import { DEMO_NOW } from "../../src/api/demo.ts";
+import { FIRST_REQUESTS } from "../../src/first-requests.ts";
 import { PAGES } from "../../src/pages.ts";
 import { PAGE_IDS, PATHS, pathOf, placeAt } from "../../src/paths.ts";
-import { DEMO_NOW } from "../../src/session/demo-now.ts";
 
 const pages = Object.values(PAGES);
 
-test("no two pages of the web app have one address or one chord", () => {
+test("no two pages of the web app share a path or a shortcut", () => {
   const chords = pages.flatMap(({ chord }) => chord ?? []);
 
   expect(new Set(Object.values(PATHS)).size).toBe(pages.length);
   expect(new Set(chords).size).toBe(chords.length);
 });
 
-test("a page that needs to be told of what it is stands in no menu, and a phone has room for four and More", () => {
+test("a page whose path has a parameter is in no menu, and the phone bar has room for four and More", () => {
   const inMenu = Object.entries(PAGES).filter(([, { group }]) => group !== undefined);
   const paths = Object.entries(PATHS);
 
@@ -23,7 +23,7 @@ test("a page that needs to be told of what it is stands in no menu, and a phone 
   expect(pages.filter(({ onPhone }) => onPhone).length).toBeLessThanOrEqual(5);
 });
 
-test("an address names the page whose path it is, and no other", () => {
+test("a path resolves to its page, and other paths to none", () => {
   const id = "an%20id";
 
   expect(PAGE_IDS.map((page) => placeAt(`/app${pathOf("ws_1", page, { id: "an id" })}`))).toEqual(
@@ -33,19 +33,19 @@ test("an address names the page whose path it is, and no other", () => {
   expect(["/app/", "/app/sign-in", "/app/w/ws_1/nowhere", "/app/w"].map(placeAt)).toEqual(Array(4).fill(undefined));
 });
 
-test("what a page asks first is a read of the contract, of the thing that its own path names", () => {
+test("the first request of a page is a query of the contract, for the object in the page's path", () => {
   const reads = new Set(
     operations.flatMap(({ kind, path }) => (kind === "query" ? [path.replace(/\{\w+\}/, "$id")] : [])),
   );
-  const asked = PAGE_IDS.flatMap((page) => {
-    const [path] = FIRST_QUESTIONS[page]?.split("?") ?? [];
+  const requests = PAGE_IDS.flatMap((page) => {
+    const [path] = FIRST_REQUESTS[page]?.split("?") ?? [];
     return path === undefined ? [] : [{ page, path }];
   });
 
-  expect(asked.filter(({ path }) => !reads.has(path))).toEqual([]);
-  expect(asked.filter(({ page, path }) => path.includes("$id") !== PATHS[page].includes("$id"))).toEqual([]);
+  expect(requests.filter(({ path }) => !reads.has(path))).toEqual([]);
+  expect(requests.filter(({ page, path }) => path.includes("$id") !== PATHS[page].includes("$id"))).toEqual([]);
 });
 
-test("the web app tells times of the demo by the day on which the demo stands still", () => {
+test("the web app uses the frozen day of the demo", () => {
   expect(DEMO_NOW).toBe(DAY_OF_THE_DEMO);
 });

@@ -6,11 +6,11 @@ test("every text of the web app can be translated", () => {
   expect(readTexts().faults).toEqual([]);
 });
 
-test("the catalogue of texts is as the code is; `npm run web:texts` makes it so", () => {
+test("the catalogue matches the texts in the code; `npm run web:texts` updates it", () => {
   expect(readCatalogue()).toBe(makeCatalogue());
 });
 
-test("notices what translators would never see, and what they could not get right", () => {
+test("reports texts outside `t` and texts that cannot be translated", () => {
   const page =
     '<div title="Hello">Good morning {t("{n} runs", { m: 1 })} {t(text)} {t("Findable")} {t("{n, plural")}</div>';
 

@@ -17,7 +17,7 @@ async function addPlatform(world: World): Promise<string> {
   return id;
 }
 
-/** A run of the world that wants to publish a text, and waits for somebody. */
+/** Starts a run that waits for approval to publish a text. */
 async function ask(world: World, platformConfigId: string, title: string): Promise<Approval> {
   const input = { title, content: DRAFT, platformConfigId };
   const { invocationId } = await world.client.agent.invoke({ skill: "produce.publish", input });
@@ -38,12 +38,12 @@ const review = (page: Page) => page.getByRole("region", { name: "Review" });
 const endOf = async (world: World, { approvalId }: Approval) =>
   (await world.client.agent.approval.get({ approval_id: approvalId })).status;
 
-test("somebody approves with an edit while another tab decides first, and learns who did, and what was not used", async () => {
+test("a late approval with an edit shows who decided first and that the edit was not used", async () => {
   const world = await newWorld();
   const approval = await ask(world, await addPlatform(world), "Billing by the hour");
   await using visit = await openPage(inbox(world), { key: world.key, allow: [/status of 409/] });
   const { page } = visit;
-  // What this tab sends is on its way until the other has decided.
+  // Hold this tab's request until the other tab has decided.
   await page.route("**/approve", async (route) => {
     await expect.poll(() => endOf(world, approval), { timeout: 30_000 }).toBe("REJECTED");
     await route.continue();
@@ -68,7 +68,7 @@ test("somebody approves with an edit while another tab decides first, and learns
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("several are approved by keys after a look at what that does; Undo takes it back, and a new one comes by itself", async () => {
+test("several approvals are approved with shortcuts after a preview; Undo reverts it, and new approvals appear without a reload", async () => {
   const world = await newWorld();
   const platform = await addPlatform(world);
   const one = await ask(world, platform, "On invoices");

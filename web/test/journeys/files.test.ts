@@ -5,7 +5,7 @@ import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
 
-test("a file is uploaded, once more under another name, read as a table, moved, deleted, brought back and listed", async () => {
+test("a file is uploaded, uploaded again under another name, shown as a table, moved, deleted, restored and listed", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/files?folder=lists/`, {
     key: world.key,

@@ -5,7 +5,7 @@ import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
 
-/** Keeps the app's own code back until it is told to let it go. */
+/** Delays the app's code until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/frame-/, async (route) => {
@@ -15,7 +15,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("a page has its place before any code of the app is here, gives way to it, and what it lists is asked for once", async () => {
+test("an outline is shown before the app's code arrives, the app replaces it, and its list is requested once", async () => {
   const world = await newWorld();
   await using visit = await openPage("/app/sign-in", { key: world.key });
   const { page } = visit;
@@ -24,9 +24,9 @@ test("a page has its place before any code of the app is here, gives way to it, 
   page.on("request", (request) => asked.push(request.url()));
   const letGo = await holdApp(page);
 
-  const told = page.waitForResponse(question);
+  const answered = page.waitForResponse(question);
   await page.goto(`/app${pathOf(world.workspaceId, "runs")}`, { waitUntil: "commit" });
-  await told;
+  await answered;
   await page.locator(".opening").getByText("Findable").waitFor();
   letGo();
   await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
@@ -37,7 +37,7 @@ test("a page has its place before any code of the app is here, gives way to it, 
   expect(asked.filter((address) => question.test(address))).toHaveLength(1);
 });
 
-test("who is here, the page's code and what it shows are asked for beside the app's code, once", async () => {
+test("the session, the page's code and its data are requested once, in parallel with the app's code", async () => {
   const world = await newWorld();
   const { invocationId: id } = await world.client.runs.start({ skill: "rank_monitor", input: {} });
   await using visit = await openPage("/app/sign-in", { key: world.key });
@@ -47,9 +47,9 @@ test("who is here, the page's code and what it shows are asked for beside the ap
   const letGo = await holdApp(page);
   const question = `api/v1/agent/invocations/${id}`;
 
-  const told = page.waitForResponse((response) => response.url().endsWith(question));
+  const answered = page.waitForResponse((response) => response.url().endsWith(question));
   await page.goto(`/app${pathOf(world.workspaceId, "run", { id })}`, { waitUntil: "commit" });
-  await told;
+  await answered;
   const before = [...asked];
   letGo();
   await page.getByRole("heading", { level: 1 }).waitFor();

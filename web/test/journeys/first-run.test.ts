@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 
-/** One world in which a brand has been read, for the tests that look at what is there then. */
+/** A shared world with a completed site analysis. */
 let read: Promise<World & { runId: string }> | undefined;
 function readWorld() {
   read ??= newWorld().then(async (world) => {
@@ -20,22 +20,22 @@ function readWorld() {
   return read;
 }
 
-test("somebody new says a domain, sees the price, starts, and reads the report", async () => {
+test("a new user enters a domain, sees the price, starts, and reads the report", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/`, { key: world.key });
   const { page } = visit;
 
-  await page.getByRole("link", { name: "Start with your domain" }).click();
-  await heading(page, "First run").waitFor();
+  await page.getByRole("link", { name: "Enter your domain" }).click();
+  await heading(page, "Site analysis").waitFor();
   expect(await page.getByLabel("Domain").inputValue()).toBe(world.domain);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Name of the brand").fill("Northwind");
-  await page.getByLabel(/Rivals/).fill("https://www.rival.example/about");
+  await page.getByLabel("Brand name").fill("Northwind");
+  await page.getByLabel(/competitors/).fill("https://www.rival.example/about");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("152 credits").waitFor();
   const start = page.getByRole("button", { name: /Start.*78 credits/ });
   await start.waitFor();
-  expect(new URL(page.url()).searchParams.get("rivals")).toBe("rival.example");
+  expect(new URL(page.url()).searchParams.get("competitors")).toBe("rival.example");
   await start.click();
 
   await page.waitForURL(/\/runs\/inv_/);
@@ -44,14 +44,14 @@ test("somebody new says a domain, sees the price, starts, and reads the report",
   await page.getByText(/^Reading .*, up to 60 pages/).waitFor();
   await page.getByRole("tab", { name: "Result" }).click();
 
-  await page.getByRole("heading", { name: "Where it ranks now" }).waitFor();
+  await page.getByRole("heading", { name: "Current rankings" }).waitFor();
   expect(await page.getByRole("heading", { name: "Northwind", level: 2 }).isVisible()).toBe(true);
   expect(await page.getByText("rival.example", { exact: true }).isVisible()).toBe(true);
   const [run] = (await world.client.agent.invocations.list({ skill: "bootstrap_brand" })).data;
   expect(page.url()).toContain(`/runs/${run?.invocationId}?tab=result`);
 });
 
-test("a skill is run from its own form, and what the service refuses is said at its field", async () => {
+test("a skill is run from its form, and a rejected value shows the error at its field", async () => {
   const world = await readWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key, allow: [/status of 400/] });
   const { page } = visit;
@@ -73,9 +73,9 @@ test("a skill is run from its own form, and what the service refuses is said at 
   expect(page.url()).toContain(latest?.invocationId);
 });
 
-test("a run is cancelled five seconds after the click, and not where that is taken back", async () => {
+test("a run is cancelled five seconds after the click, unless Undo is pressed", async () => {
   const world = await readWorld();
-  // It waits for an approval, so that it cannot end by itself meanwhile.
+  // Require approval, so that the run cannot end during the test.
   const approval = { required: true, scope: "every_step" } as const;
   const { invocationId: id } = await world.client.agent.invoke({
     skill: "bootstrap_brand",
@@ -92,7 +92,7 @@ test("a run is cancelled five seconds after the click, and not where that is tak
   await page.getByText("Cancelled", { exact: true }).first().waitFor();
 });
 
-test("what opens on the pages of runs has no barrier either, on a phone in the dark", async () => {
+test("the views and dialogs of runs have no barrier on a phone in the dark theme", async () => {
   const { workspaceId, key, runId } = await readWorld();
   await using visit = await openPage(`/app/w/${workspaceId}/runs/${runId}`, { key, theme: "dark", width: 390 });
   const { page } = visit;

@@ -8,7 +8,7 @@ const DEMO = "/app/w/ws_demo_15lrdpv0t6vf4r";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 
-test("everything is reached by keys, and what is offered is found by typing", async () => {
+test("pages open with shortcuts, and the palette finds commands by typing", async () => {
   await using visit = await openPage(`${DEMO}/`);
   const { page } = visit;
   await heading(page, "Tallyhour").waitFor();
@@ -18,7 +18,7 @@ test("everything is reached by keys, and what is offered is found by typing", as
   await heading(page, "Runs").waitFor();
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search and act" }).fill("overv");
+  await page.getByRole("combobox", { name: "Search or run a command" }).fill("overv");
   await page.getByRole("option", { name: /Overview/ }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Enter");
@@ -26,13 +26,13 @@ test("everything is reached by keys, and what is offered is found by typing", as
 
   await page.keyboard.press("Shift+?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await help.getByText("Search and act").waitFor();
+  await help.getByText("Search or run a command").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await help.waitFor({ state: "detached" });
 });
 
-test("a row is gone to and opened by keys", async () => {
+test("a row is selected and opened with shortcuts", async () => {
   await using visit = await openPage(`${DEMO}/runs`);
   const { page } = visit;
   const second = page.getByRole("row").nth(2);
@@ -44,7 +44,7 @@ test("a row is gone to and opened by keys", async () => {
   await page.waitForURL(`**${link}`);
 });
 
-test("a run that is found from a page of all workspaces is opened in its own", async () => {
+test("a run found from an agency page opens in its workspace", async () => {
   const world = await newWorld();
   const { invocationId } = await world.client.runs.start({ skill: "rank_monitor", input: {} });
   await using visit = await openPage("/app/agency/workspaces", { key: world.key });
@@ -52,14 +52,14 @@ test("a run that is found from a page of all workspaces is opened in its own", a
   await heading(page, "Workspaces").waitFor();
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search and act" }).fill(invocationId.slice(-6));
+  await page.getByRole("combobox", { name: "Search or run a command" }).fill(invocationId.slice(-6));
   await page.getByRole("option", { name: /Watch ranks/ }).waitFor();
   await page.keyboard.press("Enter");
 
   await page.waitForURL(`**/app/w/${world.workspaceId}/runs/${invocationId}`);
 });
 
-test("keys mean nothing while somebody writes or answers a dialog", async () => {
+test("shortcuts are inactive while the user types or answers a dialog", async () => {
   await using visit = await openPage(`${DEMO}/runs`);
   const { page } = visit;
   await heading(page, "Runs").waitFor();
@@ -70,9 +70,9 @@ test("keys mean nothing while somebody writes or answers a dialog", async () => 
   await page.keyboard.type("go?j");
   expect(await search.inputValue()).toBe("go?j");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search and act" }).waitFor();
+  await page.getByRole("combobox", { name: "Search or run a command" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("combobox", { name: "Search and act" }).waitFor({ state: "detached" });
+  await page.getByRole("combobox", { name: "Search or run a command" }).waitFor({ state: "detached" });
 
   expect(await heading(page, "Runs").isVisible()).toBe(true);
   expect(await page.getByRole("dialog").count()).toBe(0);

@@ -9,7 +9,7 @@ function callWith(secret: string): Promise<Response> {
   return fetch(`${url}/v1/keywords`, { headers: { Authorization: `Bearer ${secret}` } });
 }
 
-test("a key is made, shown once, used by a program, revoked, and listed in a file without its secret", async () => {
+test("a key is created, shown once, used by a program, revoked, and exported without its secret", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/keys`, { key: world.key });
   const { page } = visit;
@@ -60,7 +60,7 @@ test("a key is made, shown once, used by a program, revoked, and listed in a fil
   expect(written).not.toContain(secret.slice("sk_test_".length + 8));
 });
 
-test("who revokes the key that is signed in is signed out with it", async () => {
+test("revoking the key of the session signs it out", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/keys`, { key: world.key, allow: [/status of 401/] });
   const { page } = visit;
@@ -73,7 +73,7 @@ test("who revokes the key that is signed in is signed out with it", async () => 
   await page.waitForURL("**/app/sign-in*");
 });
 
-test("keys end by the wall's clock, however far the world is ahead", async () => {
+test("keys expire by real time, however far the test clock is ahead", async () => {
   const world = await newWorld();
   await world.agency.test.clock.advance({ days: 30 });
   const expiresAt = new Date(Date.now() + 60 * 3_600_000).toISOString();

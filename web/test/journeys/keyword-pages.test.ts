@@ -40,7 +40,7 @@ beforeAll(async () => {
     table: { path: `${base}/keywords`, text: "attendance software" },
     keyword: { path: `${base}/keywords/${ids[0]}`, text: "Published: Attendance software, compared" },
     "list of results": { path: `${base}/serps`, text: "attendance software" },
-    "page of results": { path: `${base}/serps/${to}`, text: "The same search at other times" },
+    "page of results": { path: `${base}/serps/${to}`, text: "Other snapshots of this search" },
     "comparison of results": {
       path: `${base}/serps/compare?from=${from}&to=${to}`,
       text: "AI answer and other features",
@@ -74,7 +74,7 @@ test.each([
   expect(await isTooWide(visit.page)).toBe(false);
 });
 
-test("what happened is listed under the chart of a rank, and leads to the run behind it and to the page", async () => {
+test("events are listed under the rank chart, with links to their run and to the page", async () => {
   const { data } = await createClient({ baseUrl: url }).research.keyword.list({ q: "hourglass pm alternatives" });
   await using visit = await openPage(`${DEMO}/keywords/${data[0]?.id}`);
   const { page } = visit;
@@ -95,16 +95,16 @@ test("what happened is listed under the chart of a rank, and leads to the run be
   await page.getByText("Published at https://tallyhour.example/blog/hourglass-pm-alternatives").first().waitFor();
 });
 
-test("two pages of results in the wrong order are not compared, and turned round by a press", async () => {
+test("two snapshots in the wrong order are not compared, and one press swaps them", async () => {
   const { path = "" } = pages["comparison of results"] ?? {};
   const order = new URL(path, url).searchParams;
   const [from = "", to = ""] = [order.get("from"), order.get("to")].map((id) => id ?? "");
   await using visit = await openPage(`${path.split("?", 1)[0]}?from=${to}&to=${from}`, { key: world.key });
   const { page } = visit;
 
-  await page.getByText("The first of the two is the later one").waitFor();
-  await page.getByRole("button", { name: "Turn it round" }).click();
-  await page.getByText("The first of the two is the later one").waitFor({ state: "detached" });
+  await page.getByText("The first snapshot is newer than the second").waitFor();
+  await page.getByRole("button", { name: "Swap snapshots" }).click();
+  await page.getByText("The first snapshot is newer than the second").waitFor({ state: "detached" });
 
   expect(new URL(page.url()).search).toBe(`?from=${from}&to=${to}`);
 });

@@ -22,7 +22,7 @@ async function createMany({ client }: World, count: number): Promise<void> {
   await Promise.all([work(), work()]);
 }
 
-test("among 100,000 keywords those that pass a filter are put in focus, and others labelled, all at once", {
+test("among 100,000 keywords, all that match a filter are changed in one action", {
   timeout: 180_000,
 }, async () => {
   const world = await newWorld();
@@ -64,7 +64,7 @@ test("among 100,000 keywords those that pass a filter are put in focus, and othe
   expect(labelled.total).toBeGreaterThan(400);
 });
 
-test("a file of keywords is looked at before it is sent, and each line tells what became of it", {
+test("an import shows a preview before it is sent, and then the outcome of each line", {
   timeout: 60_000,
 }, async () => {
   const world = await newWorld();
@@ -97,7 +97,7 @@ test("a file of keywords is looked at before it is sent, and each line tells wha
   expect(written.trim().split("\r\n")).toHaveLength(5);
 });
 
-test("a keyword is checked, its results are read, and what changed since is told", { timeout: 90_000 }, async () => {
+test("a keyword's rank is checked, and its results and changes are shown", { timeout: 90_000 }, async () => {
   const world = await newWorld("tallyhour.example");
   const { client, agency } = world;
   const { created } = await client.research.keyword.create({ keywords: [{ keyword: "attendance software" }] });
@@ -121,15 +121,17 @@ test("a keyword is checked, its results are read, and what changed since is told
   await expect.poll(async () => (await client.research.keyword.get({ id })).priority).toBe("HIGH");
 
   await page.getByRole("link", { name: "What changed" }).click();
-  await page.getByRole("heading", { name: "What changed for attendance software" }).waitFor();
+  await page.getByRole("heading", { name: "Changes for attendance software" }).waitFor();
   await page.getByRole("tab", { name: "After" }).click();
   expect(new URL(page.url()).searchParams.get("view")).toBe("after");
-  await page.getByRole("link", { name: "Whole page" }).click();
-  await page.getByText("The same search at other times").waitFor();
+  await page.getByRole("link", { name: "View results page" }).click();
+  await page.getByText("Other snapshots of this search").waitFor();
   expect(await page.getByText("Yours").count()).toBeGreaterThan(0);
 });
 
-test("archiving very many tells how far it is, and is stopped half way", { timeout: 60_000 }, async () => {
+test("archiving thousands of keywords shows its progress and can be stopped half way", {
+  timeout: 60_000,
+}, async () => {
   const world = await newWorld();
   await createMany(world, 5_000);
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });
@@ -146,7 +148,7 @@ test("archiving very many tells how far it is, and is stopped half way", { timeo
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await page.getByRole("button", { name: "Archive them" }).click();
   await page.getByText("2,500 looked at, 2,500 changed").waitFor({ timeout: HOLD_MS });
-  expect(await page.getByRole("meter", { name: "How far it is" }).getAttribute("aria-valuetext")).toBe("50%");
+  expect(await page.getByRole("meter", { name: "Progress" }).getAttribute("aria-valuetext")).toBe("50%");
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("Stopped. 2,500 were changed and stay so; the rest is as it was.").waitFor();
   goOn();
@@ -155,7 +157,7 @@ test("archiving very many tells how far it is, and is stopped half way", { timeo
   await page.getByText("2,500 keywords", { exact: true }).waitFor();
 });
 
-test("keys tick rows and walk through them, and a view is kept under a name", { timeout: 60_000 }, async () => {
+test("shortcuts select rows and move through them, and a view is saved under a name", { timeout: 60_000 }, async () => {
   const world = await newWorld();
   await world.client.research.keyword.create({
     keywords: ["one", "two", "three", "four"].map((keyword, index) => ({ keyword, volume: 10 - index })),
@@ -177,7 +179,7 @@ test("keys tick rows and walk through them, and a view is kept under a name", { 
   await page.getByRole("menuitem", { name: "By name" }).click();
   await page.waitForURL(/sort=keyword/);
 
-  // Keys are for the page again once the menu is closed.
+  // Shortcuts work again once the menu is closed.
   await page.getByRole("menu").waitFor({ state: "hidden" });
   await page.getByRole("row").nth(1).getByRole("link", { name: "four" }).waitFor();
   await page.keyboard.press("j");
@@ -185,7 +187,7 @@ test("keys tick rows and walk through them, and a view is kept under a name", { 
   await page.getByRole("heading", { name: "four", level: 1 }).waitFor();
 });
 
-test("archiving waits for Undo, and is done when nobody presses it", { timeout: 60_000 }, async () => {
+test("archiving waits for Undo, and happens when Undo is not pressed", { timeout: 60_000 }, async () => {
   const world = await newWorld();
   await world.client.research.keyword.create({ keywords: [{ keyword: "one" }, { keyword: "two" }] });
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });

@@ -7,7 +7,7 @@ const { newWorld, openPage, url } = openHarness();
 const MINUTE = 60_000;
 const NEW = /just now|(sec|min)\.? ago/;
 
-/** Says yes to whatever is asked at this moment, and how often that was. */
+/** Approves everything pending now and returns the count. */
 async function agree({ client }: World): Promise<number> {
   const { data } = await client.agent.approval.list({});
   for (const { invocationId, approvalId } of data)
@@ -15,10 +15,10 @@ async function agree({ client }: World): Promise<number> {
   return data.length;
 }
 
-test("somebody who loses the line while a run works misses nothing and sees nothing twice", async () => {
+test("a page that loses its connection during a run misses no event and shows none twice", async () => {
   const world = await newWorld();
   await using line = await openLine(url);
-  // It asks before it changes anything, so that it is neither over before the line is cut nor goes on before it is mended.
+  // Require approval, so that the run neither ends before the line is cut nor continues before it is reconnected.
   const { invocationId } = await world.client.agent.invoke({
     skill: "bootstrap_brand",
     input: { depth: "fast" },
@@ -40,27 +40,27 @@ test("somebody who loses the line while a run works misses nothing and sees noth
     .first()
     .waitFor();
   line.cut();
-  await page.getByText("Connection lost, taking it up again").waitFor();
+  await page.getByText("Connection lost, reconnecting").waitFor();
   await expect.poll(() => agree(world)).toBeGreaterThan(0);
-  line.mend();
+  line.reconnect();
   const goOn = async () => {
     await agree(world);
     return (await world.client.agent.invocations.get({ id: invocationId })).status;
   };
   await expect.poll(goOn, { timeout: MINUTE }).toBe("SUCCEEDED");
   await page.getByText("Succeeded").first().waitFor({ timeout: MINUTE });
-  await page.getByText(/^Vendors charged (US)?\$0\.\d+$/).waitFor();
+  await page.getByText(/^Vendor cost: (US)?\$0\.\d+$/).waitFor();
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByText(/^\d+ events$/).click();
-  const told = (await page.getByRole("region", { name: "The events" }).textContent()) ?? "";
+  const shown = (await page.getByRole("region", { name: "Events" }).textContent()) ?? "";
 
-  const seqs = told.split("\n").map((each) => Number(JSON.parse(each).seq));
+  const seqs = shown.split("\n").map((each) => Number(JSON.parse(each).seq));
   const all = await Array.fromAsync(world.client.runs.watch(invocationId), ({ seq }) => seq);
   expect(resumedAfter[0]).toBeGreaterThan(0);
   expect(seqs).toEqual(all);
 });
 
-test("an open page follows the clock of its world: a new run is new, and the one before it weeks old", async () => {
+test("an open page follows the test clock: a new run is new, and the one before it weeks old", async () => {
   const world = await newWorld();
   const start = async () => {
     const run = await world.client.runs.start({ skill: "rank_monitor", input: {} });

@@ -6,7 +6,7 @@ import type { World } from "../harness/world.ts";
 const { newWorld, openPage } = openHarness();
 const MINUTE = 60_000;
 
-/** One world in which a brand has been read: it has keywords, clusters and results pages. */
+/** A shared world with a completed site analysis: it has keywords, clusters and results pages. */
 let read: Promise<World> | undefined;
 function readWorld() {
   read ??= newWorld().then(async (world) => {
@@ -23,7 +23,7 @@ function readWorld() {
   return read;
 }
 
-test("from clusters to what is worth writing: a cluster is judged by runs under one, and the angle read", async () => {
+test("a cluster is analyzed by a batch of child runs, and a gap shows its recommended angle", async () => {
   const world = await readWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/clusters`, { key: world.key });
   const { page } = visit;
@@ -51,13 +51,13 @@ test("from clusters to what is worth writing: a cluster is judged by runs under 
   const runs = page.getByRole("table", { name: "Runs" });
   await runs.getByText(new RegExp(`^${cluster?.keywords.length} child runs?$`)).waitFor();
   expect(await runs.getByText("child run", { exact: true }).count()).toBe(0);
-  await page.getByRole("checkbox", { name: "Child runs too" }).check();
+  await page.getByRole("checkbox", { name: "Include child runs" }).check();
   await runs.getByText("child run", { exact: true }).first().waitFor();
   expect(await runs.getByText("child run", { exact: true }).count()).toBe(cluster?.keywords.length);
   expect(page.url()).toContain("children=1");
 });
 
-test("a rival is tracked, its keywords are pulled, and where it is ahead is seen", async () => {
+test("a competitor is tracked, its keywords are pulled, and its lead is shown", async () => {
   const world = await readWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/competitors`, { key: world.key });
   const { page } = visit;

@@ -4,7 +4,7 @@ import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage } = openHarness();
 
-test("days on which a vendor was away, or one keyword was checked, do not pass for where the keywords stand", async () => {
+test("days with a vendor outage or a single check are not shown as the current rankings", async () => {
   const world = await newWorld();
   const { client, agency, workspaceId, key } = world;
   const { created } = await client.research.keyword.create({
@@ -34,9 +34,9 @@ test("days on which a vendor was away, or one keyword was checked, do not pass f
 
   await page.goto(`/app/w/${workspaceId}/`);
   await page.getByText("of 4", { exact: true }).waitFor();
-  await page.getByText("2 days on which few keywords or none were measured: in the table only.").waitFor();
+  await page.getByText("2 days with too few measurements: shown only in the table.").waitFor();
   await page.getByRole("button", { name: "Show as table" }).click();
-  const days = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "measured" }) });
+  const days = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Measured" }) });
   await days.waitFor();
   expect(await days.getByRole("row").count()).toBe(4);
 });
@@ -46,7 +46,7 @@ async function check({ client }: World, id: string): Promise<void> {
   await client.runs.wait("invocationId" in run ? run.invocationId : "");
 }
 
-test("a search that fails says why and is tried again without typing, and the page it keeps opens by itself", async () => {
+test("a failed search shows the reason and is retried without typing, and its results page opens automatically", async () => {
   const { client, agency, workspaceId, key } = await newWorld();
   await agency.test.market.create({ event: "provider_outage", port: "serpdata", durationHours: 6 });
   await using visit = await openPage(`/app/w/${workspaceId}/serps`, { key });
@@ -58,7 +58,7 @@ test("a search that fails says why and is tried again without typing, and the pa
   await dialog.getByRole("textbox", { name: "Search for" }).fill("rye bread");
   await dialog.getByRole("button", { name: /^Search now 1 credit/ }).waitFor();
   await page.keyboard.press("Enter");
-  await dialog.getByText("The market is two letters, for example US.").waitFor();
+  await dialog.getByText("Enter a two-letter country code, for example US.").waitFor();
   await dialog.getByRole("textbox", { name: "Market" }).fill("de");
   await page.keyboard.press("Enter");
   await dialog.getByRole("alert").getByText("The vendor is down, as an event of this test world says.").waitFor();
@@ -71,7 +71,7 @@ test("a search that fails says why and is tried again without typing, and the pa
   expect(page.url()).toMatch(/\/serps\/srp_/);
 });
 
-test("a key that may only read is told so before it writes down what a vendor needs", async () => {
+test("a read-only key sees why it cannot connect a vendor before it fills in the form", async () => {
   const { agency, workspaceId } = await newWorld();
   const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });
   await using visit = await openPage(`/app/w/${workspaceId}/integrations`, { key: secret });
@@ -87,7 +87,7 @@ test("a key that may only read is told so before it writes down what a vendor ne
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("one keyword ticked is checked for the price of one check, several for that of a run", async () => {
+test("one selected keyword is checked for the price of a check, several for the price of a run", async () => {
   const { client, workspaceId, key } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
   await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key });
@@ -107,7 +107,7 @@ test("one keyword ticked is checked for the price of one check, several for that
   await dialog.getByRole("button", { name: /^Check them 15 credits$/ }).waitFor();
 });
 
-test("a conversation about keywords goes on from the page of its last message, and older ones lead there", async () => {
+test("a conversation continues from its latest message, and older messages link to it", async () => {
   const { client, workspaceId, key } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
   const first = await client.runs.start({
@@ -119,7 +119,7 @@ test("a conversation about keywords goes on from the page of its last message, a
   await using visit = await openPage(path, { key });
   const { page } = visit;
 
-  await page.getByRole("textbox", { name: "Say the next thing" }).fill("archive everything about spelt");
+  await page.getByRole("textbox", { name: "Next message" }).fill("archive everything about spelt");
   await page.getByRole("button", { name: /^Send 2 credits$/ }).click();
   await page.waitForURL((url) => url.pathname !== path);
   await page.getByText('Archived 1 keyword: "spelt flour".').first().waitFor();
@@ -133,12 +133,12 @@ test("a conversation about keywords goes on from the page of its last message, a
   expect(last.endsWith(`/${run?.invocationId}`)).toBe(true);
 
   await page.goto(path);
-  await page.getByRole("link", { name: "Go to its last message" }).click();
+  await page.getByRole("link", { name: "Go to the latest message" }).click();
   await page.waitForURL((url) => url.pathname === last);
   expect((await client.research.keyword.list({})).total).toBe(0);
 });
 
-test("a strip of ranks says what its counts are of, and a key that only reads is offered no changes", async () => {
+test("the rank strip states its sample, and a read-only key is offered no changes", async () => {
   const { client, agency, workspaceId } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }], tags: ["baking"] });
   const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });

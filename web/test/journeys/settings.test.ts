@@ -6,7 +6,7 @@ import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage } = openHarness();
 
-/** A run that wants to publish a text, and waits for somebody. */
+/** Starts a run that waits for approval to publish a text. */
 async function wantToPublish({ client }: World): Promise<{ run: string; approvalId: string }> {
   const platform = await client.produce.platform.create({ name: "Pages", kind: "files" });
   const { invocationId: run } = await client.runs.start({
@@ -20,40 +20,40 @@ async function wantToPublish({ client }: World): Promise<{ run: string; approval
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
-test("the kill switch holds what was approved, says what it holds, and lets it go", async () => {
+test("the kill switch pauses approved actions, lists them, and resumes them", async () => {
   const world = await newWorld();
   const { run, approvalId } = await wantToPublish(world);
   await using visit = await openPage(`/app/w/${world.workspaceId}/settings?view=stop`, { key: world.key });
   const { page } = visit;
 
-  await page.getByLabel("Why").first().fill("A wrong price was published.");
-  await page.getByRole("button", { name: "Stop this workspace" }).click();
-  await page.getByText("Nothing goes out: A wrong price was published.").waitFor();
+  await page.getByLabel("Reason").first().fill("A wrong price was published.");
+  await page.getByRole("button", { name: "Pause outgoing actions" }).click();
+  await page.getByText("Outgoing actions are paused: A wrong price was published.").waitFor();
   await world.client.agent.approval.approve({ id: run, approvalId, trustHenceforth: "step" });
-  await page.getByText("1 thing is held").waitFor();
+  await page.getByText("1 paused action").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect((await world.client.agent.invocations.get({ id: run })).status).toBe("RUNNING");
 
-  await page.getByRole("button", { name: "Let things out again" }).click();
-  await page.getByRole("button", { name: "Stop this workspace" }).waitFor();
+  await page.getByRole("button", { name: "Resume outgoing actions" }).click();
+  await page.getByRole("button", { name: "Pause outgoing actions" }).waitFor();
   const ended = await world.client.runs.wait(run);
   expect(ended.status).toBe("SUCCEEDED");
 
   await tab(page, "Trust");
   await page
-    .getByRole("button", { name: /^Ask again: Everything that “Publish a text” does/ })
+    .getByRole("button", { name: /^Revoke trust: All actions of “Publish a text” in step/ })
     .first()
     .waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page
-    .getByRole("button", { name: /^Ask again/ })
+    .getByRole("button", { name: /^Revoke trust/ })
     .filter({ visible: true })
     .click();
-  await page.getByRole("heading", { name: "Everybody is asked" }).waitFor();
+  await page.getByRole("heading", { name: "No trusted actions" }).waitFor();
   expect((await world.client.agent.trust.list({})).total).toBe(0);
 });
 
-test("what waits for a person, the brand and the alerts are changed in plain words, and what is wrong is said beside it", async () => {
+test("the approval policy, the brand and the alerts are changed, and errors are shown beside their fields", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/settings`, {
     key: world.key,
@@ -61,18 +61,18 @@ test("what waits for a person, the brand and the alerts are changed in plain wor
   });
   const { page } = visit;
 
-  await page.getByLabel("The page it wants links to").fill("not an address");
+  await page.getByLabel("Featured page").fill("not an address");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => page.getByLabel("The page it wants links to").getAttribute("aria-invalid")).toBe("true");
-  await page.getByLabel("The page it wants links to").fill(`https://${world.domain}/guides`);
-  await page.getByLabel("What it wants to be found for").fill("invoice software\nhourly billing");
+  await expect.poll(() => page.getByLabel("Featured page").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Featured page").fill(`https://${world.domain}/guides`);
+  await page.getByLabel("Primary keywords").fill("invoice software\nhourly billing");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved").waitFor();
 
   await tab(page, "Approvals and alerts");
-  await page.getByRole("switch", { name: "Publishing" }).click();
-  await page.getByText("Whatever a run wants to publish goes out at once.").waitFor();
-  await page.getByLabel("A rank dropped by, in positions").fill("7");
+  await page.getByRole("switch", { name: "Approval for publishing" }).click();
+  await page.getByText("Runs publish immediately, without approval.").waitFor();
+  await page.getByLabel("Rank drop, in positions").fill("7");
   await page.getByRole("button", { name: "Save" }).click();
   expect(await findBarriers(page)).toEqual([]);
 
@@ -106,13 +106,13 @@ test("a schedule is paused, runs again, and is deleted", async () => {
   await on.click();
   await expect.poll(async () => (await world.client.schedules.list({ paused: false })).total).toBe(1);
 
-  await page.getByRole("button", { name: "Delete the schedule of “Track ranks”" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Delete the schedule for “Track ranks”" }).filter({ visible: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
-  await page.getByRole("heading", { name: "Nothing runs by itself" }).waitFor();
+  await page.getByRole("heading", { name: "No schedules yet" }).waitFor();
   expect((await world.client.schedules.list({})).total).toBe(0);
 });
 
-test("a vendor is connected with credentials that nobody sees again, and disconnected", async () => {
+test("a vendor is connected with credentials that are never shown again, and disconnected", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/integrations`, {
     key: world.key,

@@ -4,7 +4,7 @@ import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage, url } = openHarness();
 
-test("somebody with a key signs in, comes to the page that was asked for, and signs out of every tab", async () => {
+test("a user with a key signs in, reaches the requested page, and signs out of every tab", async () => {
   const world = await newWorld();
   const asked = `/app/w/${world.workspaceId}/runs`;
   await using visit = await openPage(asked);
@@ -17,7 +17,7 @@ test("somebody with a key signs in, comes to the page that was asked for, and si
   await other.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 
   expect(new URL(page.url()).pathname).toBe(asked);
-  expect(await page.getByText("Test world", { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText("Test mode", { exact: true }).isVisible()).toBe(true);
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toContain("sk_test");
 
   await page.getByRole("button", { name: /Key of the world/ }).click();
@@ -26,7 +26,7 @@ test("somebody with a key signs in, comes to the page that was asked for, and si
   await other.waitForURL("**/app/sign-in?*");
 });
 
-test("somebody whose session was ended elsewhere signs in again, and comes back to the page", async () => {
+test("a user whose session ended elsewhere signs in again and returns to the page", async () => {
   const world = await newWorld();
   const asked = `/app/w/${world.workspaceId}/runs?status=FAILED`;
   await using visit = await openPage(asked, { key: world.key, allow: [/status of 401/] });
@@ -42,7 +42,7 @@ test("somebody whose session was ended elsewhere signs in again, and comes back 
   expect(page.url()).toBe(url + asked);
 });
 
-test("somebody with a wrong key is told so, and stays", async () => {
+test("a wrong key shows an error and stays on the sign-in page", async () => {
   await using visit = await openPage("/app/", { allow: [/status of 401/] });
   const { page } = visit;
 
@@ -53,17 +53,17 @@ test("somebody with a wrong key is told so, and stays", async () => {
   expect(page.url()).toContain("/app/sign-in");
 });
 
-test("somebody without a key looks around, and every page says that it is a demo", async () => {
+test("a visitor without a key opens the demo, and every page is marked as a demo", async () => {
   await using visit = await openPage("/app/");
   const { page } = visit;
 
-  await page.getByRole("button", { name: /Look around/ }).click();
+  await page.getByRole("button", { name: /Explore the demo/ }).click();
   await page.waitForURL("**/app/w/**");
-  await page.getByText("The data is made up").waitFor();
+  await page.getByText("Sample data").waitFor();
   await page.getByRole("link", { name: "Runs", exact: true }).first().click();
   await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 
-  expect(await page.getByText("The data is made up").isVisible()).toBe(true);
+  expect(await page.getByText("Sample data").isVisible()).toBe(true);
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
@@ -80,7 +80,7 @@ describe("what is served", () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers: { Accept: "text/html", ...headers }, redirect: "manual" });
 
-  test("at every address of the app is its page, which may do nothing but what it came with", async () => {
+  test("every address of the app returns its page, with a strict content security policy", async () => {
     const answers = await Promise.all(
       ["/app/", "/app/w/ws_1/keywords/kw_1?x=1", "/app/a/b/c"].map((path) => get(path)),
     );
@@ -96,7 +96,7 @@ describe("what is served", () => {
     expect(first).not.toContain("__NONCE__");
   });
 
-  test("as a script is named by its content, packed, kept for ever, and not made up", async () => {
+  test("a script has a hashed name, is compressed and immutable, and an unknown one is not found", async () => {
     const page = await (await get("/app/")).text();
     const script = /\/app\/assets\/frame-[\w-]+\.js/.exec(page)?.[0] ?? "";
     const [packed, gzipped, missing] = await Promise.all([
@@ -113,7 +113,7 @@ describe("what is served", () => {
     expect([kept.status, missing.status]).toEqual([304, 404]);
   });
 
-  test("at the root leads people to the app and tells programs where everything is", async () => {
+  test("at the root leads people to the app and lists the entry points for programs", async () => {
     const [person, program] = await Promise.all([get("/"), get("/", { Accept: "*/*" })]);
 
     expect([person.status, person.headers.get("location")]).toEqual([302, "/app/"]);

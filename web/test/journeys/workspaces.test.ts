@@ -5,7 +5,7 @@ import { openHarness } from "../harness/harness.ts";
 const { newWorld, openPage } = openHarness();
 const MINUTE = 60_000;
 
-test("an agency's lead makes two workspaces, runs one skill in both, and sees each of them finish", async () => {
+test("an agency lead creates two workspaces, runs one skill in both, and sees each of them finish", async () => {
   const world = await newWorld();
   await using visit = await openPage("/app/agency/workspaces", { key: world.key });
   const { page } = visit;
@@ -21,30 +21,30 @@ test("an agency's lead makes two workspaces, runs one skill in both, and sees ea
   await page.getByRole("button", { name: "Bulk action" }).click();
   await page.getByRole("combobox", { name: "Skill" }).fill("Read a results page");
   await page.getByRole("option", { name: /Read a results page/ }).click();
-  await page.getByRole("combobox", { name: "Where" }).click();
+  await page.getByRole("combobox", { name: "Workspaces" }).click();
   await page.getByRole("option", { name: /plan:growth/ }).click();
   await page.getByLabel("Query", { exact: true }).fill("what is {{ workspace.name }}");
-  await page.getByRole("button", { name: /Start everywhere 2 credits/ }).click();
+  await page.getByRole("button", { name: /Start runs 2 credits/ }).click();
 
-  await page.getByRole("heading", { name: "The bulk action is done" }).waitFor({ timeout: MINUTE });
-  expect(await page.getByText("2 of 2 workspaces done").isVisible()).toBe(true);
+  await page.getByRole("heading", { name: "Bulk action finished" }).waitFor({ timeout: MINUTE });
+  expect(await page.getByText("2 of 2 workspaces finished").isVisible()).toBe(true);
   const kept = await world.agency.agent.invocations.list({ skill: "research.serp" });
   expect(kept.data.map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
   expect(await findBarriers(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "More about Meadow" }).click();
+  await page.getByRole("button", { name: "Actions for Meadow" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByLabel("Type Meadow to confirm").fill("Meadow");
   await page.getByRole("button", { name: "Delete workspace" }).click();
   await page.getByText("Meadow was deleted").waitFor();
   await page.getByText("Show deleted", { exact: true }).click();
-  await page.getByRole("button", { name: "More about Meadow" }).click();
+  await page.getByRole("button", { name: "Actions for Meadow" }).click();
   await page.getByRole("menuitem", { name: "Restore" }).click();
-  await page.getByText("Meadow is back").waitFor();
+  await page.getByText("Meadow was restored").waitFor();
   expect((await world.agency.workspaces.list({})).data.map(({ name }) => name)).toContain("Meadow");
 });
 
-test("what waits and what failed is not called nothing where it cannot be read", async () => {
+test("a failed query for approvals or runs is reported as an error, not as all clear", async () => {
   const world = await newWorld();
   await using visit = await openPage("/app/", { key: world.key, allow: [/503/] });
   const { page } = visit;
@@ -52,16 +52,16 @@ test("what waits and what failed is not called nothing where it cannot be read",
   await page.route(/\/v1\/agent\/(approvals|invocations)/, (route) => route.fulfill(unavailable));
 
   await page.goto("/app/agency/workspaces");
-  await page.locator("section", { hasText: "Needs you" }).getByRole("alert").waitFor();
+  await page.locator("section", { hasText: "Needs attention" }).getByRole("alert").waitFor();
   await page.getByRole("table", { name: "Workspaces" }).waitFor();
 
-  expect(await page.getByText("Nothing waits for you anywhere.").count()).toBe(0);
+  expect(await page.getByText("Nothing needs your attention.").count()).toBe(0);
   await page.goto(`/app/w/${world.workspaceId}/`);
   await page.locator("section", { hasText: "Needs attention" }).getByRole("alert").waitFor();
-  expect(await page.getByText("Nothing. No approval waits").count()).toBe(0);
+  expect(await page.getByText("All clear").count()).toBe(0);
 });
 
-test("each of very many workspaces is found by typing a piece of it, and narrows the list of all", {
+test("each of hundreds of workspaces is found by typing a part of its name, in the switcher and in the list", {
   timeout: MINUTE,
 }, async () => {
   const world = await newWorld();

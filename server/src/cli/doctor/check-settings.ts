@@ -1,4 +1,6 @@
-import { type Config, ConfigError, type Environment, parseConfig, SETTINGS } from "../../start/config.ts";
+import { type Config, ConfigError, parseConfig } from "../../start/config.ts";
+import type { Environment } from "../../start/setting-reader.ts";
+import { SETTINGS } from "../../start/settings.ts";
 import { type Check, fail, ok } from "./check.ts";
 
 export interface ShownSetting {

@@ -1,5 +1,5 @@
 import { type BulkActionInput, bulkAction, type Schedule } from "@findable/contract";
-import { requireTimezone } from "../../kernel/next-run.ts";
+import { requireTimezone } from "../../domains/schedules/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoHandle } from "../runs/handle.ts";

@@ -1,5 +1,5 @@
 import { deleteSchedule, getSchedule, listSchedules, type Schedule, updateSchedule } from "@findable/contract";
-import { requireTimezone } from "../../kernel/next-run.ts";
+import { requireTimezone } from "../../domains/schedules/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { nextRunOf, schedules } from "../world/schedules.ts";

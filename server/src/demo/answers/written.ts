@@ -1,4 +1,4 @@
-import { type Content, contentOnShelf, type InputOf, type updateBlogPost } from "@findable/contract";
+import { archivedFilterOf, type Content, type InputOf, type updateBlogPost } from "@findable/contract";
 import type { DemoCall } from "../demo-operation.ts";
 import { dated } from "../records.ts";
 import { tellBlogPost } from "../stories/blog-posts.ts";
@@ -19,9 +19,9 @@ const EXCERPT = 500;
 /** Texts that a list is about. */
 export function asked<T extends DemoWritten>(
   texts: readonly T[],
-  input: Parameters<typeof contentOnShelf>[0],
+  input: Parameters<typeof archivedFilterOf>[0],
 ): readonly T[] {
-  const archived = contentOnShelf(input);
+  const archived = archivedFilterOf(input);
   return archived === undefined ? texts : texts.filter((text) => text.archived === archived);
 }
 

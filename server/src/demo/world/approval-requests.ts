@@ -1,40 +1,7 @@
-import type { Approval, ApprovalComment } from "@findable/contract";
+import type { ApprovalRequest } from "./approval-request.ts";
 import { decidedRequests } from "./decided-approvals.ts";
 import { once } from "./once.ts";
 import { pendingRequests } from "./pending-approvals.ts";
-
-/** Why steps stop. */
-export const REASONS = {
-  publish: "The workspace asks for approval before anything is published.",
-  send: "The workspace asks for approval before outreach is sent.",
-  submit: "Submissions to the search console follow the rule for publishing, which asks for approval.",
-  discover: "Looking up contacts follows the rule for outreach, which asks for approval.",
-} as const;
-
-/** What somebody was asked, and what they said. */
-export interface ApprovalRequest {
-  /** Slug of its run, and what tells it from others of that run. */
-  key: readonly [run: string, item?: string];
-  kind: keyof typeof REASONS;
-  /** Minutes after the start of the run. */
-  afterMinutes: number;
-  preview: Record<string, unknown>;
-  editable: string[];
-  routedTo: string[];
-  comments?: readonly Omit<ApprovalComment, "at">[];
-  end?: Ending;
-}
-
-/** What came of it. */
-export interface Ending {
-  status: Exclude<Approval["status"], "PENDING">;
-  /** Hours after it was raised. */
-  afterHours: number;
-  approver?: string;
-  note?: string;
-  /** What the approver put in place of the preview. */
-  edits?: Record<string, unknown>;
-}
 
 /** Everything that people were asked. */
 export const approvalRequests = once((): readonly ApprovalRequest[] => [...pendingRequests(), ...decidedRequests()]);

@@ -5,7 +5,8 @@ import type { DemoRuns } from "../runs/demo-runs.ts";
 import { type PastRun, pastRunId } from "../runs/past-run.ts";
 import { toTree } from "../runs/record.ts";
 import { reviewedRuns } from "../runs/reviewed-runs.ts";
-import { type ApprovalRequest, approvalRequests, type Ending, REASONS } from "./approval-requests.ts";
+import { type ApprovalRequest, type Ending, REASONS } from "./approval-request.ts";
+import { approvalRequests } from "./approval-requests.ts";
 import { BRAND } from "./facts.ts";
 import { once } from "./once.ts";
 

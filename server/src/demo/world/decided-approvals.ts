@@ -1,5 +1,5 @@
 import { demoId } from "../ids.ts";
-import type { ApprovalRequest } from "./approval-requests.ts";
+import type { ApprovalRequest } from "./approval-request.ts";
 import { ownUrl, PEOPLE } from "./facts.ts";
 import { keyOf } from "./keys.ts";
 import { mailTo } from "./outreach-mails.ts";

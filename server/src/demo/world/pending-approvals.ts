@@ -1,5 +1,5 @@
 import { demoId } from "../ids.ts";
-import type { ApprovalRequest } from "./approval-requests.ts";
+import type { ApprovalRequest } from "./approval-request.ts";
 import { OTHER_BRANDS, ownUrl, PEOPLE, POSTS } from "./facts.ts";
 import { mailTo } from "./outreach-mails.ts";
 

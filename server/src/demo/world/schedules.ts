@@ -1,5 +1,5 @@
 import type { Schedule } from "@findable/contract";
-import { nextRun } from "../../kernel/next-run.ts";
+import { nextRun } from "../../domains/schedules/rules.ts";
 import { demoId } from "../ids.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
 

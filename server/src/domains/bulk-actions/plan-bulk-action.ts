@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EstimatedCost, Workspace } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { costOfAll, type NewFamilyMember } from "../invocations/index.ts";
 import { selectWorkspaces } from "../workspaces/index.ts";
 import {
@@ -17,8 +16,7 @@ import {
 } from "./bulk-actions.ts";
 import { hasPlaceholders, resolvePlaceholders } from "./placeholders.ts";
 import { planChild } from "./plan-child.ts";
-
-export type PlanningContext = Pick<CommandContext, "tx" | "actor" | "agencyId" | "services" | "requestId" | "signal">;
+import type { PlanningContext } from "./planning-context.ts";
 
 export interface BulkActionPlan {
   children: readonly NewFamilyMember[];

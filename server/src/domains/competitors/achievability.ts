@@ -1,4 +1,5 @@
 import type { LinkPageType } from "./page-type.ts";
+import { ratingBand, type SegmentRecord } from "./rating-band.ts";
 import { SEGMENTS } from "./segment-rates.ts";
 
 export interface LinkFacts {
@@ -16,14 +17,6 @@ export interface LinkFacts {
 const BASE_RATE = 0.085;
 /** A segment's own record is believed as much as this many tries of the base rate. */
 const PRIOR_TRIES = 40;
-
-export type RatingBand = "80+" | "60-79" | "40-59" | "<40";
-
-export function ratingBand(rating: number | null): RatingBand {
-  if (rating === null || rating < 40) return "<40";
-  if (rating < 60) return "40-59";
-  return rating < 80 ? "60-79" : "80+";
-}
 
 /** How much each sign says, in log-odds, beside what its segment says; fitted by `server/test/worlds/links/fit-achievability.ts`. */
 export const WEIGHTS = {
@@ -76,9 +69,6 @@ export function pageOdds(facts: LinkFacts): number {
 export function earnedChance(odds: number, alsoLinksTo: number): number {
   return 1 / (1 + Math.exp(-odds - WEIGHTS.alsoLinksTo * Math.log1p(alsoLinksTo)));
 }
-
-/** Links earned and tried. */
-export type SegmentRecord = readonly [earned: number, tried: number];
 
 /** The mean of a beta posterior: few tries are hardly believed, many are. */
 export function shrunkRate([earned, tried]: SegmentRecord): number {

@@ -1,5 +1,5 @@
-import type { RatingBand, SegmentRecord } from "./achievability.ts";
 import type { LinkPageType } from "./page-type.ts";
+import type { RatingBand, SegmentRecord } from "./rating-band.ts";
 
 /** Links earned and tried by page and rating, in simulated campaigns; written by `server/test/worlds/links/fit-achievability.ts`. */
 export const SEGMENTS: Readonly<Record<LinkPageType, Readonly<Record<RatingBand, SegmentRecord>>>> = {

@@ -1,5 +1,5 @@
 import type { CommandContext } from "../../kernel/operations/operation.ts";
-import type { SkillPlan } from "../../kernel/runs/skill.ts";
+import type { SkillPlan } from "../../kernel/runs/declared-skill.ts";
 import { findPathsBelow } from "../files/index.ts";
 import { findCustomSkill, folderOf, planOf, slugOfCustom } from "../skills/index.ts";
 

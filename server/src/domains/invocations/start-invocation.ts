@@ -2,12 +2,14 @@ import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { Limits } from "../../kernel/operations/limits.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
-import type { RunStarter } from "../../kernel/runs/new-run.ts";
+import type { SkillPlan } from "../../kernel/runs/declared-skill.ts";
 import { type NewRun, planRun } from "../../kernel/runs/new-run.ts";
-import type { SkillPlan } from "../../kernel/runs/skill.ts";
+import type { RunStarter } from "../../kernel/runs/new-run.ts";
 import { pinFiles } from "../files/index.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";
 import { isTerminal } from "./invocations.ts";
+
+// SQL: server/database/functions/run-start.sql
 
 export interface StartOptions {
   mode: InvocationMode;

@@ -1,6 +1,6 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import type { SkillPlan } from "../../kernel/runs/skill.ts";
+import type { SkillPlan } from "../../kernel/runs/declared-skill.ts";
 import { pinFilesOf } from "../files/index.ts";
 import { isTerminal } from "./invocations.ts";
 import { answerInput, findAskedApproval, insertSession, lockSession, updateSession } from "./sessions.store.ts";

@@ -1,7 +1,7 @@
 import type { bulkCreateKeywords, CreatedKeywords, InputOf, KeywordScope } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
-import type { SkillPlan } from "../../kernel/runs/skill.ts";
+import type { SkillPlan } from "../../kernel/runs/declared-skill.ts";
 import { startInvocation } from "../invocations/index.ts";
 import { givenKeywords } from "./given-keywords.ts";
 import { insertKeywords } from "./insert-keywords.store.ts";

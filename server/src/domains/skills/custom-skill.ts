@@ -1,6 +1,6 @@
 import type { Skill } from "@findable/contract";
 import type { TSchema } from "typebox";
-import type { SkillPlan } from "../../kernel/runs/skill.ts";
+import type { SkillPlan } from "../../kernel/runs/declared-skill.ts";
 import type { JsonSchema } from "./schema-rules.ts";
 
 const PREFIX = "custom:";

@@ -19,3 +19,9 @@ export interface Tx extends Db {
    */
   last<R extends object = Row>(statement: Sql, resourceId?: string): Promise<R[]>;
 }
+
+/** The database outside any tenant, for background work that serves every agency. */
+export interface SystemDb {
+  /** Runs several statements in one round trip and one implicit transaction. */
+  batch<R extends object = Row>(statements: readonly Sql[]): Promise<R[][]>;
+}

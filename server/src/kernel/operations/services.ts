@@ -1,4 +1,5 @@
-import type { SkillContract } from "@findable/contract";
+import type { Schedule, SkillContract } from "@findable/contract";
+import type { Tx } from "../database/db.ts";
 import type { FieldError } from "../errors/app-error.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { FileCheck } from "../files/file-check.ts";
@@ -49,6 +50,26 @@ export interface PortState {
   lastCheckedAt?: string;
 }
 
+/** What a schedule performs repeatedly. */
+export type ScheduledAction = Pick<Schedule, "action" | "workspaces" | "filter" | "config" | "concurrency" | "tags">;
+
+interface ScheduledActionContext {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly agencyId: string;
+  readonly services: Services;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+}
+
+/** Schedules start bulk actions through this interface: their domain must not import the domain of bulk actions. */
+export interface ScheduledActions {
+  /** Throws if no run could ever accept the input. A temporary obstacle, such as missing credits, does not throw. */
+  requireUsable(context: ScheduledActionContext, action: ScheduledAction): Promise<void>;
+  /** Starts the runs in the caller's transaction. */
+  start(context: ScheduledActionContext, action: ScheduledAction): Promise<{ invocationId: string }>;
+}
+
 /** What operations may use beside their database handle. */
 export interface Services {
   links: Links;
@@ -58,6 +79,7 @@ export interface Services {
   skills: SkillCatalog;
   /** The operations, for those that others do the calling of. */
   operations: OperationCalls;
+  scheduledActions: ScheduledActions;
   limits: Limits;
   checkEdits: CheckEdits;
   /** Runs the default export of a module in a thread of its own, so that no stream waits for it. */

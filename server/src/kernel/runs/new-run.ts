@@ -2,7 +2,7 @@ import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract
 import type { Static, TSchema } from "typebox";
 import { AppError } from "../errors/app-error.ts";
 import { newId } from "../ids/new-id.ts";
-import type { SkillPlan } from "./skill.ts";
+import type { SkillPlan } from "./declared-skill.ts";
 
 /** Effects alone; also steps that change the workspace's data; every step. */
 export type ApprovalScope = NonNullable<ApprovalOptions["scope"]>;

@@ -3,12 +3,12 @@ import type { Static, TSchema } from "typebox";
 import type { Db, Tx } from "../database/db.ts";
 import type { Limits } from "../operations/limits.ts";
 import type { ChildRequest, ChildRun, FamilyMember, OperationOutcome } from "./child-run.ts";
+import type { DeclaredSkill } from "./declared-skill.ts";
 import type { EffectOptions, EffectOutcome } from "./effect.ts";
 import type { RunFiles } from "./files.ts";
 import type { RunLlm } from "./llm.ts";
 import type { Providers } from "./providers.ts";
 import type { RunFailure } from "./run-failure.ts";
-import type { SkillDefinition } from "./skill.ts";
 import type { EachOptions, SaveOptions, StepOptions, StepTools } from "./step.ts";
 
 export interface RunWorkspace {
@@ -85,12 +85,12 @@ export interface RunContext {
   /** A run of its own; this one parks until it ends. A child that fails does not throw: look at `status`. */
   child<I extends TSchema, O extends TSchema>(
     key: string,
-    skill: SkillDefinition<I, O>,
+    skill: DeclaredSkill<I, O>,
     input: Static<I>,
   ): Promise<ChildRun<Static<O>>>;
   children<I extends TSchema, O extends TSchema>(
     name: string,
-    skill: SkillDefinition<I, O>,
+    skill: DeclaredSkill<I, O>,
     requests: readonly ChildRequest<Static<I>>[],
     options?: { concurrency?: number },
   ): Promise<ChildRun<Static<O>>[]>;

@@ -1,5 +1,4 @@
 import type { ErrorEnvelope } from "@findable/contract";
-import type { Links } from "../operations/services.ts";
 
 /** Why a run failed, as it was recorded; by the database itself where a run kills its workers. */
 export type RunFailure = Pick<ErrorEnvelope, "code" | "message" | "details">;
@@ -8,7 +7,7 @@ export type RunFailure = Pick<ErrorEnvelope, "code" | "message" | "details">;
 export function envelopeOf(
   invocationId: string,
   { code, message, details }: RunFailure,
-  links: Pick<Links, "errorPage">,
+  links: { errorPage(code: string): string },
 ): ErrorEnvelope {
   return { type: links.errorPage(code), code, message, details, requestId: requestIdOf(invocationId) };
 }

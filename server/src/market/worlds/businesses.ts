@@ -4,21 +4,10 @@ import { stemOf, topicStems, wordsOf } from "../phrase-words.ts";
 import { type Random, randomOf } from "../random.ts";
 import type { WorldBrand } from "../world-state.ts";
 import { tradeOf } from "./brand-trade.ts";
+import type { Business } from "./business.ts";
 import type { Industry } from "./industries.ts";
 import { makerNames } from "./site-names.ts";
 import { pagesOf } from "./site-pages.ts";
-
-/** What a site of a trade has to say. */
-export interface Business {
-  trade: Industry;
-  /** What it sells, the most important first. */
-  offers: readonly string[];
-  features: readonly string[];
-  audiences: readonly string[];
-  jobs: readonly string[];
-  problems: readonly string[];
-  subjects: readonly string[];
-}
 
 /** A site of which is known what it lives from. */
 export interface BusinessSite extends MarketSite {

@@ -2,7 +2,7 @@ import type { MarketSite, SitePage } from "../market.ts";
 import { capitalised, segmentOf } from "../phrase-words.ts";
 import { isPlural } from "../query-shape.ts";
 import { randomOf } from "../random.ts";
-import type { Business } from "./businesses.ts";
+import type { Business } from "./business.ts";
 
 /** The pages of a site that sells, the most general first. */
 export function pagesOf(

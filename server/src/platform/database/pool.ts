@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
-import type { Row, Tx } from "../../kernel/database/db.ts";
+import type { Row, SystemDb, Tx } from "../../kernel/database/db.ts";
+import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
 import { runBatch, type Statement } from "./batch.ts";
 import { installTypeParsers } from "./types.ts";
 
@@ -15,8 +16,7 @@ export interface DatabaseOptions {
 }
 
 /** A pool of connections that all act in one role. */
-export interface Database extends AsyncDisposable {
-  /** Several statements in one round trip and one implicit transaction. */
+export interface Database extends SystemDb, AsyncDisposable {
   batch<R extends object = Row>(statements: readonly Statement[]): Promise<R[][]>;
   /**
    * Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. What goes along with the
@@ -119,32 +119,6 @@ async function runTransaction<T>(
 const BEGIN: Statement = { text: "begin", values: [] };
 const COMMIT: Statement = { text: "commit", values: [] };
 const ROLLBACK: Statement = { text: "rollback", values: [] };
-
-const LOST_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOTFOUND",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "08006",
-  "08003",
-  "08001",
-  "08000",
-  "53300",
-]);
-
-/** True where the database is away rather than unhappy with the statement: another try may succeed. */
-export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return (
-    LOST_CODES.has(code) ||
-    /connection terminated|not queryable|timeout exceeded when trying to connect|client was closed/i.test(error.message)
-  );
-}
 
 /** SQLSTATE of a database error; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {

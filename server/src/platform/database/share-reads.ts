@@ -1,7 +1,7 @@
 import type { Row } from "../../kernel/database/db.ts";
+import { shareRoundTrips } from "../../kernel/database/share-round-trips.ts";
 import type { Statement } from "./batch.ts";
 import type { Database } from "./pool.ts";
-import { shareRoundTrips } from "./share-round-trips.ts";
 
 const LANES = 2;
 const LARGEST_GROUP = 16;

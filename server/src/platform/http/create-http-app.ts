@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
-import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
+import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
+import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
+import type { Logger } from "../../kernel/telemetry/logger.ts";
 import type { Announce, RunOperation } from "../pipeline/request.ts";
-import type { Logger } from "../telemetry/logger.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { openAppDoor } from "./app/app-door.ts";
 import { openAppFiles } from "./app/app-files.ts";

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorEnvelope } from "@findable/contract";
+import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { isConnectionLost } from "../database/pool.ts";
-import type { Logger } from "../telemetry/logger.ts";
+import type { Logger } from "../../kernel/telemetry/logger.ts";
 
 export interface ErrorAnswer {
   status: number;

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { essenceOf } from "../../kernel/files/media-types.ts";
 import type { InputFile } from "../../kernel/runs/files.ts";
-import { type InputReading, type ReadInputOptions, unreadable } from "./read-input.ts";
+import { essenceOf } from "../../kernel/files/media-types.ts";
+import { type InputReading, type ReadInputOptions, unreadable } from "./input-reading.ts";
 import { asReading } from "./read-text-input.ts";
 
 /** What is said in an audio file. Its bytes are never parsed here. */

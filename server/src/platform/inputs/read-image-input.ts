@@ -1,5 +1,5 @@
+import { type InputReading, type ReadInputOptions, unreadable } from "./input-reading.ts";
 import { parseInChild } from "./parse-in-child.ts";
-import { type InputReading, type ReadInputOptions, unreadable } from "./read-input.ts";
 
 /** The least that the vendors of models that see take: bytes, and pixels along a side. */
 const MOST_BYTES = 5 * 1024 * 1024;

@@ -5,7 +5,8 @@ import { pdfOf } from "../../../test/fakes/files/pdf.ts";
 import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { estimateTokens } from "../../kernel/text/tokens.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
-import { type ReadInputOptions, readInput } from "./read-input.ts";
+import type { ReadInputOptions } from "./input-reading.ts";
+import { readInput } from "./read-input.ts";
 
 interface Given extends Partial<ReadInputOptions> {
   contentType?: string;

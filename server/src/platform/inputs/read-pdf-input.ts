@@ -1,5 +1,5 @@
+import { type InputReading, type ReadInputOptions, unreadable } from "./input-reading.ts";
 import { type Parsed, parseInChild } from "./parse-in-child.ts";
-import { type InputReading, type ReadInputOptions, unreadable } from "./read-input.ts";
 import { asReading } from "./read-text-input.ts";
 
 const MOST_BYTES_PER_TOKEN = 16;

@@ -1,6 +1,6 @@
 import { firstTokens } from "../../kernel/text/tokens.ts";
 import { stripInvisible } from "../../kernel/text/untrusted-text.ts";
-import type { InputReading, ReadInputOptions } from "./read-input.ts";
+import type { InputReading, ReadInputOptions } from "./input-reading.ts";
 
 /** The longest character of UTF-8, and four of them a token: no more bytes can matter. */
 const MOST_BYTES_PER_TOKEN = 16;

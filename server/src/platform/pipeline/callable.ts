@@ -20,8 +20,8 @@ const DECISIONS = ["link_building.serp_outreach.approve"];
 /** Runs have folders of their own for what they write; somebody who asks for just this may write anywhere. */
 const FOR_PEOPLE = ["agent.files."];
 
-/** Why a run may not call an operation; undefined where it may. `wholeRun`: the run is nothing but this call. */
-export function refusalFor(contract: OperationContract, { wholeRun }: { wholeRun: boolean }): string | undefined {
+/** Why a run may not call an operation; undefined where it may. `isSoleOperation`: the run is only this call. */
+export function refusalFor(contract: OperationContract, { isSoleOperation }: { isSoleOperation: boolean }): string | undefined {
   const { name, scope, kind, answersSecret, binary } = contract;
   const among = (prefixes: readonly string[]) => prefixes.some((prefix) => name.startsWith(prefix));
   const reads = kind === "query" || kind === "stream";
@@ -30,7 +30,7 @@ export function refusalFor(contract: OperationContract, { wholeRun }: { wholeRun
   if (scope !== "workspace") return "it acts on the agency, and a run acts in one workspace";
   if (among(CLOSED) || DECISIONS.includes(name)) return "that is for people to see and decide";
   if (!reads && among(READ_ONLY)) return "runs may only read there";
-  if (!reads && !wholeRun && among(FOR_PEOPLE))
+  if (!reads && !isSoleOperation && among(FOR_PEOPLE))
     return "runs write files as part of their work, in folders of their own";
   return undefined;
 }

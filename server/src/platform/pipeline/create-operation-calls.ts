@@ -23,12 +23,12 @@ export interface OperationCallsOptions {
 export function createOperationCalls(options: OperationCallsOptions): OperationCalls {
   const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]));
 
-  function requireOperation(name: string, wholeRun: boolean): AnyOperation {
+  function requireOperation(name: string, isSoleOperation: boolean): AnyOperation {
     const operation = byName.get(name);
     if (operation === undefined) {
       throw new AppError("unknown_action", `There is no operation "${name}".`, { action: name });
     }
-    const refusal = refusalFor(operation.contract, { wholeRun });
+    const refusal = refusalFor(operation.contract, { isSoleOperation });
     if (refusal !== undefined) {
       throw new AppError("forbidden", `No run may call \`${name}\`: ${refusal}.`, { operation: name });
     }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
+import { shareRoundTrips } from "../../kernel/database/share-round-trips.ts";
 import type { Sealer } from "../../kernel/secrets/sealer.ts";
-import { type Database, isConnectionLost } from "../database/pool.ts";
-import { shareRoundTrips } from "../database/share-round-trips.ts";
+import type { Logger } from "../../kernel/telemetry/logger.ts";
+import type { Database } from "../database/pool.ts";
 import type { Egress } from "../egress/egress.ts";
-import type { Logger } from "../telemetry/logger.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import { type ClaimedDelivery, claimDeliveries, recordAttempts, returnDeliveries } from "./deliveries.store.ts";
 import { Endpoints, FIRST_WINDOW } from "./endpoints.ts";

@@ -1,5 +1,5 @@
 import type { Sealer } from "../../kernel/secrets/sealer.ts";
-import type { Logger } from "../telemetry/logger.ts";
+import type { Logger } from "../../kernel/telemetry/logger.ts";
 import type { ClaimedDelivery } from "./deliveries.store.ts";
 
 interface SecretBookOptions {

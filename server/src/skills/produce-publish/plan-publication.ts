@@ -5,23 +5,11 @@ import { requireAgentPath } from "../../domains/files/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { EffectPlan } from "../../kernel/runs/effect.ts";
 import { hasInvisible } from "../../kernel/text/untrusted-text.ts";
-import type { Article } from "../../providers/cms/port.ts";
 import { invalid, type Loaded } from "./load-publication.ts";
+import type { PublicationPayload } from "./publication-payload.ts";
 import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
 import { slugOf } from "./slug.ts";
-
-/** Exactly what is sent, and where. */
-export interface PublicationPayload extends Article {
-  target: {
-    platformId: string;
-    version: number;
-    kind: "webhook" | "files";
-    url: string | null;
-    folder: string | null;
-    honoursKeys: boolean;
-  };
-}
 
 export const PRICE = 2;
 const LONGEST_DESCRIPTION = 500;

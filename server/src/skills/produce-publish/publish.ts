@@ -7,7 +7,8 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
-import { PRICE, type PublicationPayload, planPublication } from "./plan-publication.ts";
+import { PRICE, planPublication } from "./plan-publication.ts";
+import type { PublicationPayload } from "./publication-payload.ts";
 import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicationPayload } from "./plan-publication.ts";
+import type { PublicationPayload } from "./publication-payload.ts";
 
 export interface PublishedFile {
   path: string;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
 import { replayAllDeadLetters } from "../../../src/domains/webhooks/operations/replay-all-dead-letters.ts";
-import { isConnectionLost } from "../../../src/platform/database/pool.ts";
+import { isConnectionLost } from "../../../src/kernel/database/is-connection-lost.ts";
 import { type Receiver, startReceiver } from "../../fakes/receiver.ts";
 import { type HookPlace, numberOf, openHookPlace } from "../../harness/hooks.ts";
 import { type ServiceProcess, startServiceProcess } from "../../harness/service-process.ts";

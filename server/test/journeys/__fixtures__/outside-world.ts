@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Environment } from "../../../src/start/config.ts";
+import type { Environment } from "../../../src/start/setting-reader.ts";
 import { type FakeSite, type SiteOptions, startSite } from "../../fakes/site/site.ts";
 import { type FakeLlm, startLlm } from "../../fakes/vendors/llm.ts";
 import type { AskedOfModel } from "../../fakes/vendors/llm-formats.ts";

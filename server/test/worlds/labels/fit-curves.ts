@@ -1,7 +1,8 @@
 import { INTENT_LABELS, RELEVANCE_LABELS } from "@findable/contract";
 import { labelKeywords } from "../../../src/domains/keywords/index.ts";
 import type { CALIBRATION, Curve } from "../../../src/domains/keywords/labels/calibration.ts";
-import { PRIOR, type Vote } from "../../../src/domains/keywords/labels/label-keyword.ts";
+import { PRIOR } from "../../../src/domains/keywords/labels/label-keyword.ts";
+import type { Vote } from "../../../src/domains/keywords/labels/votes.ts";
 import { brandsOf, FITTED } from "./worlds.ts";
 
 interface Point {

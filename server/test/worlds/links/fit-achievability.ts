@@ -1,13 +1,6 @@
 import { LINK_PAGE_TYPES } from "@findable/contract";
-import {
-  pageSigns,
-  type RatingBand,
-  ratingBand,
-  type SegmentRecord,
-  type Sign,
-  shrunkRate,
-  WEIGHTS,
-} from "../../../src/domains/competitors/achievability.ts";
+import { pageSigns, type Sign, shrunkRate, WEIGHTS } from "../../../src/domains/competitors/achievability.ts";
+import { type RatingBand, ratingBand, type SegmentRecord } from "../../../src/domains/competitors/rating-band.ts";
 import { FITTED, type Prospect, prospectsOf } from "./campaigns.ts";
 
 const ROUNDS = 4000;

@@ -7,8 +7,8 @@ import { useWorkspace } from "../../session/use-workspaces.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
-import { type Deed, deedOf, endWord } from "./approval-words.ts";
-import { useDoing } from "./decisions.ts";
+import { endWord, type ProposedAction, proposedActionOf } from "./approval-words.ts";
+import { useDecisionState } from "./decisions.ts";
 import { Timeout } from "./Timeout.tsx";
 
 const ICON = "mt-0.5 size-4 shrink-0 text-muted";
@@ -19,7 +19,7 @@ const TONES: Record<Exclude<Approval["status"], "PENDING">, Tone> = {
   CANCELLED: "neutral",
 };
 
-/** One approval of the list: what, of whom, and how long there is. */
+/** One approval in the list: the action, its skill and the time left to decide. */
 export function ApprovalRow({
   approval,
   isOpen,
@@ -30,28 +30,28 @@ export function ApprovalRow({
 }: {
   approval: Approval;
   isOpen: boolean;
-  /** Where the list is of several. */
+  /** True if the list covers several workspaces. */
   namesWorkspace: boolean;
   isTicked: boolean;
-  /** Absent where nothing can be decided. */
+  /** Undefined if the approval can no longer be decided. */
   onTick: (() => void) | undefined;
   onOpen(): void;
 }) {
   const { approvalId, skill, status, timeoutAt, raisedAt, comments } = approval;
-  const deed = deedOf(approval);
+  const action = proposedActionOf(approval);
   const workspace = useWorkspace(namesWorkspace ? approval.workspaceId : undefined);
-  const { isUnderWay } = useDoing(approvalId);
+  const { isSending } = useDecisionState(approvalId);
   return (
     <li
       data-open={isOpen || undefined}
       className={cn(
         "flex scroll-my-4 gap-3 border-b px-4 py-3 hover:bg-hover data-open:bg-accent-soft",
-        isUnderWay && "opacity-55",
+        isSending && "opacity-55",
       )}
     >
       {onTick === undefined ? null : (
         <span className="pt-0.5">
-          <Checkbox label={t("Select: {what}", { what: deed.title })} checked={isTicked} onChange={onTick} />
+          <Checkbox label={t("Select {what}", { what: action.title })} checked={isTicked} onChange={onTick} />
         </span>
       )}
       <button
@@ -60,9 +60,9 @@ export function ApprovalRow({
         onClick={onOpen}
         className="flex min-w-0 flex-1 gap-2.5 rounded text-left text-sm"
       >
-        <Icon deed={deed} />
+        <Icon action={action} />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium wrap-anywhere">{deed.title}</span>
+          <span className="line-clamp-2 font-medium wrap-anywhere">{action.title}</span>
           <span className="mt-0.5 flex items-center justify-between gap-x-3 text-xs text-muted">
             <span className="min-w-0 truncate">
               {namesWorkspace ? `${workspace?.name ?? approval.workspaceId} · ${skillName(skill)}` : skillName(skill)}
@@ -71,8 +71,8 @@ export function ApprovalRow({
                 : ` · ${t("{n, plural, one {# comment} other {# comments}}", { n: comments.length })}`}
             </span>
             {status === "PENDING" ? (
-              isUnderWay ? (
-                <span className="shrink-0">{t("being sent")}</span>
+              isSending ? (
+                <span className="shrink-0">{t("sending")}</span>
               ) : (
                 <Timeout at={timeoutAt} />
               )
@@ -89,7 +89,7 @@ export function ApprovalRow({
   );
 }
 
-function Icon({ deed: { kind, isUnknown } }: { deed: Deed }) {
+function Icon({ action: { kind, isUnknown } }: { action: ProposedAction }) {
   if (isUnknown) return <CircleHelp aria-hidden className={cn(ICON, "text-warn")} />;
   switch (kind) {
     case "mail":

@@ -20,14 +20,14 @@ export function isNarrowed({ skill, for: whom, tag, status, view }: State): bool
 
 export const NOT_NARROWED = { skill: "", for: "", tag: "", status: [] } satisfies Partial<State>;
 
-/** What narrows the list; all of it is in the address. */
+/** The filters of the list. Their state is in the URL. */
 export function ApprovalsFilters({
   state,
   items,
   onChange,
 }: {
   state: State;
-  /** Of the list, for what there is to choose from. */
+  /** The loaded approvals, whose skills become choices. */
   items: readonly Approval[];
   onChange: SetUrlState<State>;
 }) {
@@ -42,7 +42,7 @@ export function ApprovalsFilters({
     >
       {seesAgency ? (
         <Select
-          label={t("Where")}
+          label={t("Scope")}
           value={state.scope}
           choices={[
             { value: "workspace", label: t("This workspace") },
@@ -68,7 +68,7 @@ export function ApprovalsFilters({
       ) : null}
       <FilterText
         isFirst
-        label={t("Meant for whom")}
+        label={t("Approver")}
         value={state.for}
         onChange={(whom) => onChange({ for: whom })}
         className="w-32 min-w-32 flex-1"

@@ -23,7 +23,7 @@ import { ApprovalsFilters, isNarrowed, NOT_NARROWED } from "./ApprovalsFilters.t
 import { CSV_COLUMNS } from "./approval-csv.ts";
 import { APPROVALS_URL, ENDED } from "./approvals-url.ts";
 import { BulkApprove } from "./BulkApprove.tsx";
-import { NothingWaits } from "./NothingWaits.tsx";
+import { NoPendingApprovals } from "./NoPendingApprovals.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { type Asking, ReviewPane, useOpenApproval } from "./ReviewPane.tsx";
 import type { Trust } from "./trust-choices.ts";
@@ -61,7 +61,7 @@ export default function ApprovalsPage() {
   const selection = useSelection(items.map(({ approvalId }) => approvalId));
   const ticked = items.filter(({ approvalId }) => selection.isSelected(approvalId));
 
-  // What is shown first stays until somebody goes on: a new one on top must not slip under the hand that decides.
+  // Keep the open approval until the reader moves on: a new one must not replace it just before a click on Approve.
   const [first] = items;
   useEffect(() => {
     if (state.open !== "" || first === undefined || list.isPlaceholderData || !isWide) return;
@@ -89,9 +89,7 @@ export default function ApprovalsPage() {
         <PageHeader
           title={t("Approvals")}
           note={
-            isWaiting
-              ? t("The first to time out on top · refreshed every 5 s")
-              : t("What became of them, newest first · refreshed every 5 s")
+            isWaiting ? t("Expiring soonest · refreshed every 5 s") : t("Decided, newest first · refreshed every 5 s")
           }
           actions={
             <>
@@ -158,19 +156,19 @@ export default function ApprovalsPage() {
                   </>
                 ) : isNarrowed(state) ? (
                   <EmptyState
-                    title={t("No approval matches")}
+                    title={t("No matching approvals")}
                     actions={<Button onClick={() => setState(NOT_NARROWED)}>{t("Clear filters")}</Button>}
                   >
-                    {t("There may be others without these filters.")}
+                    {t("Clear the filters to see all approvals.")}
                   </EmptyState>
                 ) : isWaiting ? (
-                  <NothingWaits
+                  <NoPendingApprovals
                     onOpen={(approval) => show(approval, true)}
                     onHistory={() => setState({ view: "decided", open: "" }, { push: true })}
                   />
                 ) : (
-                  <EmptyState title={t("Nothing was decided yet")}>
-                    {t("What was approved, rejected, or timed out is kept here, with who decided it and why.")}
+                  <EmptyState title={t("No decisions yet")}>
+                    {t("Approved, rejected and expired approvals appear here, with the approver and the note.")}
                   </EmptyState>
                 )
               }
@@ -199,7 +197,7 @@ export default function ApprovalsPage() {
                 onDecided={goOn}
               />
             ) : items.length > 0 ? (
-              <EmptyState icon={<MousePointerClick />} title={t("Choose one to review")} />
+              <EmptyState icon={<MousePointerClick />} title={t("Select an approval to review")} />
             ) : null}
           </section>
         </div>
@@ -219,7 +217,7 @@ export default function ApprovalsPage() {
   }
 }
 
-/** What is approved now does not go out yet. */
+/** Warns while sending is paused: approved actions wait until it resumes. */
 function FrozenStrip() {
   const { data } = useOperation("effects.get", {}, { everyMs: 15_000 });
   const freeze = data?.agency ?? data?.workspace;
@@ -230,7 +228,7 @@ function FrozenStrip() {
       className="mb-4 flex items-center gap-3 rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-sm font-medium"
     >
       <OctagonX aria-hidden className="size-4 shrink-0 text-bad" />
-      {t("Nothing goes out: {reason} What you approve is held until the freeze ends.", { reason: freeze.reason })}
+      {t("Sending is paused: {reason} Approved actions are held until sending resumes.", { reason: freeze.reason })}
     </p>
   );
 }

@@ -8,13 +8,13 @@ import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { PlainText } from "./PreviewValue.tsx";
 
-/** What was said about it, without deciding. */
+/** The comments on an approval. A comment does not approve or reject. */
 export function Comments({ approval }: { approval: Approval }) {
   const { approvalId, workspaceId, comments, status } = approval;
   const [written, setWritten] = useState("");
-  const saying = useAct("agent.approval.comment", { workspaceId, onDone: () => setWritten("") });
-  const canSay = status === "PENDING";
-  if (comments.length === 0 && !canSay) return null;
+  const commenting = useAct("agent.approval.comment", { workspaceId, onDone: () => setWritten("") });
+  const canComment = status === "PENDING";
+  if (comments.length === 0 && !canComment) return null;
   return (
     <section aria-label={t("Comments")}>
       <h3 className="mb-2 text-sm font-semibold">{t("Comments")}</h3>
@@ -30,19 +30,19 @@ export function Comments({ approval }: { approval: Approval }) {
           ))}
         </ol>
       )}
-      {canSay ? (
+      {canComment ? (
         <form
           className="flex flex-col items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (written.trim() !== "") saying.mutate({ approval_id: approvalId, comment: written.trim() });
+            if (written.trim() !== "") commenting.mutate({ approval_id: approvalId, comment: written.trim() });
           }}
         >
           <div className="w-full">
             <TextArea
               data-comment
               label={t("Add a comment")}
-              hint={t("Everybody who reviews it sees this; it decides nothing.")}
+              hint={t("Visible to reviewers; does not approve or reject.")}
               rows={2}
               maxLength={5_000}
               value={written}
@@ -52,12 +52,12 @@ export function Comments({ approval }: { approval: Approval }) {
           <Button
             type="submit"
             size="small"
-            busy={saying.isPending}
-            whyNot={written.trim() === "" ? t("Write something first.") : undefined}
+            busy={commenting.isPending}
+            whyNot={written.trim() === "" ? t("Enter a comment first.") : undefined}
           >
             {t("Comment")}
           </Button>
-          {saying.error === null ? null : <ErrorCard error={saying.error} />}
+          {commenting.error === null ? null : <ErrorCard error={commenting.error} />}
         </form>
       ) : null}
     </section>

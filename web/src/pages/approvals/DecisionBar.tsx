@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { Keys } from "../../keys/Key.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { undoLastAct } from "../../ui/held-acts.ts";
 import { Select } from "../../ui/Select.tsx";
-import { deedOf } from "./approval-words.ts";
-import { useDoing } from "./decisions.ts";
+import { undoLastAct } from "../../ui/undoable-acts.ts";
+import { proposedActionOf } from "./approval-words.ts";
+import { useDecisionState } from "./decisions.ts";
 import { editsOf } from "./field-kind.ts";
 import { canBeTrusted, type Trust, trustChoices } from "./trust-choices.ts";
 import type { Verdicts } from "./use-verdicts.ts";
 
-/** What can be said about it, in reach of the thumb and of keys. */
+/** The buttons that decide an approval, with their keyboard shortcuts. */
 export function DecisionBar({
   approval,
   trust,
@@ -25,8 +25,8 @@ export function DecisionBar({
   verdicts: Verdicts;
 }) {
   const { approvalId, preview } = approval;
-  const { entries, isUnderWay } = useDoing(approvalId);
-  const { isUnknown } = deedOf(approval);
+  const { entries, isSending } = useDecisionState(approvalId);
+  const { isUnknown } = proposedActionOf(approval);
   const changes = Object.keys(editsOf(preview, entries)).length;
   const { whyNot } = verdicts;
   const choices = trustChoices(approval);
@@ -35,9 +35,9 @@ export function DecisionBar({
       aria-label={t("Your decision")}
       className="sticky bottom-0 z-20 flex flex-col gap-3 border-t bg-surface px-4 py-3 max-md:bottom-14 lg:px-6"
     >
-      {isUnderWay ? (
+      {isSending ? (
         <div className="flex min-h-9 items-center justify-between gap-3 text-sm">
-          <span role="status">{t("Your decision is sent in a few seconds.")}</span>
+          <span role="status">{t("Your decision will be sent in a few seconds.")}</span>
           <Button icon={<Undo2 aria-hidden className="size-4" />} onClick={() => undoLastAct()}>
             {t("Undo")}
             <Hint keys="z" />
@@ -53,7 +53,7 @@ export function DecisionBar({
             className="max-sm:flex-1"
           >
             {isUnknown
-              ? t("Send it again")
+              ? t("Send again")
               : changes > 0
                 ? t("Approve with {n, plural, one {# edit} other {# edits}}", { n: changes })
                 : t("Approve")}
@@ -65,7 +65,7 @@ export function DecisionBar({
             onClick={verdicts.reject}
             className="max-sm:flex-1"
           >
-            {isUnknown ? t("End the run") : t("Reject")}
+            {isUnknown ? t("End run") : t("Reject")}
             <Hint keys="r" />
           </Button>
           <Button
@@ -74,7 +74,7 @@ export function DecisionBar({
             onClick={verdicts.skip}
             className="max-sm:flex-1"
           >
-            {isUnknown ? t("Count as done") : t("Skip")}
+            {isUnknown ? t("Mark as done") : t("Skip")}
             <Hint keys="s" />
           </Button>
           <Button
@@ -84,12 +84,12 @@ export function DecisionBar({
             onClick={verdicts.rerun}
             className="max-sm:flex-1"
           >
-            {t("Do it again differently")}
+            {t("Rerun with changes")}
           </Button>
           {canBeTrusted(approval) ? (
             <div className="ml-auto max-sm:w-full">
               <Select
-                label={t("From now on")}
+                label={t("Trust")}
                 showLabel
                 value={trust}
                 choices={choices}
@@ -100,7 +100,7 @@ export function DecisionBar({
           ) : null}
         </div>
       )}
-      {trust === "none" || isUnderWay ? null : (
+      {trust === "none" || isSending ? null : (
         <p className="text-xs text-warn">{choices.find(({ value }) => value === trust)?.note}</p>
       )}
     </section>

@@ -4,23 +4,23 @@ import { faultOf } from "../../components/field-faults.ts";
 import { t } from "../../i18n/index.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { deedOf, nameOf, SAID_ELSEWHERE, warningsOf } from "./approval-words.ts";
-import { useDoing, writeEntries } from "./decisions.ts";
+import { nameOf, proposedActionOf, SHOWN_ELSEWHERE, warningsOf } from "./approval-words.ts";
+import { useDecisionState, writeEntries } from "./decisions.ts";
 import { EditField } from "./EditField.tsx";
 import { PlainText, PreviewValue } from "./PreviewValue.tsx";
 
-/** Texts that are the thing itself; the other fields are about it. */
+/** Fields that hold the main text. The other fields describe it. */
 const BODIES = ["content", "markdown", "body", "html", "text", "changes"];
-/** What only machines read, at the very end. */
-const isMachines = (name: string) => /(^id|Id|Sha256|Key)$/.test(name);
+/** Identifiers, which appear last. */
+const isIdentifier = (name: string) => /(^id|Id|Sha256|Key)$/.test(name);
 
-/** The whole of what is about to be done; what may be changed of it, can be. */
+/** Every field of the proposed action. Editable fields are inputs. */
 export function Draft({ approval, isEditable }: { approval: Approval; isEditable: boolean }) {
   const { approvalId, preview, editableFields } = approval;
-  const { entries, error } = useDoing(approvalId);
-  const { recipients } = deedOf(approval);
+  const { entries, error } = useDecisionState(approvalId);
+  const { recipients } = proposedActionOf(approval);
   const names = Object.keys(preview).filter(
-    (name) => !SAID_ELSEWHERE.includes(name) && !recipients.some((recipient) => recipient === preview[name]),
+    (name) => !SHOWN_ELSEWHERE.includes(name) && !recipients.some((recipient) => recipient === preview[name]),
   );
   const editable = isEditable ? editableFields.filter((name) => Object.hasOwn(preview, name)) : [];
   const fixed = names.filter((name) => !editable.includes(name));
@@ -51,10 +51,10 @@ export function Draft({ approval, isEditable }: { approval: Approval; isEditable
       {bodies.map((name) => (
         <Body key={name} name={name} text={String(preview[name])} />
       ))}
-      <Facts preview={preview} names={others.filter((name) => !isMachines(name))} />
-      {others.some(isMachines) ? (
+      <Facts preview={preview} names={others.filter((name) => !isIdentifier(name))} />
+      {others.some(isIdentifier) ? (
         <Disclosure summary={t("Identifiers")}>
-          <Facts preview={preview} names={others.filter(isMachines)} />
+          <Facts preview={preview} names={others.filter(isIdentifier)} />
         </Disclosure>
       ) : null}
     </div>
@@ -71,7 +71,7 @@ function Body({ name, text }: { name: string; text: string }) {
       </div>
       {isMarkdown ? (
         <div className="mt-1.5">
-          <Disclosure summary={t("As it is sent")}>
+          <Disclosure summary={t("Source text")}>
             <div className="font-mono text-xs">
               <PlainText text={text} />
             </div>

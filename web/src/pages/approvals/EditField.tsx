@@ -12,7 +12,7 @@ import { WordChanges } from "./WordChanges.tsx";
 
 const LongTextEditor = lazy(() => import("./LongTextEditor.tsx"));
 
-/** One field of the draft that may be changed, with what was changed in it and what is wrong with that. */
+/** An editable field of the draft, with its changes and the service's message about them. */
 export function EditField({
   name,
   draft,
@@ -21,9 +21,9 @@ export function EditField({
   onChange,
 }: {
   name: string;
-  /** What the agent wrote. */
+  /** The value that the skill wrote. */
   draft: unknown;
-  /** What stands in the field; undefined while it is as the agent wrote it. */
+  /** The edited text; undefined while it equals the draft. */
   entry: string | undefined;
   fault: string | undefined;
   onChange(entry: string | undefined): void;
@@ -59,7 +59,7 @@ export function EditField({
         </label>
         {isChanged ? (
           <Button look="quiet" size="small" onClick={() => onChange(undefined)}>
-            {t("Back to the draft")}
+            {t("Reset to draft")}
           </Button>
         ) : null}
       </div>
@@ -93,11 +93,11 @@ export function EditField({
         />
       )}
       <Fault id={id} fault={fault} />
-      {kind === "list" ? <p className="text-xs text-muted">{t("One a line")}</p> : null}
+      {kind === "list" ? <p className="text-xs text-muted">{t("One per line")}</p> : null}
       {isChanged && kind !== "long" ? <WordChanges before={before} after={value} /> : null}
       {!isChanged && holdsHidden(draft) ? (
         <p className="text-xs text-muted">
-          {t("Characters that do not show are marked here:")} <PlainText text={before} />
+          {t("Invisible characters are marked here:")} <PlainText text={before} />
         </p>
       ) : null}
     </div>

@@ -7,7 +7,7 @@ import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { nameOf } from "./approval-words.ts";
-import { useDoing } from "./decisions.ts";
+import { useDecisionState } from "./decisions.ts";
 import { editsOf, entryOf, kindOf } from "./field-kind.ts";
 import { useApproverName } from "./use-approver-name.ts";
 import { WordChanges } from "./WordChanges.tsx";
@@ -19,13 +19,13 @@ const LOOKS = {
   CANCELLED: { icon: <CircleSlash aria-hidden className="text-muted" />, box: "bg-sunken" },
 };
 
-/** How it ended: who decided what, and what somebody here wanted instead. */
+/** The outcome of an approval: the approver, the note and any edits from this browser that arrived too late. */
 export function Ending({ approval }: { approval: Approval }) {
   const { status, note, skill } = approval;
   if (status === "PENDING") return null;
   const { icon, box } = LOOKS[status];
   return (
-    <section aria-label={t("How it ended")} className={`rounded-xl border p-4 ${box}`}>
+    <section aria-label={t("Outcome")} className={`rounded-xl border p-4 ${box}`}>
       <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0">
         {icon}
         <div className="min-w-0 flex-1 text-sm">
@@ -56,13 +56,13 @@ function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt }
   if (status === "TIMED_OUT") {
     return (
       <p>
-        {t("Nobody decided until {moment}, so nothing was done and the run ended.", {
+        {t("No decision was made by {moment}. Nothing was done, and the run ended.", {
           moment: formatMoment(timeoutAt),
         })}
       </p>
     );
   }
-  if (status === "CANCELLED") return <p>{t("The run was cancelled before anybody decided. Nothing was done.")}</p>;
+  if (status === "CANCELLED") return <p>{t("The run was cancelled before a decision was made. Nothing was done.")}</p>;
   const who = nameOfApprover(approver ?? "");
   return (
     <p>
@@ -75,14 +75,14 @@ function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt }
   );
 }
 
-/** What was written here and came too late: it is not lost. */
+/** Edits that arrived too late. They stay visible so that the reader can copy them. */
 function Unsent({ approval: { approvalId, preview } }: { approval: Approval }) {
-  const { entries } = useDoing(approvalId);
+  const { entries } = useDecisionState(approvalId);
   const names = Object.keys(editsOf(preview, entries));
   if (names.length === 0) return null;
   return (
     <div className="mt-3 flex flex-col gap-2">
-      <p className="font-medium">{t("Your edits came too late and were not used:")}</p>
+      <p className="font-medium">{t("Your edits arrived too late and were not applied:")}</p>
       {names.map((name) => (
         <div key={name}>
           <p className="text-xs text-muted">{nameOf(name)}</p>

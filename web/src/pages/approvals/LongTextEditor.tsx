@@ -18,7 +18,7 @@ const LOOK = EditorView.theme({
   ".cm-deletedChunk .cm-deletedText": { background: "none", textDecoration: "line-through" },
 });
 
-/** A long text, with what was changed since the agent's draft shown in its place. */
+/** An editor for long texts. It marks the changes since the draft in place. */
 export default function LongTextEditor({
   id,
   label,

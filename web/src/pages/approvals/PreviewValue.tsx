@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { nameOf } from "./approval-words.ts";
 
-/** Characters that steer or hide text: soft hyphens, zero widths, marks of direction, tags. Joiners inside emoji are none. */
+/** Invisible characters: soft hyphens, zero-width and direction marks, tags. Joiners inside emoji do not count. */
 const HIDDEN =
   /((?<!\p{Extended_Pictographic}|\p{EMod}|\uFE0F)\u200D|[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|[\u{E0000}-\u{E007F}])/u;
 
-/** A value of a preview as a person reads it: whole, and with what is hidden in it made visible. */
+/** A value of the preview. Invisible characters are marked: a text must not hide content from the approver. */
 export function PreviewValue({ value }: { value: unknown }): ReactNode {
   if (value === null || value === undefined || value === "") return <span className="text-muted">{t("none")}</span>;
   if (typeof value === "string") return <PlainText text={value} />;
@@ -24,7 +24,7 @@ export function PlainText({ text }: { text: string }) {
           <mark
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text are their place.
             key={index}
-            title={t("A character that does not show")}
+            title={t("Invisible character")}
             className="rounded bg-bad-soft px-1 font-mono text-2xs font-semibold text-bad"
           >
             U+{(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}

@@ -4,10 +4,10 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea } from "../../ui/Field.tsx";
-import { deedOf } from "./approval-words.ts";
+import { proposedActionOf } from "./approval-words.ts";
 import { decide } from "./decisions.ts";
 
-/** Says no, to one or to several, and why. */
+/** Rejects one or several actions, with an optional reason. */
 export function RejectDialog({
   approvals,
   onClose,
@@ -21,25 +21,28 @@ export function RejectDialog({
   const [first] = approvals;
   if (first === undefined) return null;
   const n = approvals.length;
-  const title = n === 1 ? t("Reject: {what}", { what: deedOf(first).title }) : t("Reject {n} approvals", { n });
+  const title = n === 1 ? t("Reject: {what}", { what: proposedActionOf(first).title }) : t("Reject {n} actions", { n });
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
       description={t(
-        "{n, plural, one {It is not done, and its run ends as failed.} other {None of them is done, and their runs end as failed.}} To go on without it, skip it instead.",
+        "{n, plural, one {The action is not performed, and its run fails.} other {The actions are not performed, and their runs fail.}} To continue a run without the action, skip it instead.",
         { n },
       )}
       actions={
         <>
-          <Button onClick={onClose}>{t("Keep waiting")}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="danger"
             onClick={() => {
-              const said = note.trim() === "" ? {} : { note: note.trim() };
-              const doing = n === 1 ? t("Rejecting: {what}", { what: deedOf(first).title }) : t("Rejecting {n}", { n });
-              decide(approvals, { reject: said }, doing);
+              const withNote = note.trim() === "" ? {} : { note: note.trim() };
+              const progressTitle =
+                n === 1
+                  ? t("Rejecting: {what}", { what: proposedActionOf(first).title })
+                  : t("Rejecting {n, plural, one {# action} other {# actions}}", { n });
+              decide(approvals, { reject: withNote }, progressTitle);
               onDecided();
             }}
           >
@@ -50,7 +53,7 @@ export function RejectDialog({
     >
       <TextArea
         label={t("Reason")}
-        hint={t("Kept with the decision and told to the run. Optional, and worth a sentence.")}
+        hint={t("Optional. Stored with the decision and passed to the run.")}
         value={note}
         maxLength={5_000}
         onChange={(event) => setNote(event.target.value)}

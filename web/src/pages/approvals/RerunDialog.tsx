@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { decide } from "./decisions.ts";
 
-/** Sends the run back to a step it has done, or to this one, with other settings. */
+/** Repeats the run from an earlier step, or from this one, with other settings. */
 export function RerunDialog({
   approval,
   onClose,
@@ -23,60 +23,60 @@ export function RerunDialog({
   const [note, setNote] = useState("");
   const [written, setWritten] = useState("");
   const config = written.trim() === "" ? {} : parseJson(written);
-  const isRight = typeof config === "object" && config !== null && !Array.isArray(config);
+  const isObject = typeof config === "object" && config !== null && !Array.isArray(config);
   const steps = [...context.priorSteps.map(({ name }) => name).filter((name) => name !== here), here];
   const [example] = editableFields;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t("Do it again differently")}
-      description={t("The run goes back to a step and does it and everything after it again. Then it asks you anew.")}
+      title={t("Rerun with changes")}
+      description={t("The run repeats the chosen step and every step after it, and then asks for approval again.")}
       actions={
         <>
-          <Button onClick={onClose}>{t("Keep waiting")}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
-            whyNot={isRight ? undefined : t("The settings are not a JSON object yet.")}
+            whyNot={isObject ? undefined : t("The settings must be a JSON object.")}
             onClick={() => {
-              const said = note.trim() === "" ? {} : { note: note.trim() };
-              const settings = isRight && written.trim() !== "" ? { config: { ...config } } : {};
+              const withNote = note.trim() === "" ? {} : { note: note.trim() };
+              const settings = isObject && written.trim() !== "" ? { config: { ...config } } : {};
               decide(
                 [approval],
-                { reject: { ...said, rerun: { step, ...settings } } },
-                t("Going back to {step}", { step }),
+                { reject: { ...withNote, rerun: { step, ...settings } } },
+                t("Rerunning from {step}", { step }),
               );
               onDecided();
             }}
           >
-            {t("Go back to {step}", { step })}
+            {t("Rerun from {step}", { step })}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <ChoiceField
-          label={t("From which step")}
+          label={t("Rerun from step")}
           value={step}
           choices={steps.map((name) => ({
             value: name,
             label: name,
-            ...(name === here ? { note: t("The step that waits now") } : {}),
+            ...(name === here ? { note: t("The step that awaits approval") } : {}),
           }))}
           onChange={setStep}
         />
         <TextArea
-          label={t("Other settings for it (optional)")}
-          hint={t("As JSON. What a step takes is in its skill's description.")}
+          label={t("Step settings (optional)")}
+          hint={t("A JSON object. The skill's description lists the settings of each step.")}
           placeholder={example === undefined ? "{ }" : JSON.stringify({ [example]: preview[example] })}
-          fault={isRight ? undefined : t("This is not a JSON object yet.")}
+          fault={isObject ? undefined : t("Enter a JSON object.")}
           value={written}
           rows={3}
           className="font-mono text-xs"
           onChange={(event) => setWritten(event.target.value)}
         />
         <TextArea
-          label={t("What should be different (optional)")}
+          label={t("What to change (optional)")}
           value={note}
           rows={2}
           maxLength={5_000}

@@ -11,11 +11,11 @@ import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { deedOf } from "./approval-words.ts";
+import { proposedActionOf } from "./approval-words.ts";
 import { Comments } from "./Comments.tsx";
 import { DecisionBar } from "./DecisionBar.tsx";
 import { Draft } from "./Draft.tsx";
-import { useDoing } from "./decisions.ts";
+import { useDecisionState } from "./decisions.ts";
 import { Ending } from "./Ending.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { RerunDialog } from "./RerunDialog.tsx";
@@ -29,7 +29,7 @@ export type Asking = "reject" | "rerun" | "share" | undefined;
 
 const EVERY_MS = 5_000;
 
-/** The approval that is open; asked anew, so that what others do to it is seen here. */
+/** The open approval, refreshed regularly to show decisions and comments by others. */
 export function useOpenApproval(approvalId: string, workspaceId: string | undefined) {
   return useOperation(
     "agent.approval.get",
@@ -38,7 +38,7 @@ export function useOpenApproval(approvalId: string, workspaceId: string | undefi
   );
 }
 
-/** Everything somebody needs to say yes or no. */
+/** Everything that an approver needs to decide. */
 export function ReviewPane({
   open,
   verdicts,
@@ -61,7 +61,7 @@ export function ReviewPane({
   return (
     <Answer of={open} loading={<PaneSkeleton />} className="m-4">
       {(approval) => (
-        <article aria-label={deedOf(approval).title} className="flex min-h-full flex-col">
+        <article aria-label={proposedActionOf(approval).title} className="flex min-h-full flex-col">
           <div className="flex flex-1 flex-col gap-6 px-4 py-4 lg:px-6 lg:py-5">
             <PaneHeader approval={approval} onClose={onClose} onShare={() => onAsk("share")} />
             <Ending approval={approval} />
@@ -115,7 +115,7 @@ function Asked({
 }
 
 function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClose(): void; onShare(): void }) {
-  const deed = deedOf(approval);
+  const action = proposedActionOf(approval);
   return (
     <header>
       <h1 className="sr-only lg:hidden">{t("Approval")}</h1>
@@ -129,7 +129,7 @@ function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClos
         {t("All approvals")}
       </Button>
       <div className="flex items-start justify-between gap-4">
-        <h2 className="text-lg font-semibold wrap-anywhere lg:text-xl">{deed.title}</h2>
+        <h2 className="text-lg font-semibold wrap-anywhere lg:text-xl">{action.title}</h2>
         {approval.status === "PENDING" ? (
           <Button
             size="small"
@@ -142,7 +142,7 @@ function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClos
         ) : null}
       </div>
       <p className="mt-1 text-sm text-muted">
-        {deed.isUnknown ? t("It was tried, and nobody knows whether it arrived. ") : ""}
+        {action.isUnknown ? t("This action was attempted, and its outcome is unknown. ") : ""}
         {approval.reason}
       </p>
     </header>
@@ -151,13 +151,13 @@ function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClos
 
 function FactList({ approval }: { approval: Approval }) {
   const { status, timeoutAt, raisedAt, routedTo, skill, step, tags } = approval;
-  const { recipients, credits, kind } = deedOf(approval);
+  const { recipients, credits, kind } = proposedActionOf(approval);
   const about = [...(routedTo.length === 0 ? [] : [t("for {who}", { who: routedTo.join(", ") })]), ...tags].join(" · ");
   return (
     <dl className="grid gap-x-6 gap-y-3 rounded-xl bg-sunken px-4 py-3.5 text-sm sm:grid-cols-2 2xl:grid-cols-4">
-      <Fact name={kind === "publication" ? t("Where it goes") : t("Who gets it")}>
+      <Fact name={kind === "publication" ? t("Destination") : t("Recipient")}>
         {recipients.length === 0
-          ? t("Nobody outside")
+          ? t("None outside the service")
           : recipients.map((recipient) => (
               <span key={recipient} className="block font-medium wrap-anywhere">
                 {recipient}
@@ -165,14 +165,12 @@ function FactList({ approval }: { approval: Approval }) {
             ))}
       </Fact>
       <Fact name={t("Cost")}>
-        {credits === undefined
-          ? t("none beyond the run's")
-          : t("{credits} when it is done", { credits: formatCredits(credits) })}
+        {credits === undefined ? t("No extra cost") : t("{credits} when it runs", { credits: formatCredits(credits) })}
       </Fact>
-      <Fact name={status === "PENDING" ? t("Decide until") : t("Asked")}>
+      <Fact name={status === "PENDING" ? t("Decide by") : t("Requested")}>
         {status === "PENDING" ? <Timeout at={timeoutAt} withMoment /> : <RelativeTime at={raisedAt} />}
       </Fact>
-      <Fact name={t("Asked by")}>
+      <Fact name={t("Requested by")}>
         <span className="font-medium">{skillName(skill)}</span>
         <code className="ml-2 font-mono text-xs wrap-anywhere text-muted">{step}</code>
         <span className="block text-xs text-muted">
@@ -194,17 +192,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Why a decision was not taken; who was faster is told by how it ended. */
+/** Why the service refused a decision. `Ending` shows who decided first. */
 function Failure({ approvalId }: { approvalId: string }) {
-  const { error } = useDoing(approvalId);
+  const { error } = useDecisionState(approvalId);
   if (error === undefined) return null;
-  const isTold = error instanceof FindableError && ["already_decided", "approval_timed_out"].includes(error.code);
-  if (isTold) {
+  const isExplained = error instanceof FindableError && ["already_decided", "approval_timed_out"].includes(error.code);
+  if (isExplained) {
     return (
       <p role="alert" className="rounded-lg bg-warn-soft px-3 py-2 text-sm font-medium">
         {error.code === "already_decided"
-          ? t("Somebody decided before you. Yours was not used.")
-          : t("Its time was up before your decision arrived.")}
+          ? t("Another approver decided first. Your decision was not recorded.")
+          : t("The approval expired before your decision arrived.")}
       </p>
     );
   }

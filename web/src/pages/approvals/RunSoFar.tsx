@@ -5,21 +5,21 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatCredits, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 
-/** What the run has done before it asked. */
+/** The steps, files and credits of the run until it requested the approval. */
 export function RunSoFar({ approval }: { approval: ApprovalDetail }) {
   const { invocationId, workspaceId, context } = approval;
   const { priorSteps, files, tree } = context;
   return (
-    <section aria-label={t("The run so far")}>
+    <section aria-label={t("Run so far")}>
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h3 className="text-sm font-semibold">{t("The run so far")}</h3>
+        <h3 className="text-sm font-semibold">{t("Run so far")}</h3>
         <PageLink
           page="run"
           params={{ id: invocationId }}
           workspaceId={workspaceId}
           className="text-sm text-accent hover:underline"
         >
-          {t("Open the run")}
+          {t("Open run")}
         </PageLink>
       </div>
       <p className="text-xs text-muted">{t("{credits} so far", { credits: formatCredits(tree.creditsUsed) })}</p>
@@ -38,7 +38,7 @@ export function RunSoFar({ approval }: { approval: ApprovalDetail }) {
       )}
       {files.length === 0 ? null : (
         <p className="mt-2 text-xs wrap-anywhere text-muted">
-          {t("{n, plural, one {Wrote # file:} other {Wrote # files:}}", { n: files.length })} {files.join(", ")}
+          {t("{n, plural, one {# file written:} other {# files written:}}", { n: files.length })} {files.join(", ")}
         </p>
       )}
     </section>

@@ -12,7 +12,7 @@ import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 
-/** Hands this one approval to somebody without a key, by an address that is shown once. */
+/** Shares one approval with a person without an API key. The link is shown only once. */
 export function ShareDialog({ approval, onClose }: { approval: ApprovalDetail; onClose(): void }) {
   const { approvalId, workspaceId, routedTo, sharedLinks } = approval;
   const [recipient, setRecipient] = useState(routedTo[0] ?? "");
@@ -26,17 +26,17 @@ export function ShareDialog({ approval, onClose }: { approval: ApprovalDetail; o
       onClose={onClose}
       title={t("Share by link")}
       description={t(
-        "One person sees this one approval, comments, and may decide it. No key is needed; opening it decides nothing.",
+        "The recipient can view this approval, comment on it and, if you allow it, decide it. No API key is needed. Opening the link does not approve or reject.",
       )}
       actions={
         made === undefined ? (
           <Button
             look="primary"
             busy={sharing.isPending}
-            whyNot={recipient.trim() === "" ? t("Say whom it is for.") : undefined}
+            whyNot={recipient.trim() === "" ? t("Enter a recipient first.") : undefined}
             onClick={() => sharing.mutate({ approval_id: approvalId, recipient: recipient.trim(), canApprove })}
           >
-            {t("Make the link")}
+            {t("Create link")}
           </Button>
         ) : (
           <Button look="primary" onClick={onClose}>
@@ -50,55 +50,55 @@ export function ShareDialog({ approval, onClose }: { approval: ApprovalDetail; o
           <>
             {routedTo.length > 0 ? (
               <ChoiceField
-                label={t("Whom it is for")}
+                label={t("Recipient")}
                 value={recipient}
                 choices={routedTo.map((value) => ({ value, label: value }))}
                 onChange={setRecipient}
               />
             ) : (
               <TextField
-                label={t("Whom it is for")}
-                hint={t("Their decision is kept under this name.")}
+                label={t("Recipient")}
+                hint={t("Decisions made with the link are recorded under this name.")}
                 fault={faultOf(sharing.error, "recipient")}
                 value={recipient}
                 onChange={(event) => setRecipient(event.target.value)}
               />
             )}
             <Checkbox checked={canApprove} onChange={setCanApprove}>
-              {t("May decide, and not only read and comment")}
+              {t("Can approve or reject")}
             </Checkbox>
             <Failure error={errorBeside(sharing.error, ["recipient"])} />
           </>
         ) : (
           <div className="flex flex-col gap-2">
             <p className="text-sm">
-              {t("For {recipient}. It is shown this once.", { recipient: made.recipient })} {t("It ends")}{" "}
-              <RelativeTime at={made.expiresAt} />.
+              {t("For {recipient}. Copy the link now: it is shown only once.", { recipient: made.recipient })}{" "}
+              {t("It expires")} <RelativeTime at={made.expiresAt} />.
             </p>
-            <CodeBlock label={t("The link")} code={made.url} wrap />
+            <CodeBlock label={t("Link")} code={made.url} wrap />
           </div>
         )}
         {sharedLinks.length === 0 ? null : (
-          <section aria-label={t("Links that still work")}>
-            <h3 className="mb-1 text-sm font-semibold">{t("Links that still work")}</h3>
+          <section aria-label={t("Active links")}>
+            <h3 className="mb-1 text-sm font-semibold">{t("Active links")}</h3>
             <ul className="divide-y">
               {sharedLinks.map(({ linkId, recipient: whom, lastUsedAt, canApprove: decides }) => (
                 <li key={linkId} className="flex items-center justify-between gap-3 py-2 text-sm">
                   <span className="min-w-0">
                     <span className="block truncate font-medium">{whom}</span>
                     <span className="text-xs text-muted">
-                      {decides ? t("may decide") : t("may read and comment")} ·{" "}
+                      {decides ? t("can approve or reject") : t("can view and comment")} ·{" "}
                       {lastUsedAt === null ? t("never opened") : t("opened")}{" "}
                       {lastUsedAt === null ? null : <RelativeTime at={lastUsedAt} />}
                     </span>
                   </span>
                   <Button
                     size="small"
-                    aria-label={t("Take back the link of {whom}", { whom })}
+                    aria-label={t("Revoke the link for {whom}", { whom })}
                     busy={ending.isPending}
                     onClick={() => ending.mutate({ approval_id: approvalId, link_id: linkId })}
                   >
-                    {t("Take back")}
+                    {t("Revoke")}
                   </Button>
                 </li>
               ))}

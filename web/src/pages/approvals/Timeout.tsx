@@ -7,7 +7,7 @@ import { timeLeft } from "./approval-words.ts";
 
 const HOUR = 3_600_000;
 
-/** How long there is to decide, counting down; the nearer, the louder. */
+/** The time left to decide. It turns yellow below six hours and red below one. */
 export function Timeout({ at, withMoment = false }: { at: string; withMoment?: boolean }) {
   const left = Date.parse(at) - useNow();
   return (
@@ -20,7 +20,7 @@ export function Timeout({ at, withMoment = false }: { at: string; withMoment?: b
       )}
     >
       {withMoment ? null : <Clock aria-hidden className="size-3.5" />}
-      {left <= 0 ? t("time is up") : t("{time} left", { time: timeLeft(left) })}
+      {left <= 0 ? t("expired") : t("{time} left", { time: timeLeft(left) })}
       {withMoment ? <span className="font-normal text-muted">· {formatMoment(at)}</span> : null}
     </time>
   );

@@ -1,16 +1,16 @@
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
-import { useWaitingCount } from "./use-waiting-count.ts";
+import { usePendingCount } from "./use-pending-count.ts";
 
 type View = "waiting" | "decided";
 
-/** What waits, or what became of the rest. */
+/** Switches between pending and decided approvals. */
 export function ViewChoice({ view, onChange }: { view: View; onChange(view: View): void }) {
-  const waiting = useWaitingCount();
+  const waiting = usePendingCount();
   return (
-    <fieldset aria-label={t("Which approvals")} className="flex rounded-lg border bg-surface p-0.5">
+    <fieldset aria-label={t("Approval status")} className="flex rounded-lg border bg-surface p-0.5">
       <Choice isChosen={view === "waiting"} onChoose={() => onChange("waiting")}>
-        {t("Waiting")}
+        {t("Pending")}
         {waiting === undefined ? null : <span className="text-2xs text-muted tabular-nums">{waiting}</span>}
       </Choice>
       <Choice isChosen={view === "decided"} onChoose={() => onChange("decided")}>

@@ -7,7 +7,7 @@ interface Part {
   removed: boolean;
 }
 
-/** Word by word, unless so little is left of the draft that both are better read whole. */
+/** A diff by word. If less than half of the draft is left, it shows both texts whole, which is easier to read. */
 function changesOf(before: string, after: string): Part[] {
   const parts = diffWordsWithSpace(before, after);
   const kept = parts.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.trim().length), 0);
@@ -19,7 +19,7 @@ function changesOf(before: string, after: string): Part[] {
   ];
 }
 
-/** What somebody changed in a short text. */
+/** The changes in a short text. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
   return (
     <p className="rounded-lg bg-sunken px-2.5 py-1.5 text-xs leading-relaxed wrap-anywhere">

@@ -1,14 +1,14 @@
 import type { Approval } from "@findable/contract/client";
-import { deedOf } from "./approval-words.ts";
+import { proposedActionOf } from "./approval-words.ts";
 
-/** What was asked and decided, for an auditor. Names of fields are the API's, whatever language the page is in. */
+/** Requests and decisions for an auditor. Columns have the API's field names in every language. */
 export const CSV_COLUMNS: readonly (readonly [string, (approval: Approval) => string | null])[] = [
   ["approvalId", ({ approvalId }) => approvalId],
   ["invocationId", ({ invocationId }) => invocationId],
   ["workspaceId", ({ workspaceId }) => workspaceId],
   ["skill", ({ skill }) => skill],
   ["step", ({ step }) => step],
-  ["title", (approval) => deedOf(approval).title],
+  ["title", (approval) => proposedActionOf(approval).title],
   ["status", ({ status }) => status],
   ["raisedAt", ({ raisedAt }) => raisedAt],
   ["timeoutAt", ({ timeoutAt }) => timeoutAt],

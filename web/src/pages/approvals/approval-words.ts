@@ -5,21 +5,25 @@ import { t } from "../../i18n/index.ts";
 
 type Preview = Approval["preview"];
 
-/** What a step is about to do, for people: shaped by what its preview holds. */
-export interface Deed {
+/** The action that a step asks to perform, described from the fields of its preview. */
+export interface ProposedAction {
   kind: "mail" | "publication" | "submission" | "other";
   /** "Publish “Bill by the hour” on Own site". */
   title: string;
-  /** While it is being held and sent: "Publishing “Bill by the hour” on Own site". */
-  doing: string;
-  /** Whom or what it reaches. */
+  /** Shown while the decision is held and sent: "Publishing “Bill by the hour” on Own site". */
+  progressTitle: string;
+  /** The people or sites that the action reaches. */
   recipients: string[];
   credits: number | undefined;
-  /** It was tried, and nobody knows whether it went out. */
+  /** True if the action was attempted and its outcome is unknown. */
   isUnknown: boolean;
 }
 
-export function deedOf({ preview, step, skill }: Pick<Approval, "preview" | "step" | "skill">): Deed {
+export function proposedActionOf({
+  preview,
+  step,
+  skill,
+}: Pick<Approval, "preview" | "step" | "skill">): ProposedAction {
   const rest = { credits: creditsOf(preview), isUnknown: preview["outcome"] === "unknown" };
   const to = textOf(preview, "to");
   const subject = textOf(preview, "subject");
@@ -28,8 +32,8 @@ export function deedOf({ preview, step, skill }: Pick<Approval, "preview" | "ste
     return {
       ...rest,
       kind: "mail",
-      title: subject === undefined ? t("E-mail to {to}", { to }) : t("E-mail to {to}: “{subject}”", { to, subject }),
-      doing: t("Sending an e-mail to {to}", { to }),
+      title: subject === undefined ? t("Email to {to}", { to }) : t("Email to {to}: “{subject}”", { to, subject }),
+      progressTitle: t("Sending an email to {to}", { to }),
       recipients: [to, ...copies],
     };
   }
@@ -41,7 +45,7 @@ export function deedOf({ preview, step, skill }: Pick<Approval, "preview" | "ste
       ...rest,
       kind: "publication",
       title: t("Publish “{title}” on {platform}", { title, platform }),
-      doing: t("Publishing “{title}” on {platform}", { title, platform }),
+      progressTitle: t("Publishing “{title}” on {platform}", { title, platform }),
       recipients: [platform, ...(target === undefined ? [] : [target])],
     };
   }
@@ -53,7 +57,7 @@ export function deedOf({ preview, step, skill }: Pick<Approval, "preview" | "ste
       ...rest,
       kind: "submission",
       title: t("Submit {n, plural, one {# page} other {# pages}} to {where}", values),
-      doing: t("Submitting {n, plural, one {# page} other {# pages}} to {where}", values),
+      progressTitle: t("Submitting {n, plural, one {# page} other {# pages}} to {where}", values),
       recipients: [where],
     };
   }
@@ -61,13 +65,13 @@ export function deedOf({ preview, step, skill }: Pick<Approval, "preview" | "ste
     ...rest,
     kind: "other",
     title: t("{step} of “{skill}”", { step: nameOf(step), skill: skillName(skill) }),
-    doing: t("Going on with {step} of “{skill}”", { step, skill: skillName(skill) }),
+    progressTitle: t("Continuing {step} of “{skill}”", { step, skill: skillName(skill) }),
     recipients: [textOf(preview, "target") ?? textOf(preview, "accountDomain")].filter((known) => known !== undefined),
   };
 }
 
-/** Fields that the facts beside the draft already say, or that only machines read. */
-export const SAID_ELSEWHERE = ["cost", "outcome", "warnings"];
+/** Fields that the page shows elsewhere. */
+export const SHOWN_ELSEWHERE = ["cost", "outcome", "warnings"];
 
 export function warningsOf(preview: Preview): string[] {
   const { warnings } = preview;
@@ -98,13 +102,13 @@ export function nameOf(field: string): string {
 export function endWord(status: Approval["status"]): string {
   switch (status) {
     case "PENDING":
-      return t("Waits");
+      return t("Pending");
     case "APPROVED":
       return t("Approved");
     case "REJECTED":
       return t("Rejected");
     case "TIMED_OUT":
-      return t("Too late");
+      return t("Expired");
     case "CANCELLED":
       return t("Run cancelled");
   }
@@ -114,7 +118,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `2 d 4 h`, `3 h 20 min`, `4 min 09 s`: finer the less there is. */
+/** `2 d 4 h`, `3 h 20 min`, `4 min 09 s`: more precise as less time is left. */
 export function timeLeft(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
   if (left >= DAY)

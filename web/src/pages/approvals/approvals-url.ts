@@ -2,22 +2,22 @@ import { oneOf, someOf, text } from "../../url/fields.ts";
 
 export const ENDED = ["APPROVED", "REJECTED", "TIMED_OUT", "CANCELLED"] as const;
 
-/** What narrows the list. */
+/** The filters of the list. */
 export const APPROVALS_VIEW = {
-  /** `waiting` is what somebody must decide, `decided` what became of the others. */
+  /** `waiting` lists pending approvals, `decided` the others. */
   view: oneOf(["waiting", "decided"]),
   scope: oneOf(["workspace", "agency"]),
   skill: text(),
-  /** The approver it was meant for. */
+  /** The approver that the request is routed to. */
   for: text(),
   tag: text(),
   status: someOf(ENDED),
 };
 
-/** What the address of the inbox holds. */
+/** The URL state of the inbox. */
 export const APPROVALS_URL = {
   ...APPROVALS_VIEW,
-  /** The approval in the pane, and its workspace where that is not the page's. */
+  /** The open approval, and its workspace if that is not the page's. */
   open: text(),
   of: text(),
 };

@@ -1,10 +1,10 @@
-/** How a field of a draft is edited. `long` gets an editor of its own. */
+/** How a field of a draft is edited. `long` opens the text editor. */
 export type FieldKind = "line" | "text" | "long" | "yesNo" | "number" | "list" | "json";
 
 const LINE = 80;
 const TEXT = 300;
 
-/** By the value that the agent wrote: what a field may be is the step's to say, and it says so when something is not. */
+/** Derives the kind from the value in the draft. The step validates the edited value and reports errors. */
 export function kindOf(name: string, value: unknown): FieldKind {
   if (typeof value === "boolean") return "yesNo";
   if (typeof value === "number") return "number";
@@ -15,15 +15,15 @@ export function kindOf(name: string, value: unknown): FieldKind {
   return value.length > LINE || /description|excerpt/i.test(name) ? "text" : "line";
 }
 
-/** How a value stands in its field. */
+/** The text of a value in its input. */
 export function entryOf(kind: FieldKind, value: unknown): string {
   if (kind === "json") return JSON.stringify(value, null, 2);
   if (kind === "list" && Array.isArray(value)) return value.join("\n");
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** What an entry means. What cannot be read stays a text, for the step to refuse. */
-function meantBy(kind: FieldKind, entry: string, before: unknown): unknown {
+/** Parses an entry. Text that cannot be parsed stays text, and the step refuses it. */
+function parseEntry(kind: FieldKind, entry: string, before: unknown): unknown {
   switch (kind) {
     case "line":
     case "text": {
@@ -54,16 +54,16 @@ function parsedOr(entry: string): unknown {
   }
 }
 
-/** What somebody wrote into the fields of a draft, by field. */
+/** The edited texts of a draft, by field. */
 export type Entries = Readonly<Record<string, string>>;
 
-/** Only what differs from what the agent wrote. */
+/** Only the fields that differ from the draft. */
 export function editsOf(preview: Readonly<Record<string, unknown>>, entries: Entries): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, entry]) => {
       const before = preview[name];
       const kind = kindOf(name, before);
-      return entry === entryOf(kind, before) ? [] : [[name, meantBy(kind, entry, before)]];
+      return entry === entryOf(kind, before) ? [] : [[name, parseEntry(kind, entry, before)]];
     }),
   );
 }

@@ -2,24 +2,24 @@ import type { Approval } from "@findable/contract/client";
 import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import type { Choice } from "../../ui/Select.tsx";
-import { deedOf } from "./approval-words.ts";
+import { proposedActionOf } from "./approval-words.ts";
 
 export type Trust = "none" | "contact" | "account" | "step";
 
-/** What may be trusted henceforth, in plain words. Whether it really may be is the service's to say. */
+/** The trust grants that an approval can create. The service decides whether a grant is allowed. */
 export function trustChoices({ preview, skill: slug, step }: Approval): Choice<Trust>[] {
   const skill = skillName(slug);
   const to = preview["to"];
   const account = preview["accountDomain"];
   const isKnown = (value: unknown): value is string => typeof value === "string" && value !== "";
   return [
-    { value: "none", label: t("Ask every time"), note: t("Nothing like it goes out unless somebody agrees.") },
+    { value: "none", label: t("Ask every time"), note: t("Every action of this kind needs approval.") },
     ...(isKnown(preview["contactId"])
       ? [
           {
             value: "contact" as const,
             label: t("Trust this contact for 30 days"),
-            note: t("What “{skill}” sends to {to} goes out without asking.", {
+            note: t("“{skill}” can send to {to} without approval.", {
               skill,
               to: isKnown(to) ? to : t("this contact"),
             }),
@@ -31,14 +31,14 @@ export function trustChoices({ preview, skill: slug, step }: Approval): Choice<T
           {
             value: "account" as const,
             label: t("Trust this account for 30 days"),
-            note: t("What “{skill}” sends to anybody at {account} goes out without asking.", { skill, account }),
+            note: t("“{skill}” can send to anyone at {account} without approval.", { skill, account }),
           },
         ]
       : []),
     {
       value: "step",
       label: t("Trust this step for 30 days"),
-      note: t("Everything that “{skill}” does in its step {step} goes out without asking, to whomever.", {
+      note: t("“{skill}” can perform step {step} without approval, for any recipient.", {
         skill,
         step,
       }),
@@ -46,8 +46,8 @@ export function trustChoices({ preview, skill: slug, step }: Approval): Choice<T
   ];
 }
 
-/** Where it is not known whether something went out, or nothing goes out, nothing can be trusted. */
+/** An action with an unknown outcome, or one that sends nothing, cannot create a trust grant. */
 export function canBeTrusted(approval: Approval): boolean {
-  const { kind, isUnknown } = deedOf(approval);
+  const { kind, isUnknown } = proposedActionOf(approval);
   return !isUnknown && kind !== "other";
 }

@@ -1,9 +1,9 @@
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { undoLastAct } from "../../ui/held-acts.ts";
+import { undoLastAct } from "../../ui/undoable-acts.ts";
 import type { Verdicts } from "./use-verdicts.ts";
 
-/** `j k x Enter e a r s c z`: the row the keys are at is the one that is open. */
+/** `j k x Enter e a r s c z`: the keys act on the open approval. */
 export function useInboxKeys({
   at,
   count,
@@ -11,7 +11,7 @@ export function useInboxKeys({
   onSelect,
   verdicts,
 }: {
-  /** Place of the open approval; -1 where it is not in the list. */
+  /** Index of the open approval; -1 if it is not in the list. */
   at: number;
   count: number;
   onOpen(index: number): void;
@@ -23,9 +23,9 @@ export function useInboxKeys({
     onOpen(Math.max(0, Math.min(count - 1, at + step)));
     requestAnimationFrame(() => document.querySelector("[data-open]")?.scrollIntoView({ block: "nearest" }));
   };
-  useKeys(t("In this list"), [
+  useKeys(t("This list"), [
     { keys: "j", label: t("Next row"), run: () => move(1) },
-    { keys: "k", label: t("Row before"), run: () => move(at < 0 ? 1 : -1) },
+    { keys: "k", label: t("Previous row"), run: () => move(at < 0 ? 1 : -1) },
     { keys: "x", label: t("Select row"), run: () => (at < 0 ? undefined : onSelect(at)) },
     { keys: "Enter", label: t("Open row"), run: enter },
     { keys: "a", label: t("Approve"), run: verdicts.approve },
@@ -37,7 +37,7 @@ export function useInboxKeys({
   ]);
 }
 
-/** Enter belongs to the button or link that has the focus, where one has; else it goes into the pane. */
+/** Enter activates the focused button or link; without one it focuses the pane. */
 function enter(): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.matches("a,button,summary,[role=button],[role=tab],[type=checkbox]"))

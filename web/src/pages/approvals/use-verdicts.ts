@@ -1,16 +1,16 @@
 import type { Approval } from "@findable/contract/client";
 import { t } from "../../i18n/index.ts";
 import { useMayApprove, useMode } from "../../session/use-session.ts";
-import { deedOf } from "./approval-words.ts";
-import { decide, useDoings } from "./decisions.ts";
+import { proposedActionOf } from "./approval-words.ts";
+import { decide, useDecisionStates } from "./decisions.ts";
 import type { Trust } from "./trust-choices.ts";
 
-/** What can be done about the approval that is open, whether by button or by key. */
+/** The decisions on the open approval, for buttons and keys. */
 export interface Verdicts {
-  /** Why nothing can be decided; undefined where it can. */
+  /** Why the reader cannot decide; undefined if they can. */
   whyNot: string | undefined;
   approve(): void;
-  /** These ask something first. */
+  /** `reject` and `rerun` open a dialog first. */
   reject(): void;
   rerun(): void;
   skip(): void;
@@ -22,22 +22,26 @@ export function useVerdicts(
 ): Verdicts {
   const mayApprove = useMayApprove();
   const isDemo = useMode() === "demo";
-  const doings = useDoings();
-  const doing = approval === undefined ? undefined : doings.get(approval.approvalId);
-  const whyNot = mayApprove || isDemo ? undefined : t("Your key may not decide approvals.");
+  const states = useDecisionStates();
+  const state = approval === undefined ? undefined : states.get(approval.approvalId);
+  const whyNot = mayApprove || isDemo ? undefined : t("Your API key cannot approve or reject.");
   const act = (run: (open: Approval) => void) => () => {
-    if (approval?.status === "PENDING" && whyNot === undefined && doing?.isUnderWay !== true) run(approval);
+    if (approval?.status === "PENDING" && whyNot === undefined && state?.isSending !== true) run(approval);
   };
   return {
     whyNot,
     approve: act((open) => {
-      decide([open], { approve: trust === "none" ? {} : { trustHenceforth: trust } }, deedOf(open).doing);
+      decide(
+        [open],
+        { approve: trust === "none" ? {} : { trustHenceforth: trust } },
+        proposedActionOf(open).progressTitle,
+      );
       onDecided();
     }),
     reject: act(() => onAsk("reject")),
     rerun: act(() => onAsk("rerun")),
     skip: act((open) => {
-      decide([open], { reject: { skipStep: true } }, t("Skipping: {what}", { what: deedOf(open).title }));
+      decide([open], { reject: { skipStep: true } }, t("Skipping: {what}", { what: proposedActionOf(open).title }));
       onDecided();
     }),
   };

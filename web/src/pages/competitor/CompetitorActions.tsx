@@ -5,7 +5,7 @@ import { useAct } from "../../api/use-act.ts";
 import { weightChoices } from "../../components/competitor-words.ts";
 import { errorWords } from "../../components/error-advice.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { Select } from "../../ui/Select.tsx";

@@ -2,6 +2,7 @@ import type { Backlink } from "@findable/contract/client";
 import { useList } from "../../api/use-list.ts";
 import type { Column } from "../../components/DataTable.tsx";
 import { ListTable } from "../../components/ListTable.tsx";
+import { shortUrl, urlPath } from "../../components/short-url.ts";
 import { formatDay, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -11,7 +12,6 @@ import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
 import type { COMPETITOR_URL } from "./competitor-url.ts";
-import { hostlessUrl, schemelessUrl } from "./hostless-url.ts";
 
 type State = UrlStateOf<typeof COMPETITOR_URL>;
 
@@ -28,10 +28,10 @@ const COLUMNS: readonly Column<Backlink>[] = [
           title={sourceUrl}
           className="block truncate font-medium hover:underline"
         >
-          {schemelessUrl(sourceUrl) || sourceDomain}
+          {shortUrl(sourceUrl).replace(/\/$/, "") || sourceDomain}
         </a>
         <p className="truncate text-xs text-muted">
-          {anchorText === null ? t("an image") : `“${anchorText}”`} → {hostlessUrl(targetUrl)}
+          {anchorText === null ? t("an image") : `“${anchorText}”`} → {urlPath(targetUrl)}
         </p>
       </div>
     ),

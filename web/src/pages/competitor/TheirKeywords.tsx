@@ -3,13 +3,13 @@ import { useList } from "../../api/use-list.ts";
 import type { Column } from "../../components/DataTable.tsx";
 import { intentWord } from "../../components/keyword-words.ts";
 import { ListTable } from "../../components/ListTable.tsx";
+import { urlPath } from "../../components/short-url.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { hostlessUrl } from "./hostless-url.ts";
 
 const COLUMNS: readonly Column<CompetitorKeyword>[] = [
   {
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<CompetitorKeyword>[] = [
         <span className="font-medium">{keyword}</span>
         {url === null ? null : (
           <a href={url} target="_blank" rel="noreferrer" className="block truncate text-xs text-muted hover:underline">
-            {hostlessUrl(url)}
+            {urlPath(url)}
           </a>
         )}
       </div>

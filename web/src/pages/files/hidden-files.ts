@@ -1,9 +1,9 @@
 import { call } from "../../api/client.ts";
 import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
-import { holdAct } from "../../ui/held-acts.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
 import { notify } from "../../ui/toasts.ts";
+import { performWithUndo } from "../../ui/undoable-acts.ts";
 
 /** Files whose deletion is announced: they are not shown any more, and come back with Undo. */
 const hidden = sharedValue<ReadonlySet<string>>(new Set());
@@ -13,7 +13,7 @@ export const useHiddenFiles = (): ReadonlySet<string> => hidden.use();
 export function deleteFile(workspaceId: string | undefined, path: string): void {
   const back = () => hidden.set(new Set([...hidden.get()].filter((other) => other !== path)));
   hidden.set(new Set([...hidden.get(), path]));
-  holdAct({
+  performWithUndo({
     title: t("Deleting {path}", { path }),
     undoLabel: t("Undo"),
     onUndo: back,

@@ -1,5 +1,5 @@
 import { FindableError } from "@findable/contract/client";
-import { isDemoWorkspace } from "../../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../../api/demo.ts";
 import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
 import { sharedValue } from "../../ui/shared-value.ts";

@@ -31,7 +31,7 @@ export function GapsFilters({
       onClear={onClear}
       end={
         <>
-          <ViewsMenu list="gaps" fields={GAPS_VIEW} state={state} usual={usualViews()} />
+          <ViewsMenu list="gaps" fields={GAPS_VIEW} state={state} builtIn={builtInViews()} />
           <Select
             label={t("Shown as")}
             showLabel
@@ -74,7 +74,7 @@ export function GapsFilters({
   );
 }
 
-function usualViews(): readonly SavedView[] {
+function builtInViews(): readonly SavedView[] {
   return [
     { name: t("All that was judged"), search: {} },
     { name: t("Easy wins"), search: { verdict: "EASY_WIN" } },

@@ -17,7 +17,7 @@ import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
-import { AnalyseDialog } from "./AnalyseDialog.tsx";
+import { AnalyzeDialog } from "./AnalyzeDialog.tsx";
 import { BatchProgress } from "./BatchProgress.tsx";
 import { GapMap } from "./GapMap.tsx";
 import { GapsFilters } from "./GapsFilters.tsx";
@@ -62,7 +62,7 @@ export default function GapsPage() {
         }
       />
       {state.analyse ? (
-        <AnalyseDialog
+        <AnalyzeDialog
           query={state.query}
           onRun={(run) => setState({ run, analyse: false })}
           onBatch={(batch) => setState({ batch, analyse: false })}

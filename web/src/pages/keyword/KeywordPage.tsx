@@ -18,7 +18,7 @@ import { CheckRank } from "./CheckRank.tsx";
 import { GapLink } from "./GapLink.tsx";
 import { KEYWORD_URL, RANGES } from "./keyword-url.ts";
 import { LabelsCard } from "./LabelsCard.tsx";
-import { RankChart } from "./RankChart.tsx";
+import { RankHistoryChart } from "./RankHistoryChart.tsx";
 import { RelatedCard } from "./RelatedCard.tsx";
 import { SerpNow } from "./SerpNow.tsx";
 import { StandingTiles } from "./StandingTiles.tsx";
@@ -102,7 +102,7 @@ export default function KeywordPage() {
                   </EmptyState>
                 ) : (
                   <>
-                    <RankChart
+                    <RankHistoryChart
                       keyword={detail.keyword}
                       history={records}
                       markers={markers}

@@ -8,7 +8,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { intentWord, keywordStatusWord, priorityWord, relevanceWord } from "../../components/keyword-words.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -2,7 +2,7 @@ import { formatDay, formatNumber, formatRelative } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
-import { bestOf, changeOf, daysBefore, measured } from "./standing.ts";
+import { bestOf, changeOf, daysBefore, measured } from "./rank-checks.ts";
 import type { RankRecord } from "./use-history.ts";
 
 /** Where it stands, how good it ever was, and how it moved. */

@@ -1,6 +1,6 @@
-import type { ChartColors } from "../../ui/Chart.tsx";
-import { kept, type Series } from "./kept-series.ts";
+import type { ChartColors } from "../../ui/chart-colors.ts";
 import { MARKER_SHAPES } from "./marker-words.ts";
+import { type Series, withoutEmpty } from "./position-series.ts";
 import type { RankMarker } from "./use-history.ts";
 
 /** Marks stand at its end, above all positions. */
@@ -15,7 +15,7 @@ export function markerSeries(markers: readonly RankMarker[], { surface, series }
   const storms = of("storm", "workspace");
   const mine = of("publication", "keyword");
   const others = of("publication", "workspace");
-  return kept([
+  return withoutEmpty([
     { ...marks(storms, "storm", { color: storm }), markLine: hairlines(storms, storm, "dashed") },
     { ...marks(mine, "publication", { color: publication }), markLine: hairlines(mine, publication, "solid") },
     marks(others, "publication", { color: surface, borderColor: publication, borderWidth: 1.2 }),

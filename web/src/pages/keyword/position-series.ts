@@ -1,8 +1,10 @@
+import type { EChartsOption } from "echarts";
 import { t } from "../../i18n/index.ts";
-import type { ChartColors } from "../../ui/Chart.tsx";
-import { kept, type Series } from "./kept-series.ts";
-import { measured } from "./standing.ts";
+import type { ChartColors } from "../../ui/chart-colors.ts";
+import { measured } from "./rank-checks.ts";
 import type { RankRecord } from "./use-history.ts";
+
+export type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
 
 /** Where it ranked at each check. What found nothing, or failed, stands at the foot. */
 export function positionSeries(
@@ -15,7 +17,7 @@ export function positionSeries(
     const before = checks.slice(0, index).findLast((check) => check.url !== null);
     return url !== null && before !== undefined && before.url !== url;
   });
-  return kept([
+  return withoutEmpty([
     {
       name: t("Position"),
       type: "line",
@@ -52,4 +54,11 @@ export function positionSeries(
       z: 5,
     },
   ]);
+}
+
+/** Removes empty series, so that the legend names only what the chart shows. */
+export function withoutEmpty(series: Series): Series {
+  return series.filter(
+    ({ data }) => Array.isArray(data) && data.some((point) => Array.isArray(point) && point[1] !== null),
+  );
 }

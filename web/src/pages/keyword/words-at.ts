@@ -1,6 +1,7 @@
+import { shortUrl } from "../../components/short-url.ts";
 import { formatDay, formatMoment } from "../../i18n/format.ts";
-import { outcomeWord, shortUrl } from "./check-words.ts";
 import { markerWords } from "./marker-words.ts";
+import { outcomeWord } from "./rank-checks.ts";
 import type { RankHistory } from "./use-history.ts";
 
 const HALF_DAY_MS = 43_200_000;

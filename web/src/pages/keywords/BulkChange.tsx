@@ -7,9 +7,15 @@ import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import type { BulkProps } from "./BulkDialog.tsx";
-import { type BulkChanges, changeAll, NOTHING_YET } from "./bulk-target.ts";
-import { doneWords, stoppedWords, underWayWords } from "./bulk-words.ts";
+import {
+  type BulkChanges,
+  type BulkProps,
+  changeAll,
+  doneWords,
+  NOTHING_YET,
+  stoppedWords,
+  underWayWords,
+} from "./bulk-update.ts";
 import { holdChange } from "./held-change.ts";
 
 /** A change of fields: free, piece by piece, and it can be stopped. */

@@ -9,8 +9,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { BulkProps } from "./BulkDialog.tsx";
-import { MOST_IDS } from "./bulk-target.ts";
+import { type BulkProps, MOST_IDS } from "./bulk-update.ts";
 import { idScope } from "./filter-inputs.ts";
 
 /** What a run does to many: it costs, and goes on without this page. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { BulkChange } from "./BulkChange.tsx";
-import type { BulkProps } from "./BulkDialog.tsx";
+import type { BulkProps } from "./bulk-update.ts";
 
 const LONGEST = 100;
 const MOST = 50;

@@ -6,13 +6,13 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { BulkDialog } from "./BulkDialog.tsx";
+import { BulkEditDialog } from "./BulkEditDialog.tsx";
 import type { BulkAct } from "./bulk-acts.ts";
 import { isColumnKey } from "./column-keys.ts";
 import { ExportButton } from "./ExportButton.tsx";
@@ -168,7 +168,7 @@ export default function KeywordsPage() {
         />
       )}
       {act === undefined ? null : (
-        <BulkDialog
+        <BulkEditDialog
           act={act}
           target={{
             ids: selection.all ? undefined : [...selection.ids],

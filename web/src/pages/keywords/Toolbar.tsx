@@ -1,5 +1,6 @@
 import { ListFilter } from "lucide-react";
 import { FilterText } from "../../components/FilterText.tsx";
+import type { SavedView } from "../../components/saved-views.ts";
 import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -7,7 +8,6 @@ import type { SetUrlState } from "../../url/use-url-state.ts";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import type { ColumnKey } from "./column-keys.ts";
 import { isFiltered, type KeywordsState, NO_FILTERS, VIEW_URL } from "./keywords-url.ts";
-import { usualViews } from "./usual-views.ts";
 
 /** Search, views and columns, above the table. */
 export function Toolbar({
@@ -38,7 +38,7 @@ export function Toolbar({
           {t("Filters")}
         </Button>
       )}
-      <ViewsMenu list="keywords" fields={VIEW_URL} state={state} usual={usualViews()} />
+      <ViewsMenu list="keywords" fields={VIEW_URL} state={state} builtIn={builtInViews()} />
       {hasGrid ? <ColumnsMenu chosen={columns} onChange={(next) => onChange({ columns: next })} /> : null}
       {isFiltered(state) ? (
         <Button look="quiet" size="small" onClick={() => onChange(NO_FILTERS)}>
@@ -47,4 +47,19 @@ export function Toolbar({
       ) : null}
     </div>
   );
+}
+
+/** The views that every workspace has. They hold filters and an order only. */
+function builtInViews(): readonly SavedView[] {
+  return [
+    { name: t("All keywords"), search: {} },
+    { name: t("In focus"), search: { status: "FOCUSED", sort: "-volume" } },
+    { name: t("Ready to buy"), search: { intent: "PURCHASE,URGENCY", sort: "-volume" } },
+    { name: t("Easy to win"), search: { maxKd: "30", minVolume: "50", sort: "-volume" } },
+    {
+      name: t("About the offer, without content"),
+      search: { relevance: "OFFERING", content: "without", sort: "-volume" },
+    },
+    { name: t("Not labelled yet"), search: { status: "RAW" } },
+  ];
 }

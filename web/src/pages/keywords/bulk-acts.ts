@@ -1,7 +1,7 @@
 import type { Keyword } from "@findable/contract/client";
 import { priorityWord } from "../../components/keyword-words.ts";
 import { t } from "../../i18n/index.ts";
-import type { BulkChanges } from "./bulk-target.ts";
+import type { BulkChanges } from "./bulk-update.ts";
 
 /** What can be done to many keywords at once. */
 export type BulkAct =

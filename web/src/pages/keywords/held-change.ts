@@ -1,9 +1,18 @@
 import { errorWords } from "../../components/error-advice.ts";
 import { t } from "../../i18n/index.ts";
-import { holdAct } from "../../ui/held-acts.ts";
 import { addToast, changeToast, closeToast, newToastId, notify } from "../../ui/toasts.ts";
-import { type BulkChanges, type BulkProgress, type BulkTarget, changeAll, NOTHING_YET, PIECE } from "./bulk-target.ts";
-import { doneWords, stoppedWords, underWayWords } from "./bulk-words.ts";
+import { performWithUndo } from "../../ui/undoable-acts.ts";
+import {
+  type BulkChanges,
+  type BulkProgress,
+  type BulkTarget,
+  changeAll,
+  doneWords,
+  NOTHING_YET,
+  PIECE,
+  stoppedWords,
+  underWayWords,
+} from "./bulk-update.ts";
 
 interface Held {
   workspaceId: string | undefined;
@@ -15,7 +24,7 @@ interface Held {
 
 /** A change that would lose what was there before: announced, and made five seconds later unless Undo. */
 export function holdChange(held: Held): void {
-  holdAct({ title: held.title, undoLabel: t("Undo"), act: () => goOn(held) });
+  performWithUndo({ title: held.title, undoLabel: t("Undo"), act: () => goOn(held) });
 }
 
 /** Goes on without the dialog; where it takes more than one piece a message says how far it is, and stops it. */

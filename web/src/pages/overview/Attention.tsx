@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const EACH = 4;
+const MAX_PER_KIND = 4;
 
 interface Item {
   key: string;
@@ -25,13 +25,13 @@ interface Item {
 }
 
 interface Asked {
-  /** Undefined while nobody knows. */
+  /** Undefined until the first answer arrives. */
   items: Item[] | undefined;
   error: Error | null;
   refetch(): unknown;
 }
 
-/** What somebody should look at first. It is all clear only where all three were asked and answered. */
+/** Lists approvals, failures and warnings. Reports “all clear” only after all three queries have succeeded. */
 export function Attention() {
   const workspaceId = useWorkspaceId();
   const asked = [useApprovals(workspaceId), useFailures(workspaceId), useWarnings(workspaceId)];
@@ -47,7 +47,7 @@ export function Attention() {
       ) : null}
       {items.length === 0 && !isLoading && broken === undefined ? (
         <p className="text-sm text-muted">
-          {t("Nothing. No approval waits, no run failed in a day, no integration warns.")}
+          {t("All clear: no pending approvals, no failed runs in the last 24 hours, no integration warnings.")}
         </p>
       ) : null}
       {items.length === 0 ? null : (
@@ -74,14 +74,14 @@ export function Attention() {
 
 function useApprovals(workspaceId: string | undefined): Asked {
   const { data, error, refetch } = useOperation("agent.approval.list", { limit: 200 }, { everyMs: 15_000 });
-  const items = data?.data.slice(0, EACH).map(({ approvalId, skill, step, raisedAt }) => ({
+  const items = data?.data.slice(0, MAX_PER_KIND).map(({ approvalId, skill, step, raisedAt }) => ({
     key: approvalId,
     icon: <CirclePause className="text-warn" />,
     to: pathOf(workspaceId, "approval", { id: approvalId }),
     title: skillName(skill),
     note: (
       <>
-        {t("waits for your approval")} · {step} · <RelativeTime at={raisedAt} />
+        {t("needs your approval")} · {step} · <RelativeTime at={raisedAt} />
       </>
     ),
   }));
@@ -92,7 +92,7 @@ function useFailures(workspaceId: string | undefined): Asked {
   const since = new Date(useNow(HOUR_MS) - DAY_MS).toISOString();
   const { data, error, refetch } = useOperation(
     "agent.invocations.list",
-    { status: "FAILED", since, topLevel: true, limit: EACH },
+    { status: "FAILED", since, topLevel: true, limit: MAX_PER_KIND },
     { everyMs: 15_000 },
   );
   const items = data?.data.map(({ invocationId, skill, error: fault }) => ({
@@ -113,7 +113,7 @@ function useWarnings(workspaceId: string | undefined): Asked {
       key: name,
       icon: <PlugZap className="text-warn" />,
       to: pathOf(workspaceId, "integrations"),
-      title: t("{name} warns", { name }),
+      title: t("Warning from {name}", { name }),
       note: message ?? "",
     }));
   return { items, error, refetch };

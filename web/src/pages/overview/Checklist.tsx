@@ -12,7 +12,7 @@ interface Task {
   how: ReactNode;
 }
 
-/** The first steps of a workspace; it goes when all are taken. */
+/** The first steps of a workspace. Hidden once all are completed. */
 export function Checklist() {
   const bootstraps = useOperation("agent.invocations.list", {
     skill: "bootstrap_brand",
@@ -27,16 +27,16 @@ export function Checklist() {
   const [hasRead, hasKeywords, hasRanks, hasHooks] = answers.map(({ data }) => (data?.total ?? 0) > 0);
   const tasks: Task[] = [
     {
-      title: t("Have the site read"),
+      title: t("Analyze your site"),
       isDone: hasRead === true,
       how: (
         <PageLink page="start" className="text-accent hover:underline">
-          {t("Start with your domain")}
+          {t("Enter your domain")}
         </PageLink>
       ),
     },
     {
-      title: t("Have keywords to watch"),
+      title: t("Add keywords"),
       isDone: hasKeywords === true,
       how: (
         <PageLink page="keywords" search={{ open: "research" }} className="text-accent hover:underline">
@@ -45,20 +45,20 @@ export function Checklist() {
       ),
     },
     {
-      title: t("Have ranks watched"),
+      title: t("Track rankings"),
       isDone: hasRanks === true,
       how: (
         <PageLink page="runs" search={{ start: "1", run: "rank_monitor" }} className="text-accent hover:underline">
-          {t("Watch ranks")}
+          {t("Start tracking")}
         </PageLink>
       ),
     },
     {
-      title: t("Be told of events"),
+      title: t("Set up notifications"),
       isDone: hasHooks === true,
       how: (
         <PageLink page="webhooks" className="text-accent hover:underline">
-          {t("Add a webhook")}
+          {t("Add a webhook endpoint")}
         </PageLink>
       ),
     },
@@ -66,7 +66,7 @@ export function Checklist() {
   const left = tasks.filter(({ isDone }) => !isDone).length;
   if (left === 0) return null;
   return (
-    <Card title={t("First steps")} note={t("{n} of {all} taken", { n: tasks.length - left, all: tasks.length })}>
+    <Card title={t("First steps")} note={t("{n} of {all} completed", { n: tasks.length - left, all: tasks.length })}>
       <ol className="flex flex-col gap-3">
         {tasks.map(({ title, isDone, how }) => (
           <li key={title} className="flex gap-3 text-sm">

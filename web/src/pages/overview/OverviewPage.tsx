@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Attention } from "./Attention.tsx";
 import { Checklist } from "./Checklist.tsx";
 import { OverviewTiles } from "./OverviewTiles.tsx";
-import { RankChart } from "./RankChart.tsx";
+import { RankDistributionChart } from "./RankDistributionChart.tsx";
 import { RecentRuns } from "./RecentRuns.tsx";
 
 export default function OverviewPage() {
@@ -23,7 +23,7 @@ export default function OverviewPage() {
           mode === "demo" ? null : (
             <PageLink page="start" className={buttonClass({})}>
               <Rocket aria-hidden className="size-4" />
-              {t("Read the site")}
+              {t("Analyze site")}
             </PageLink>
           )
         }
@@ -31,7 +31,7 @@ export default function OverviewPage() {
       <OverviewTiles />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <RankChart />
+          <RankDistributionChart />
           <RecentRuns />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

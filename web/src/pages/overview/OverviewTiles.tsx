@@ -10,7 +10,7 @@ import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** How things stand, each tile by itself: one that cannot be read says so, the others stay. */
+/** Each tile loads independently, so that one failed query does not hide the others. */
 export function OverviewTiles() {
   return (
     <Tiles>
@@ -31,7 +31,7 @@ function TopTenTile() {
       <Tile
         label={label}
         value={undefined}
-        note={noteOf(error, data === undefined, t("no ranks measured in 30 days"))}
+        note={noteOf(error, data === undefined, t("no rankings measured in 30 days"))}
       />
     );
   const moved = before === undefined ? 0 : topTen(last) - topTen(before);
@@ -58,7 +58,7 @@ function WaitingTile() {
       tone={(data?.total ?? 0) > 0 ? "warn" : undefined}
       note={
         oldest === undefined ? (
-          noteOf(error, data === undefined, t("nothing to approve now"))
+          noteOf(error, data === undefined, t("no pending approvals"))
         ) : (
           <>
             {t("oldest")} <RelativeTime at={oldest} />
@@ -89,7 +89,7 @@ function RunsTile() {
       note={noteOf(
         today.error,
         today.data === undefined,
-        t("{n, plural, =0 {none failed} one {# failed} other {# failed}}, since midnight UTC", { n: count }),
+        t("{n, plural, =0 {none failed} one {# failed} other {# failed}} · since midnight UTC", { n: count }),
       )}
     />
   );
@@ -109,7 +109,7 @@ function CreditsTile() {
       note={
         <span className="flex flex-col gap-1.5 pt-0.5">
           <Meter
-            label={t("Credits used or held")}
+            label={t("Credits used or reserved")}
             value={allocated - remaining}
             max={allocated}
             tone={isShort ? "bad" : "usual"}

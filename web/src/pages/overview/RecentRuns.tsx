@@ -2,7 +2,6 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { childRunsWords } from "../../components/run-words.ts";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
@@ -17,7 +16,7 @@ export function RecentRuns() {
   return (
     <Card
       flush
-      title={t("Latest runs")}
+      title={t("Recent runs")}
       actions={
         <PageLink page="runs" className="text-sm text-accent hover:underline">
           {t("All runs")}
@@ -27,7 +26,7 @@ export function RecentRuns() {
       <Answer of={runs} loading={<SkeletonRows rows={SHOWN} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="p-4 text-sm text-muted">{t("Nothing has run here yet.")}</p>
+            <p className="p-4 text-sm text-muted">{t("No runs yet. Runs appear here after you start them.")}</p>
           ) : (
             <ul className="divide-y text-sm">
               {data.map(({ invocationId, skill, status, childCount, creditsUsed, createdAt }) => (
@@ -39,7 +38,11 @@ export function RecentRuns() {
                   >
                     {skillName(skill)}
                   </PageLink>
-                  {childCount > 0 ? <span className="text-xs text-muted">{childRunsWords(childCount)}</span> : null}
+                  {childCount > 0 ? (
+                    <span className="text-xs text-muted">
+                      {t("{n, plural, one {# child run} other {# child runs}}", { n: childCount })}
+                    </span>
+                  ) : null}
                   <StatusBadge status={status} />
                   <span className="w-24 text-right text-xs text-muted tabular-nums max-sm:hidden">
                     {formatCredits(creditsUsed)}

@@ -10,7 +10,7 @@ const SEVERITY: Record<BootstrapBrandResult["pages"]["findings"][number]["severi
   low: "neutral",
 };
 
-/** The report on a brand, with what each statement rests on. */
+/** The report on a brand, with the evidence for each statement. */
 export function BrandReport({ report }: { report: BootstrapBrandResult }) {
   const { brand, segments, keywords, competitors, pages, baseline, warnings } = report;
   const ranked = baseline.ranks.filter(({ position }) => position !== null);
@@ -27,8 +27,8 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
         )}
       </header>
       <Part
-        title={t("Where it ranks now")}
-        note={t("{found} of {n, plural, one {# search} other {# searches}} show the site", {
+        title={t("Current rankings")}
+        note={t("Site found in {found} of {n, plural, one {# search} other {# searches}}", {
           found: ranked.length,
           n: baseline.measured,
         })}
@@ -41,22 +41,22 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
                 {position === null
                   ? outcome === "failed"
                     ? t("not measured")
-                    : t("not found")
-                  : t("no. {n}", { n: position })}
+                    : t("not ranking")
+                  : t("#{n}", { n: position })}
               </span>
             </li>
           ))}
         </ul>
       </Part>
       <Part
-        title={t("Technical findings")}
-        note={t("{read} pages read, {indexable} may be indexed", {
+        title={t("Technical issues")}
+        note={t("{read} pages crawled, {indexable} indexable", {
           read: formatNumber(pages.crawled),
           indexable: formatNumber(pages.indexable),
         })}
       >
         {pages.findings.length === 0 ? (
-          <p className="text-muted">{t("Nothing to mend.")}</p>
+          <p className="text-muted">{t("No issues found.")}</p>
         ) : (
           <ul className="divide-y">
             {pages.findings.map(({ code, severity, title, advice, pageCount }) => (
@@ -76,7 +76,9 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
       </Part>
       <Part
         title={t("Audience")}
-        note={t("{n, plural, one {# group} other {# groups}}, from the site's own words", { n: segments.length })}
+        note={t("{n, plural, one {# segment} other {# segments}}, identified from the site's text", {
+          n: segments.length,
+        })}
       >
         <ul className="grid gap-3 sm:grid-cols-2">
           {segments.map(({ id, name, pain }) => (
@@ -89,7 +91,7 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
       </Part>
       <Part
         title={t("Keywords")}
-        note={t("{created} new, {total} kept; the best are shown", {
+        note={t("{total} found, {created} of them new; top keywords shown", {
           created: formatNumber(keywords.created),
           total: formatNumber(keywords.total),
         })}
@@ -103,8 +105,8 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
         </p>
       </Part>
       <Part
-        title={t("Who shares its searches")}
-        note={t("of {n, plural, one {# search} other {# searches}}", { n: baseline.measured })}
+        title={t("Competitors")}
+        note={t("Share of {n, plural, one {# search} other {# searches}} and best position", { n: baseline.measured })}
       >
         <ul className="grid gap-x-8 sm:grid-cols-2">
           {competitors.map(({ domain, share, bestRank }) => (
@@ -112,14 +114,14 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
               <span className="truncate">{domain}</span>
               <span className="shrink-0 text-muted tabular-nums">
                 {formatShare(share)}
-                {bestRank === null ? "" : ` · ${t("no. {n}", { n: bestRank })}`}
+                {bestRank === null ? "" : ` · ${t("#{n}", { n: bestRank })}`}
               </span>
             </li>
           ))}
         </ul>
       </Part>
       {warnings.length === 0 ? null : (
-        <Part title={t("What was left out")}>
+        <Part title={t("Warnings")}>
           <ul className="list-disc space-y-1 pl-5 text-muted">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
@@ -144,10 +146,10 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 function severityWord(severity: keyof typeof SEVERITY): string {
   switch (severity) {
     case "high":
-      return t("grave");
+      return t("critical");
     case "medium":
-      return t("matters");
+      return t("important");
     case "low":
-      return t("small");
+      return t("minor");
   }
 }

@@ -7,10 +7,10 @@ import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
-import { holdAct } from "../../ui/held-acts.ts";
 import { notify } from "../../ui/toasts.ts";
+import { performWithUndo } from "../../ui/undoable-acts.ts";
 
-/** Ends the run and its children, five seconds after it was pressed. */
+/** Cancels the run and its child runs after the five-second undo window. */
 export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { run: Invocation }) {
   const [isHeld, setIsHeld] = useState(false);
   const cancelling = useAct("agent.invocations.cancel", {
@@ -18,8 +18,8 @@ export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { ru
   });
   const cancel = () => {
     setIsHeld(true);
-    holdAct({
-      title: t("Cancelling “{skill}” and the runs it started. {used} stay used, the rest returns.", {
+    performWithUndo({
+      title: t("Cancelling “{skill}” and its child runs. You are charged {used}; unused credits are refunded.", {
         skill: skillName(skill),
         used: formatCredits(creditsUsed),
       }),
@@ -37,7 +37,7 @@ export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { ru
   };
   return (
     <Button busy={isHeld || cancelling.isPending} icon={<Square aria-hidden className="size-3.5" />} onClick={cancel}>
-      {t("Cancel")}
+      {t("Cancel run")}
     </Button>
   );
 }

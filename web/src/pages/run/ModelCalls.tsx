@@ -11,15 +11,15 @@ const COLUMNS: readonly Column<ModelCall>[] = [
   { key: "calls", header: t("Calls"), align: "right", cell: ({ calls }) => formatNumber(calls) },
   { key: "in", header: t("Tokens in"), align: "right", cell: ({ inputTokens }) => tokens(inputTokens) },
   { key: "out", header: t("Tokens out"), align: "right", cell: ({ outputTokens }) => tokens(outputTokens) },
-  { key: "at", header: t("At"), align: "right", cell: ({ at }) => formatClock(at) },
+  { key: "at", header: t("Time"), align: "right", cell: ({ at }) => formatClock(at) },
 ];
 
-/** Every time a language model was asked. */
+/** All language model calls of the run. */
 export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
   if (calls.length === 0) {
     return (
-      <EmptyState icon={<Bot />} title={t("No model was asked")}>
-        {t("Rules did the work, or no language model is configured. Children list their own.")}
+      <EmptyState icon={<Bot />} title={t("No model calls")}>
+        {t("This run needed no language model, or none is configured. Child runs list their own calls.")}
       </EmptyState>
     );
   }

@@ -4,15 +4,15 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import type { Said, Story } from "./run-story.ts";
+import type { NarrationLine, Story } from "./run-story.ts";
 
-/** What the run says while it works. It follows the newest unless somebody has scrolled up to read. */
+/** The activity log of the run. It scrolls to the newest line unless the reader has scrolled up. */
 export function Narration({
   said,
   hasEnded,
   progress,
 }: {
-  said: readonly Said[];
+  said: readonly NarrationLine[];
   hasEnded: boolean;
   progress: Story["progress"];
 }) {
@@ -24,7 +24,7 @@ export function Narration({
     if (box !== null && !isReading.current && !hasEnded) box.scrollTop = box.scrollHeight;
   }, [said.length]);
   return (
-    <Card title={t("What it says")} flush>
+    <Card title={t("Activity")} flush>
       {progress === undefined || hasEnded ? null : (
         <div className="flex flex-col gap-1.5 border-b px-4 py-3 text-xs text-muted">
           <Meter label={t("Progress")} value={progress.done} max={progress.total} />
@@ -36,11 +36,13 @@ export function Narration({
         </div>
       )}
       {said.length === 0 ? (
-        <p className="p-4 text-sm text-muted">{hasEnded ? t("It said nothing.") : t("Nothing yet.")}</p>
+        <p className="p-4 text-sm text-muted">
+          {hasEnded ? t("This run reported no activity.") : t("No activity yet.")}
+        </p>
       ) : (
         <ol
           ref={list}
-          aria-label={t("What it says")}
+          aria-label={t("Activity")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
           onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {

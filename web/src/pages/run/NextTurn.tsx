@@ -11,10 +11,10 @@ import { Card } from "../../ui/Card.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { useGo } from "../../url/use-go.ts";
 
-/** Skills that one talks with: each message is a run. */
+/** Conversational skills: each message starts a run. */
 const CONVERSATIONS: readonly string[] = ["keyword_manager"];
 
-/** How a conversation goes on after a turn that asked nothing. */
+/** Continues a conversation after a turn that did not ask a question. */
 export function NextTurn({ run }: { run: Invocation }) {
   return CONVERSATIONS.includes(run.skill) && run.status === "SUCCEEDED" ? (
     <Turns key={run.invocationId} run={run} />
@@ -26,14 +26,14 @@ function Turns({ run: { invocationId, sessionId } }: { run: Invocation }) {
   const [newest] = data?.data ?? [];
   if (newest === undefined) return null;
   return (
-    <Card title={t("The conversation")}>
+    <Card title={t("Conversation")}>
       {newest.invocationId === invocationId ? (
         <NextMessage after={invocationId} />
       ) : (
         <p className="text-sm text-muted">
-          {t("It has gone on since.")}{" "}
+          {t("The conversation continues in a later run.")}{" "}
           <PageLink page="run" params={{ id: newest.invocationId }} className="text-accent hover:underline">
-            {t("Go to its last message")}
+            {t("Go to the latest message")}
           </PageLink>
         </p>
       )}
@@ -46,7 +46,7 @@ function NextMessage({ after }: { after: string }) {
   const go = useGo();
   const price = usePrice("agent.invocations.continue", { id: after, input: { message: "any" } });
   const saying = useAct("agent.invocations.continue", {
-    // Its price is no more to be had: the conversation has gone on.
+    // Do not refresh the price: the service no longer quotes one for this turn.
     refreshes: ["agent.invocations.list", "workspaces.usage"],
     onDone: ({ invocationId: id }) => go("run", { id }),
   });
@@ -60,7 +60,7 @@ function NextMessage({ after }: { after: string }) {
     >
       <div className="w-full">
         <TextArea
-          label={t("Say the next thing")}
+          label={t("Next message")}
           value={message}
           rows={3}
           maxLength={10_000}
@@ -71,7 +71,7 @@ function NextMessage({ after }: { after: string }) {
         type="submit"
         price={price}
         busy={saying.isPending}
-        whyNot={message.trim() === "" ? t("Write a message first.") : undefined}
+        whyNot={message.trim() === "" ? t("Enter a message first.") : undefined}
       >
         {t("Send")}
       </PaidButton>

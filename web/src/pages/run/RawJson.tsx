@@ -4,15 +4,15 @@ import { t } from "../../i18n/index.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 
-/** The record and the events as the API gives them. */
+/** The run record and its events, unchanged from the API. */
 export function RawJson({ run, events }: { run: Invocation; events: readonly RunEvent[] }) {
   return (
     <div className="flex flex-col gap-4">
-      <Disclosure summary={t("The record")} open>
-        <CodeBlock label={t("The record")} code={JSON.stringify(run, null, 2)} />
+      <Disclosure summary={t("Run record")} open>
+        <CodeBlock label={t("Run record")} code={JSON.stringify(run, null, 2)} />
       </Disclosure>
       <Disclosure summary={t("{n} events", { n: formatNumber(events.length) })}>
-        <CodeBlock label={t("The events")} code={events.map((event) => JSON.stringify(event)).join("\n")} />
+        <CodeBlock label={t("Events")} code={events.map((event) => JSON.stringify(event)).join("\n")} />
       </Disclosure>
     </div>
   );

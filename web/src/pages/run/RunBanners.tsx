@@ -9,14 +9,14 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { useGo } from "../../url/use-go.ts";
 
-/** What the run waits for, from whoever looks at it. */
+/** Prompts for approvals, answers and a lifted freeze that the run waits for. */
 export function RunBanners({ run }: { run: Invocation }) {
   if (run.status === "WAITING_APPROVAL") return <ApprovalBanner run={run} />;
   if (run.status === "WAITING_INPUT") return <QuestionBanner run={run} />;
   if (run.currentStep?.status === "held") {
     return (
-      <Banner icon={<CirclePause />} title={t("{step} is held", { step: run.currentStep.name })}>
-        {t("Acts on the outside world are frozen. It goes on when somebody lifts the freeze in the settings.")}
+      <Banner icon={<CirclePause />} title={t("{step} is paused", { step: run.currentStep.name })}>
+        {t("Outgoing actions are paused. The run continues when someone resumes them in Settings.")}
       </Banner>
     );
   }
@@ -53,7 +53,7 @@ function ApprovalBanner({ run: { currentStep } }: { run: Invocation }) {
   return (
     <Banner
       icon={<CirclePause aria-hidden />}
-      title={t("{step} waits for your approval", { step: currentStep?.name ?? t("A step") })}
+      title={t("{step} needs your approval", { step: currentStep?.name ?? t("A step") })}
       action={
         currentStep?.approvalId === undefined ? null : (
           <PageLink
@@ -66,18 +66,18 @@ function ApprovalBanner({ run: { currentStep } }: { run: Invocation }) {
         )
       }
     >
-      {t("Nothing is sent before somebody agrees. The run uses no credits while it waits.")}
+      {t("Nothing is sent until someone approves it. The run uses no credits while it waits.")}
     </Banner>
   );
 }
 
-/** Its answer is the next turn, a run of its own. */
+/** The answer starts a new run, the next turn. */
 function QuestionBanner({ run: { invocationId, currentStep } }: { run: Invocation }) {
   const [message, setMessage] = useState("");
   const go = useGo();
   const answering = useAct("agent.invocations.continue", { onDone: ({ invocationId: id }) => go("run", { id }) });
   return (
-    <Banner icon={<MessageCircleQuestion aria-hidden />} title={t("It asks you something")}>
+    <Banner icon={<MessageCircleQuestion aria-hidden />} title={t("This run needs your answer")}>
       <form
         className="mt-2 flex flex-col items-start gap-3"
         onSubmit={(event) => {
@@ -97,9 +97,9 @@ function QuestionBanner({ run: { invocationId, currentStep } }: { run: Invocatio
           type="submit"
           look="primary"
           busy={answering.isPending}
-          whyNot={message.trim() === "" ? t("Write an answer first.") : undefined}
+          whyNot={message.trim() === "" ? t("Enter an answer first.") : undefined}
         >
-          {t("Answer and go on")}
+          {t("Send answer")}
         </Button>
         {answering.error === null ? null : <ErrorCard error={answering.error} />}
       </form>

@@ -2,7 +2,7 @@ import { FindableError, type Invocation } from "@findable/contract/client";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { t } from "../../i18n/index.ts";
 
-/** Why it failed, and what is there all the same. */
+/** Why the run failed, and which results were saved. */
 export function RunError({ error, run }: { error: NonNullable<Invocation["error"]>; run: Invocation }) {
   const { stepsCompleted, files, creditsUsed } = run;
   return (
@@ -10,7 +10,7 @@ export function RunError({ error, run }: { error: NonNullable<Invocation["error"
       <ErrorCard error={new FindableError(200, error)} />
       <p className="mt-2 text-sm text-muted">
         {t(
-          "What was saved before: {steps, plural, one {# finished step} other {# finished steps}}, {files, plural, one {# file} other {# files}}. Charged: {credits, plural, one {# credit} other {# credits}}.",
+          "Saved before the failure: {steps, plural, one {# finished step} other {# finished steps}}, {files, plural, one {# file} other {# files}}. Charged: {credits, plural, one {# credit} other {# credits}}.",
           { steps: stepsCompleted.length, files: files.length, credits: creditsUsed },
         )}
       </p>

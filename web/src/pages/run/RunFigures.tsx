@@ -6,11 +6,11 @@ import { Meter } from "../../ui/Meter.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import type { Story } from "./run-story.ts";
 
-/** Time and money against what was estimated. */
+/** Duration and credits compared with the estimate. */
 export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
   const now = useNow();
   const hasEnded = isTerminal(run.status);
-  // The record knows what time it was in its world when it was read, however this machine's clock stands.
+  // `durationMs` follows the world's clock. Use it as a lower bound in case this machine's clock is behind.
   const { startedAt, durationMs = 0 } = run;
   const sinceStart = startedAt === undefined ? undefined : Math.max(durationMs, now - Date.parse(startedAt));
   const elapsedMs = hasEnded ? durationMs : sinceStart;
@@ -20,7 +20,7 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
   return (
     <Tiles>
       <Tile
-        label={hasEnded ? t("Took") : t("Elapsed")}
+        label={hasEnded ? t("Duration") : t("Elapsed")}
         value={elapsedMs === undefined ? undefined : formatDuration(elapsedMs)}
         note={
           elapsedMs === undefined
@@ -34,28 +34,28 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
         note={
           <span className="flex flex-col gap-1.5 pt-0.5">
             <Meter
-              label={t("Credits of the estimate")}
+              label={t("Credits used of the estimate")}
               value={used}
               max={credits}
               {...(used > credits ? { tone: "warn" } : {})}
             />
             {t("of {credits} estimated", { credits: formatNumber(credits) })}
             {run.vendorCostUsd === null ? null : (
-              <span>{t("Vendors charged {dollars}", { dollars: formatDollars(run.vendorCostUsd) })}</span>
+              <span>{t("Vendor cost: {dollars}", { dollars: formatDollars(run.vendorCostUsd) })}</span>
             )}
           </span>
         }
       />
       <Tile
-        label={t("Steps done")}
+        label={t("Steps completed")}
         value={formatNumber(Math.max(done, run.stepsCompleted.length))}
         note={
           story.progress === undefined || hasEnded
-            ? t("of {n} that it began", { n: story.steps.length })
+            ? t("of {n} started", { n: story.steps.length })
             : t("{done} of {total} {unit}", story.progress)
         }
       />
-      <Tile label={t("Model calls")} value={formatNumber(run.llmCallsUsed)} note={t("with those of runs it started")} />
+      <Tile label={t("Model calls")} value={formatNumber(run.llmCallsUsed)} note={t("including child runs")} />
     </Tiles>
   );
 }

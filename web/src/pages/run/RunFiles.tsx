@@ -5,10 +5,10 @@ import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
-/** The files it wrote. */
+/** Files that the run wrote. */
 export function RunFiles({ run: { files } }: { run: Invocation }) {
   const workspaceId = useWorkspaceId();
-  if (files.length === 0) return <EmptyState icon={<FileText />} title={t("It has written no files")} />;
+  if (files.length === 0) return <EmptyState icon={<FileText />} title={t("No files")} />;
   return (
     <ul className="divide-y">
       {files.map((path) => (

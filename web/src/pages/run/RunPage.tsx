@@ -7,18 +7,18 @@ import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { t } from "../../i18n/index.ts";
 import { SkeletonRows, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { RunView } from "./RunView.tsx";
-import { tellStory } from "./run-story.ts";
+import { buildStory } from "./run-story.ts";
 
-/** A lost stream must not leave an old state on the page. */
+/** Poll too: without it, a lost stream would leave a stale state on the page. */
 const EVERY_MS = 15_000;
 
 export default function RunPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const stream = useRunEvents(id);
-  const story = useMemo(() => tellStory(stream.events), [stream.events]);
+  const story = useMemo(() => buildStory(stream.events), [stream.events]);
   const run = useOperation("agent.invocations.get", { id }, { everyMs: stream.state === "ended" ? false : EVERY_MS });
   const turns = stream.events.filter(({ type }) => type === "status.changed" || type.startsWith("child.")).length;
-  // What the record says beside the events is asked for anew whenever the run has turned.
+  // Refetch the record at each status change: it contains more than the events.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once.
   useEffect(() => void refresh("agent.invocations.get", "agent.invocations.tree"), [turns, stream.state]);
   return (

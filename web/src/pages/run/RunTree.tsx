@@ -9,22 +9,22 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The run among those that it started. */
+/** The run with its parent and child runs. */
 export function RunTree({ run }: { run: Invocation }) {
   const tree = useOperation("agent.invocations.tree", { id: run.invocationId });
   return (
-    <Card title={t("Runs it started")}>
+    <Card title={t("Related runs")}>
       {run.parentInvocationId === undefined ? null : (
         <p className="mb-3 text-sm">
           <PageLink page="run" params={{ id: run.parentInvocationId }} className="text-accent hover:underline">
-            {t("Up to the run that started it")}
+            {t("Go to the parent run")}
           </PageLink>
         </p>
       )}
       <Answer of={tree} loading={<Skeleton className="h-16" />}>
         {({ root }) =>
           root.children.length === 0 ? (
-            <p className="text-sm text-muted">{t("None of its own.")}</p>
+            <p className="text-sm text-muted">{t("No child runs.")}</p>
           ) : (
             <Branch nodes={root.children} />
           )

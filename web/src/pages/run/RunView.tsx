@@ -51,7 +51,7 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
         <Card flush className="max-lg:order-2">
           <div className="px-4 pt-1 pb-4">
             <Tabs
-              label={t("Views of the run")}
+              label={t("Run views")}
               value={state.tab}
               onChange={(tab) => setState({ tab })}
               tabs={[

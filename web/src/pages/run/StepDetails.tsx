@@ -2,9 +2,8 @@ import { formatBytes, formatCredits, formatDuration } from "../../i18n/format.ts
 import { t } from "../../i18n/index.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import type { Step } from "./run-story.ts";
-import { stateWord } from "./TimelineRow.tsx";
+import { stateWord } from "./timeline-rows.ts";
 
-/** What went in and what came out, try by try. */
 export function StepDetails({ step: { spans, credits, input, result, resultSize, tool, name } }: { step: Step }) {
   return (
     <div className="my-1 ml-5 flex flex-col gap-3 border-l py-1 pl-4">
@@ -26,7 +25,9 @@ export function StepDetails({ step: { spans, credits, input, result, resultSize,
       {result === undefined ? null : <Value title={t("Output")} value={result} />}
       {resultSize === undefined ? null : (
         <p className="text-xs text-muted">
-          {t("Its output, {size}, is kept with the run.", { size: formatBytes(resultSize) })}
+          {t("The output ({size}) is too large to show here. It is stored with the run.", {
+            size: formatBytes(resultSize),
+          })}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { StreamState } from "../../api/use-run-events.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** Whether what is shown is what happens now. */
+/** Shows whether the page receives live events. */
 export function StreamNote({ state }: { state: StreamState }) {
   switch (state) {
     case "ended":
@@ -18,10 +18,10 @@ export function StreamNote({ state }: { state: StreamState }) {
     case "lost":
       return (
         <span role="status">
-          <Badge tone="warn">{t("Connection lost, taking it up again")}</Badge>
+          <Badge tone="warn">{t("Connection lost, reconnecting")}</Badge>
         </span>
       );
     case "failed":
-      return <Badge tone="bad">{t("Not following any more")}</Badge>;
+      return <Badge tone="bad">{t("Live updates stopped")}</Badge>;
   }
 }

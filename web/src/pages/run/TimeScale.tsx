@@ -7,7 +7,7 @@ export interface Scale {
 
 const MARKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** The hours of the timeline; not on phones, where the bars are a list. */
+/** The time axis of the timeline. Hidden on phones, which show a list without bars. */
 export function TimeScale({ scale: { startMs, endMs } }: { scale: Scale }) {
   return (
     <div aria-hidden className="flex h-6 items-start text-2xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">

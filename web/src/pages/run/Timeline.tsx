@@ -12,7 +12,6 @@ import { toRows } from "./timeline-rows.ts";
 
 type State = UrlStateOf<typeof RUN_URL>;
 
-/** When each step began, how long it took, and what came of it. */
 export function Timeline({
   story,
   hasEnded,
@@ -29,7 +28,7 @@ export function Timeline({
     return (
       <EmptyState
         icon={<Waypoints />}
-        title={hasEnded ? t("It ended before its first step") : t("Waiting for its first step")}
+        title={hasEnded ? t("Ended before the first step") : t("Waiting for the first step")}
       />
     );
   }

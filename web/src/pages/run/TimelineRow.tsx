@@ -6,7 +6,7 @@ import { cn } from "../../ui/class-names.ts";
 import type { Span, Step, StepState } from "./run-story.ts";
 import { StepDetails } from "./StepDetails.tsx";
 import type { Scale } from "./TimeScale.tsx";
-import { type Row, stateOf } from "./timeline-rows.ts";
+import { type Row, stateOf, stateWord } from "./timeline-rows.ts";
 
 const BAR: Record<StepState, string> = {
   running: "bg-accent pulse-dot",
@@ -15,21 +15,6 @@ const BAR: Record<StepState, string> = {
   waiting: "stripes border border-warn/50",
   stopped: "bg-line-strong",
 };
-
-export function stateWord(state: StepState): string {
-  switch (state) {
-    case "running":
-      return t("running");
-    case "done":
-      return t("done");
-    case "failed":
-      return t("failed");
-    case "waiting":
-      return t("waits for approval");
-    case "stopped":
-      return t("stopped");
-  }
-}
 
 export function StepRow({
   step,
@@ -94,7 +79,7 @@ export function GroupRow({
 
 function tries({ spans }: Step): ReactNode {
   const count = spans.filter(({ state }) => state !== "waiting").length;
-  return count > 1 ? t("{n} tries", { n: count }) : undefined;
+  return count > 1 ? t("{n} attempts", { n: count }) : undefined;
 }
 
 function Line({

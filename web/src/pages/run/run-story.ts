@@ -2,11 +2,11 @@ import type { InvocationStatus, RunEvent } from "@findable/contract/client";
 
 export type StepState = "running" | "done" | "failed" | "waiting" | "stopped";
 
-/** One try of a step, or a stretch in which it waited for somebody. */
+/** One attempt of a step, or a period of waiting for a person. */
 export interface Span {
   state: StepState;
   startMs: number;
-  /** Undefined while it goes on. */
+  /** Undefined while in progress. */
   endMs: number | undefined;
   message?: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface Step {
   credits: number;
   input: unknown;
   result: unknown;
-  /** Of a result too large to be told. */
+  /** Bytes of a result that is too large for an event. */
   resultSize: number | undefined;
   approvalId: string | undefined;
 }
@@ -34,16 +34,16 @@ export interface ModelCall {
   outputTokens: number | undefined;
 }
 
-export interface Said {
+export interface NarrationLine {
   seq: number;
   at: string;
   text: string;
 }
 
-/** What the events of a run tell, put together. */
+/** The state of a run, assembled from its events. */
 export interface Story {
   steps: Step[];
-  said: Said[];
+  said: NarrationLine[];
   modelCalls: ModelCall[];
   children: { invocationId: string; skill: string; status: InvocationStatus | undefined }[];
   credits: number;
@@ -55,7 +55,7 @@ export interface Story {
 
 const ENDED: readonly string[] = ["SUCCEEDED", "FAILED", "CANCELLED"];
 
-export function tellStory(events: readonly RunEvent[]): Story {
+export function buildStory(events: readonly RunEvent[]): Story {
   const steps = new Map<string, Step>();
   const children = new Map<string, Story["children"][number]>();
   const story: Story = {
@@ -155,7 +155,7 @@ function newStep(name: string): Step {
   };
 }
 
-/** What was under way before ends where the next begins: a process was lost, or the step now waits. */
+/** Ends an open span where the next begins: its process was lost, or the step now waits. */
 function begin(step: Step, state: StepState, atMs: number): void {
   const last = step.spans.at(-1);
   if (last !== undefined) last.endMs ??= atMs;
@@ -175,7 +175,7 @@ function end(step: Step, state: StepState, atMs: number, message?: string): void
   if (last.state !== "waiting") last.state = state;
 }
 
-/** Nothing goes on after the end of the run. */
+/** Marks steps still open when the run ended as stopped. */
 function stopped(step: Step, endMs: number): Step {
   if (step.state !== "running" && step.state !== "waiting") return step;
   const spans = step.spans.map((span) =>

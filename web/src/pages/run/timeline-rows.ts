@@ -1,21 +1,22 @@
+import { t } from "../../i18n/index.ts";
 import type { Step, StepState } from "./run-story.ts";
 
-/** A row of the timeline: a step, or several of one kind under one title. */
+/** A row of the timeline: a step, or a group of similar steps. */
 export type Row =
   | { kind: "step"; key: string; step: Step; inGroup: boolean }
   | { kind: "group"; key: string; title: string; steps: Step[]; isOpen: boolean };
 
-/** So many of one kind in a row are shown as one. */
-const LEAST = 4;
+/** Consecutive steps of one kind from which they form a group. */
+const MIN_GROUP_SIZE = 4;
 
-/** Steps in order; `serp:a`, `serp:b`, `serp:c`… become one row that can be opened. */
+/** Steps in order. `serp:a`, `serp:b`, `serp:c`… become one row that can be expanded. */
 export function toRows(steps: readonly Step[], open: readonly string[]): Row[] {
   const rows: Row[] = [];
   for (const run of runsOfAKind(steps)) {
     const [first] = run;
     if (first === undefined) continue;
     const title = kindOf(first);
-    if (run.length < LEAST) {
+    if (run.length < MIN_GROUP_SIZE) {
       rows.push(...run.map((step) => rowOf(step, false)));
       continue;
     }
@@ -27,10 +28,25 @@ export function toRows(steps: readonly Step[], open: readonly string[]): Row[] {
   return rows;
 }
 
-/** A group is as its most remarkable step. */
+/** A group takes the most urgent state of its steps. */
 export function stateOf(steps: readonly Step[]): StepState {
   const order: StepState[] = ["waiting", "running", "failed", "stopped", "done"];
   return order.find((state) => steps.some((step) => step.state === state)) ?? "done";
+}
+
+export function stateWord(state: StepState): string {
+  switch (state) {
+    case "running":
+      return t("running");
+    case "done":
+      return t("done");
+    case "failed":
+      return t("failed");
+    case "waiting":
+      return t("needs approval");
+    case "stopped":
+      return t("stopped");
+  }
 }
 
 function rowOf(step: Step, inGroup: boolean): Row {

@@ -12,21 +12,21 @@ export function NoRuns({
 }: {
   isFiltered: boolean;
   onClear(): void;
-  /** Undefined where child runs were looked through too. */
+  /** Undefined when the list already includes child runs. */
   onChildren: (() => void) | undefined;
 }) {
   if (isFiltered) {
     return (
       <EmptyState
-        title={t("No run matches")}
+        title={t("No matching runs")}
         actions={
           <>
-            {onChildren === undefined ? null : <Button onClick={onChildren}>{t("Look among child runs too")}</Button>}
+            {onChildren === undefined ? null : <Button onClick={onChildren}>{t("Include child runs")}</Button>}
             <Button onClick={onClear}>{t("Clear filters")}</Button>
           </>
         }
       >
-        {t("There may be others without these filters.")}
+        {t("Clear the filters to see all runs.")}
       </EmptyState>
     );
   }
@@ -37,14 +37,14 @@ export function NoRuns({
       actions={
         <>
           <PageLink page="start" className={buttonClass({ look: "primary" })}>
-            {t("Begin with your brand")}
+            {t("Analyze your site")}
           </PageLink>
           <DemoLink page="runs" />
         </>
       }
     >
       {t(
-        "A run is one job of a skill: researching a brand, checking ranks, publishing a text. Each can be followed here while it works.",
+        "A run is one execution of a skill, such as researching a brand, checking rankings or publishing a page. Follow its progress here.",
       )}
     </EmptyState>
   );

@@ -10,13 +10,13 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { RunSkillForm } from "./RunSkillForm.tsx";
 import { SkillCards } from "./SkillCards.tsx";
 
-/** Starts a run: which skill, what it is given, what it costs. Which skill is in the address, as all else. */
+/** Chooses a skill, fills in its input and starts it. The chosen skill is URL state. */
 export function RunSkillDialog({
   slug,
   onChoose,
   onClose,
 }: {
-  /** Of the skill chosen; empty while it is chosen. */
+  /** Of the chosen skill; empty while the user chooses. */
   slug: string;
   onChoose(slug: string): void;
   onClose(): void;
@@ -31,7 +31,7 @@ export function RunSkillDialog({
       title={chosen?.name ?? t("Run a skill")}
       description={
         chosen === undefined ? (
-          t("Each is one whole job; its price is shown before it starts.")
+          t("Choose a skill. Its price is shown before the run starts.")
         ) : (
           <Prose text={chosen.description} />
         )
@@ -61,13 +61,13 @@ export function RunSkillDialog({
   );
 }
 
-/** What is known of a workspace's own skill before it is chosen. */
+/** A custom skill as a card. The list returns only its slug. */
 function asSkill({ slug }: { slug: string }): Pick<Skill, "slug" | "name" | "description" | "category" | "credits"> {
   return {
     slug,
     name: slug,
-    description: t("A skill of this workspace."),
+    description: t("A custom skill of this workspace."),
     category: "own",
-    credits: t("by its budget"),
+    credits: t("set by its budget"),
   };
 }

@@ -12,10 +12,10 @@ import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 import { useGo } from "../../url/use-go.ts";
 
-/** What a skill is given; the price follows what is written, and the run is gone to when it has begun. */
+/** The input of a skill. The price follows the input; starting the run opens its page. */
 export function RunSkillForm({ skill }: { skill: Skill }) {
   const [written, setWritten] = useState<Written>({});
   const [maxCredits, setMaxCredits] = useState("");
@@ -34,7 +34,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
           ...(mustAsk ? { approval: { required: true } } : {}),
           ...(tags.trim() === "" ? {} : { tags: tags.split(",").map((tag) => tag.trim()) }),
         };
-  const settled = useSettled(JSON.stringify(request));
+  const settled = useDebounced(JSON.stringify(request));
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || (written[name]?.trim() ?? "") !== "");
   const price = usePrice("agent.invoke", isComplete && settled === JSON.stringify(request) ? request : undefined);
   const starting = useAct("agent.invoke", {
@@ -58,8 +58,8 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
       <Disclosure summary={t("Budget, approval and tags")}>
         <div className="flex flex-col gap-4">
           <TextField
-            label={t("Most credits it may use")}
-            hint={t("Default {credits}. Past it the run ends as failed, with what it has so far.", {
+            label={t("Maximum credits")}
+            hint={t("Default: {credits}. A run that exceeds the maximum fails and keeps its results so far.", {
               credits: skill.defaultBudget.credits,
             })}
             inputMode="decimal"
@@ -74,7 +74,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
           />
           {skill.supportsApproval ? (
             <Checkbox checked={mustAsk} onChange={setMustAsk}>
-              {t("Ask a person before every change, whatever the workspace's policy says")}
+              {t("Require approval for every change, regardless of the workspace's policy")}
             </Checkbox>
           ) : null}
         </div>
@@ -87,7 +87,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
             : t("about {time}", { time: formatDuration(price.price.durationSeconds * 1_000) })}
         </p>
         <PaidButton type="submit" price={price} busy={starting.isPending}>
-          {t("Start")}
+          {t("Start run")}
         </PaidButton>
       </div>
     </form>

@@ -16,10 +16,10 @@ import { RUNS_FILTERS, type RUNS_URL, STATUSES } from "./runs-url.ts";
 
 type State = UrlStateOf<typeof RUNS_URL>;
 
-/** What narrows the list; all of it is in the address. */
+/** Filters of the list, all of them URL state. */
 export function RunsFilters({ state, onChange }: { state: State; onChange: SetUrlState<State> }) {
   const [isChoosing, setIsChoosing] = useState(false);
-  // With all that is said of each skill this is a large answer.
+  // Load on demand: the answer is large, because it describes every skill.
   const skills = useOperation(
     "agent.skills.list",
     {},
@@ -38,9 +38,9 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
       end={
         <>
           <Checkbox checked={state.children} onChange={(children) => onChange({ children })}>
-            {t("Child runs too")}
+            {t("Include child runs")}
           </Checkbox>
-          <ViewsMenu list="runs" fields={RUNS_FILTERS} state={state} usual={usualViews()} />
+          <ViewsMenu list="runs" fields={RUNS_FILTERS} state={state} builtIn={builtInViews()} />
         </>
       }
     >
@@ -64,11 +64,11 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
   );
 }
 
-function usualViews(): readonly SavedView[] {
+function builtInViews(): readonly SavedView[] {
   return [
     { name: t("All runs"), search: {} },
-    { name: t("Under way"), search: { status: "PENDING,RUNNING,WAITING_CHILDREN" } },
-    { name: t("Waiting for somebody"), search: { status: "WAITING_APPROVAL,WAITING_INPUT" } },
+    { name: t("In progress"), search: { status: "PENDING,RUNNING,WAITING_CHILDREN" } },
+    { name: t("Waiting for you"), search: { status: "WAITING_APPROVAL,WAITING_INPUT" } },
     { name: t("Failed"), search: { status: "FAILED" } },
   ];
 }

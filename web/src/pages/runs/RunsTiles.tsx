@@ -8,12 +8,12 @@ import { Tile, Tiles } from "../../ui/Tile.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** How things stand: each number is a count of the service's own, and a filter. */
+/** Counts by status, computed by the service. Each tile is also a filter. */
 export function RunsTiles({
   withChildren,
   onChoose,
 }: {
-  /** Whether the list has child runs, so that the counts are its. */
+  /** Count child runs too, so that the tiles match the list. */
   withChildren: boolean;
   onChoose(status: InvocationStatus[]): void;
 }) {
@@ -27,11 +27,14 @@ export function RunsTiles({
   const today = t("since midnight UTC");
   return (
     <Tiles>
-      <Choice label={t("Only runs under way")} onChoose={() => onChoose(["PENDING", "RUNNING", "WAITING_CHILDREN"])}>
-        <Tile label={t("Under way")} value={running} note={now} />
+      <Choice
+        label={t("Show only runs in progress")}
+        onChoose={() => onChoose(["PENDING", "RUNNING", "WAITING_CHILDREN"])}
+      >
+        <Tile label={t("In progress")} value={running} note={now} />
       </Choice>
       <Choice
-        label={t("Only runs that wait for somebody")}
+        label={t("Show only runs that wait for you")}
         onChoose={() => onChoose(["WAITING_APPROVAL", "WAITING_INPUT"])}
       >
         <Tile
@@ -41,7 +44,7 @@ export function RunsTiles({
           tone={waiting !== undefined && waiting !== "0" ? "warn" : undefined}
         />
       </Choice>
-      <Choice label={t("Only failed runs")} onChoose={() => onChoose(["FAILED"])}>
+      <Choice label={t("Show only failed runs")} onChoose={() => onChoose(["FAILED"])}>
         <Tile
           label={t("Failed")}
           value={failed}
@@ -49,7 +52,7 @@ export function RunsTiles({
           tone={failed !== undefined && failed !== "0" ? "bad" : undefined}
         />
       </Choice>
-      <Choice label={t("Only runs that succeeded")} onChoose={() => onChoose(["SUCCEEDED"])}>
+      <Choice label={t("Show only successful runs")} onChoose={() => onChoose(["SUCCEEDED"])}>
         <Tile label={t("Succeeded")} value={succeeded} note={today} />
       </Choice>
     </Tiles>

@@ -7,7 +7,7 @@ import { INPUT_CLASS } from "../../ui/Field.tsx";
 
 type Card = Pick<Skill, "slug" | "name" | "description" | "category" | "credits">;
 
-/** The skills there are, by what they are about. */
+/** Skills grouped by category. */
 export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onChoose(slug: string): void }) {
   const [wanted, setWanted] = useState("");
   const found = skills.filter(({ slug, name, description }) =>
@@ -47,7 +47,7 @@ export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onCh
           </ul>
         </section>
       ))}
-      {found.length === 0 ? <p className="py-6 text-center text-sm text-muted">{t("Nothing like that.")}</p> : null}
+      {found.length === 0 ? <p className="py-6 text-center text-sm text-muted">{t("No matching skills.")}</p> : null}
     </div>
   );
 }
@@ -55,7 +55,7 @@ export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onCh
 function categoryWord(category: string): string {
   switch (category) {
     case "setup":
-      return t("Set-up");
+      return t("Setup");
     case "monitoring":
       return t("Monitoring");
     case "research":
@@ -67,7 +67,7 @@ function categoryWord(category: string): string {
     case "links":
       return t("Links");
     case "own":
-      return t("Your own");
+      return t("Custom");
     default:
       return t("Service");
   }

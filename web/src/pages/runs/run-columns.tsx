@@ -2,7 +2,6 @@ import type { ListedInvocation } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { childRunsWords } from "../../components/run-words.ts";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { formatCredits, formatDuration, formatNumber } from "../../i18n/format.ts";
@@ -17,7 +16,7 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
   { key: "credits", header: t("Credits"), align: "right", cell: ({ creditsUsed }) => formatNumber(creditsUsed) },
   {
     key: "took",
-    header: t("Took"),
+    header: t("Duration"),
     align: "right",
     from: "lg",
     cell: ({ durationMs }) => (durationMs === undefined ? "–" : formatDuration(durationMs)),
@@ -25,16 +24,16 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
   { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-/** Where child runs are left out, those that have a parent nevertheless have it in another workspace: a bulk action's. */
+/** When child runs are excluded, a run with a parent belongs to a bulk action: its parent is in no workspace. */
 export function runColumns({ withChildren }: { withChildren: boolean }): readonly Column<Run>[] {
-  const parentWords = withChildren ? t("child run") : t("of a bulk action");
+  const parentWords = withChildren ? t("child run") : t("bulk action");
   return [
     { key: "skill", header: t("Skill"), cell: (run) => <RunName run={run} parentWords={parentWords} /> },
     ...SHARED_COLUMNS,
   ];
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Column names are the API's field names and are not translated. */
 export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | number | null])[] = [
   ["invocationId", ({ invocationId }) => invocationId],
   ["skill", ({ skill }) => skill],
@@ -63,7 +62,11 @@ function RunName({
       </PageLink>
       <span className="ml-2 font-mono text-xs text-muted">{invocationId.slice(-6)}</span>
       {depth > 0 ? <span className="ml-2 text-xs text-muted">{parentWords}</span> : null}
-      {childCount > 0 ? <span className="ml-2 text-xs text-muted">{childRunsWords(childCount)}</span> : null}
+      {childCount > 0 ? (
+        <span className="ml-2 text-xs text-muted">
+          {t("{n, plural, one {# child run} other {# child runs}}", { n: childCount })}
+        </span>
+      ) : null}
       {error === undefined ? null : <p className="max-w-md truncate text-xs text-bad">{error.message}</p>}
     </div>
   );
@@ -95,7 +98,7 @@ export function RunOnPhone({ run }: { run: Run }) {
       <div className="flex justify-between text-xs text-muted">
         <span className="tabular-nums">
           {formatCredits(creditsUsed)}
-          {childCount > 0 ? ` · ${childRunsWords(childCount)}` : null}
+          {childCount > 0 ? ` · ${t("{n, plural, one {# child run} other {# child runs}}", { n: childCount })}` : null}
         </span>
         <RelativeTime at={createdAt} />
       </div>

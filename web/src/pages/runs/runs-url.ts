@@ -12,7 +12,7 @@ export const STATUSES = [
   "CANCELLED",
 ] as const satisfies readonly InvocationStatus[];
 
-/** What narrows the list; with `children` the runs that other runs began are among them. */
+/** Filters of the list. `children` includes child runs. */
 export const RUNS_FILTERS = {
   status: someOf(STATUSES),
   skill: text(),
@@ -22,5 +22,5 @@ export const RUNS_FILTERS = {
   children: flag(),
 };
 
-/** What the address of the list holds. `start` is the dialog that starts a run, `run` for which skill. */
+/** URL state. `start` opens the dialog that starts a run; `run` is its skill. */
 export const RUNS_URL = { ...RUNS_FILTERS, start: flag(), run: text() };

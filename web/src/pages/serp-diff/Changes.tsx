@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
 import { ShowAll } from "../../components/ShowAll.tsx";
+import { shortUrl } from "../../components/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -9,12 +10,12 @@ import { Card } from "../../ui/Card.tsx";
 type Diff = OutputOf<"research.serp.diff">;
 type Serp = OutputOf<"research.serp.get">;
 
-/** What moved, came and went. */
+/** Pages that moved, appeared or disappeared. */
 export function Changes({ diff, after }: { diff: Diff; after: Serp | undefined }) {
   const own = new Set(after?.organic.filter(({ isOwnedDomain }) => isOwnedDomain).map(({ url }) => url));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Part title={t("Moved")} count={diff.topDelta.length} none={t("Every page in both stands where it stood.")}>
+      <Part title={t("Moved")} count={diff.topDelta.length} none={t("No page changed position.")}>
         <ShowAll items={diff.topDelta} first={20} mustShow={({ url }) => own.has(url)}>
           {({ url, previous, current, delta }) => (
             <Line key={url} url={url} isOwn={own.has(url)}>
@@ -36,17 +37,17 @@ export function Changes({ diff, after }: { diff: Diff; after: Serp | undefined }
         </ShowAll>
       </Part>
       <div className="flex min-w-0 flex-col gap-4">
-        <Part title={t("New")} count={diff.newEntrants.length} none={t("No page is new.")}>
+        <Part title={t("New")} count={diff.newEntrants.length} none={t("No new pages.")}>
           {diff.newEntrants.map(({ url, current }) => (
             <Line key={url} url={url} isOwn={own.has(url)}>
-              <Badge tone="good">{t("at {n}", { n: current })}</Badge>
+              <Badge tone="good">{t("#{n}", { n: current })}</Badge>
             </Line>
           ))}
         </Part>
-        <Part title={t("Lost")} count={diff.lostEntrants.length} none={t("No page is gone.")}>
+        <Part title={t("Lost")} count={diff.lostEntrants.length} none={t("No lost pages.")}>
           {diff.lostEntrants.map(({ url, previous }) => (
             <Line key={url} url={url} isOwn={false}>
-              <Badge tone="bad">{t("was at {n}", { n: previous })}</Badge>
+              <Badge tone="bad">{t("was #{n}", { n: previous })}</Badge>
             </Line>
           ))}
         </Part>
@@ -86,14 +87,14 @@ function Features({ diff: { aiOverviewChanges, featureChanges } }: { diff: Diff 
     featuredSnippet.previous === featuredSnippet.current
       ? undefined
       : t("Featured snippet: {before} → {now}", {
-          before: shortUrl(featuredSnippet.previous),
-          now: shortUrl(featuredSnippet.current),
+          before: featuredSnippet.previous === null ? t("none") : shortUrl(featuredSnippet.previous),
+          now: featuredSnippet.current === null ? t("none") : shortUrl(featuredSnippet.current),
         });
   return (
     <Part
       title={t("AI answer and other features")}
       count={entries.length + (snippet === undefined ? 0 : 1)}
-      none={t("Nothing else changed.")}
+      none={t("No other changes.")}
     >
       {entries.map(({ key, added, text }) => (
         <li key={key} className="flex items-baseline gap-3 px-4 py-2 text-sm">
@@ -135,7 +136,7 @@ function sectionWord(section: Diff["featureChanges"]["added"][number]): string {
     case "ai_overviews":
       return t("AI answer");
     case "paa":
-      return t("Questions people also ask");
+      return t("People also ask");
     case "featured_snippet":
       return t("Featured snippet");
     case "forum":
@@ -143,10 +144,6 @@ function sectionWord(section: Diff["featureChanges"]["added"][number]): string {
     case "videos":
       return t("Videos");
     case "local_pack":
-      return t("Map");
+      return t("Map results");
   }
-}
-
-function shortUrl(url: string | null): string {
-  return url === null ? t("none") : url.replace(/^https?:\/\/(www\.)?/, "");
 }

@@ -34,14 +34,14 @@ export default function SerpDiffPage() {
         <Card>
           <EmptyState
             icon={<GitCompareArrows />}
-            title={t("Nothing to compare yet")}
+            title={t("No snapshots selected")}
             actions={
               <PageLink page="serps" className={buttonClass({ look: "primary" })}>
-                {t("Choose a page of results")}
+                {t("View search results")}
               </PageLink>
             }
           >
-            {t("Open a page of results: the same search at other times stands beside it, each with a way to compare.")}
+            {t("Open a results page, then choose Compare next to another snapshot of the same search.")}
           </EmptyState>
         </Card>
       </>
@@ -51,15 +51,13 @@ export default function SerpDiffPage() {
     <>
       <PageHeader
         title={
-          after.data === undefined
-            ? t("Compare search results")
-            : t("What changed for {query}", { query: after.data.query })
+          after.data === undefined ? t("Compare search results") : t("Changes for {query}", { query: after.data.query })
         }
         up={up}
         note={
           diff.data === undefined
             ? undefined
-            : t("{from} against {to}", {
+            : t("{from} compared with {to}", {
                 from: formatMoment(diff.data.fromFetchedAt),
                 to: formatMoment(diff.data.toFetchedAt),
               })
@@ -68,9 +66,9 @@ export default function SerpDiffPage() {
       />
       {isReversed ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-4 py-2.5 text-sm text-warn">
-          {t("The first of the two is the later one: what is new there would be told as lost.")}
+          {t("The first snapshot is newer than the second, so new pages would be reported as lost.")}
           <Button look="link" size="small" onClick={() => setState({ from: to, to: from })}>
-            {t("Turn it round")}
+            {t("Swap snapshots")}
           </Button>
         </p>
       ) : (
@@ -80,12 +78,12 @@ export default function SerpDiffPage() {
               <Tiles>
                 <Tile
                   label={t("Your position")}
-                  value={changes.ownedDomainDelta.current ?? t("Not there")}
+                  value={changes.ownedDomainDelta.current ?? t("Not ranking")}
                   change={
                     changes.ownedDomainDelta.position === null || changes.ownedDomainDelta.position === 0
                       ? undefined
                       : {
-                          text: t("{n, plural, one {# place} other {# places}}", {
+                          text: t("{n, plural, one {# position} other {# positions}}", {
                             n: Math.abs(changes.ownedDomainDelta.position),
                           }),
                           rising: changes.ownedDomainDelta.position > 0,
@@ -94,17 +92,17 @@ export default function SerpDiffPage() {
                   }
                   note={
                     changes.ownedDomainDelta.previous === null
-                      ? t("not there before")
-                      : t("{n} before", { n: changes.ownedDomainDelta.previous })
+                      ? t("not ranking before")
+                      : t("#{n} before", { n: changes.ownedDomainDelta.previous })
                   }
                 />
-                <Tile label={t("Moved")} value={changes.topDelta.length} note={t("pages in both")} />
-                <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the second one")} />
-                <Tile label={t("Lost")} value={changes.lostEntrants.length} note={t("only in the first one")} />
+                <Tile label={t("Moved")} value={changes.topDelta.length} note={t("in both snapshots")} />
+                <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the second snapshot")} />
+                <Tile label={t("Lost")} value={changes.lostEntrants.length} note={t("only in the first snapshot")} />
               </Tiles>
               <div className="mt-5">
                 <Tabs
-                  label={t("What to see")}
+                  label={t("Comparison views")}
                   value={view}
                   onChange={(next) => setState({ view: next })}
                   tabs={[

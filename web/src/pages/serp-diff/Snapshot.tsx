@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
-/** One of the two, in brief. */
+/** A short view of one snapshot. */
 export function Snapshot({ serp }: { serp: Asked<OutputOf<"research.serp.get">> }) {
   return (
     <Answer of={serp} loading={<SkeletonRows rows={10} />}>
@@ -17,14 +17,14 @@ export function Snapshot({ serp }: { serp: Asked<OutputOf<"research.serp.get">> 
           title={t("{n, plural, one {# result} other {# results}}", { n: organic.length })}
           note={
             aiOverviews.present
-              ? t("with an AI answer that cites {n}", { n: aiOverviews.cited.length })
+              ? t("AI answer cites {n, plural, one {# page} other {# pages}}", { n: aiOverviews.cited.length })
               : unknownSections.includes("ai_overviews")
-                ? t("AI answers could not be told")
-                : t("without an AI answer")
+                ? t("AI answer unknown")
+                : t("No AI answer")
           }
           actions={
             <PageLink page="serp" params={{ id: serpId }} className={buttonClass({ size: "small" })}>
-              {t("Whole page")}
+              {t("View results page")}
             </PageLink>
           }
         >

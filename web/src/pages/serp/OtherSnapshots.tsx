@@ -11,16 +11,18 @@ type Serp = OutputOf<"research.serp.get">;
 
 const SHOWN = 8;
 
-/** The same search at other times, and what changed between. */
+/** Other snapshots of the same search, with links to comparisons. */
 export function OtherSnapshots({ serp: { serpId, query, device, location, language, fetchedAt } }: { serp: Serp }) {
   const same = useOperation("research.serp.list", { query, device, location, language, limit: SHOWN + 1 });
   return (
-    <Card title={t("The same search at other times")}>
+    <Card title={t("Other snapshots of this search")}>
       <Answer of={same} loading={<Skeleton className="h-16" />}>
         {({ data }) => {
           const others = data.filter((other) => other.serpId !== serpId).slice(0, SHOWN);
           if (others.length === 0)
-            return <p className="text-sm text-muted">{t("This is the only one. Search again to see what changes.")}</p>;
+            return (
+              <p className="text-sm text-muted">{t("This is the only snapshot. Search again to compare results.")}</p>
+            );
           return (
             <ul className="-my-1.5 divide-y">
               {others.map((other) => {
@@ -30,7 +32,7 @@ export function OtherSnapshots({ serp: { serpId, query, device, location, langua
                     <PageLink page="serp" params={{ id: other.serpId }} className="min-w-0 truncate hover:underline">
                       {formatMoment(other.fetchedAt)}
                       <span className="ml-2 text-xs text-muted">
-                        {other.ownedPosition === null ? t("not there") : t("no. {n}", { n: other.ownedPosition })}
+                        {other.ownedPosition === null ? t("not ranking") : t("#{n}", { n: other.ownedPosition })}
                       </span>
                     </PageLink>
                     <PageLink

@@ -10,11 +10,11 @@ import { cn } from "../../ui/class-names.ts";
 
 type Serp = OutputOf<"research.serp.get">;
 
-/** The page as somebody saw it who searched: the AI answer and the snippet on top, then the results, ours marked. */
+/** The results page in its original order: AI answer, featured snippet, then results. The brand's own are marked. */
 export function ResultsPage({ serp, isOurs }: { serp: Serp; isOurs: (url: string) => boolean }) {
   const { aiOverviews, featuredSnippet, organic } = serp;
   return (
-    <Card flush title={t("The page")} note={t("As it was, in its order. Links open the pages themselves.")}>
+    <Card flush title={t("Results page")} note={t("In the original order. Links open the live pages.")}>
       {aiOverviews.present ? (
         <Box icon={<Sparkles />} title={t("AI answer")}>
           {aiOverviews.summary === null ? null : <p className="text-sm">{aiOverviews.summary}</p>}
@@ -41,7 +41,7 @@ export function ResultsPage({ serp, isOurs }: { serp: Serp; isOurs: (url: string
         </Box>
       )}
       {organic.length === 0 ? (
-        <p className="p-4 text-sm text-muted">{t("No results were kept of this page.")}</p>
+        <p className="p-4 text-sm text-muted">{t("No results are stored for this page.")}</p>
       ) : null}
       <ol className="divide-y">
         <ShowAll items={organic} first={20} mustShow={({ isOwnedDomain }) => isOwnedDomain}>

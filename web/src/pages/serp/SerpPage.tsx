@@ -24,7 +24,7 @@ export default function SerpPage() {
   return (
     <AnswerPage
       of={serp}
-      title={t("Search result page")}
+      title={t("Results page")}
       up={{ page: "serps", label: t("Search results") }}
       loading={<SkeletonRows rows={10} />}
     >
@@ -65,7 +65,7 @@ export default function SerpPage() {
             <Tiles>
               <Tile
                 label={t("Your position")}
-                value={own?.rank ?? t("Not there")}
+                value={own?.rank ?? t("Not ranking")}
                 note={t("of {n, plural, one {# result} other {# results}}", { n: page.organic.length })}
               />
               <Tile
@@ -74,27 +74,29 @@ export default function SerpPage() {
                 note={
                   answers?.note() ??
                   (page.aiOverviews.present
-                    ? t("{n, plural, =0 {cites nobody} one {cites # page} other {cites # pages}}", {
+                    ? t("{n, plural, =0 {cites no pages} one {cites # page} other {cites # pages}}", {
                         n: page.aiOverviews.cited.length,
                       })
-                    : t("the page had none"))
+                    : t("not on this page"))
                 }
               />
               <Tile
-                label={t("You in the AI answer")}
+                label={t("Your site in the AI answer")}
                 value={cited >= 0 ? t("Cited") : page.aiOverviews.present ? t("Not cited") : "–"}
                 note={
                   cited >= 0
                     ? t("source {n} of {total}", { n: cited + 1, total: page.aiOverviews.cited.length })
                     : page.aiOverviews.present
-                      ? t("none of its {n} sources is yours", { n: page.aiOverviews.cited.length })
-                      : (answers?.note() ?? t("there was no answer to be in"))
+                      ? t("not among its {n, plural, one {# source} other {# sources}}", {
+                          n: page.aiOverviews.cited.length,
+                        })
+                      : (answers?.note() ?? t("no AI answer on this page"))
                 }
               />
               <Tile
                 label={t("Questions and discussions")}
                 value={page.paa.length + page.forum.length}
-                note={t("{questions} asked, {threads} discussed", {
+                note={t("{questions} questions, {threads} discussions", {
                   questions: page.paa.length,
                   threads: page.forum.length,
                 })}
@@ -121,9 +123,9 @@ export default function SerpPage() {
   );
 }
 
-const UNKNOWN_ANSWER = { value: "–", note: () => t("the source of results cannot tell") };
+const UNKNOWN_ANSWER = { value: "–", note: () => t("not reported by the data provider") };
 
-/** On the brand's domain or below it; `www.` makes no difference. */
+/** True on the brand's domain and its subdomains. `www.` is ignored. */
 function isOwn(url: string, primaryDomain: string): boolean {
   const own = primaryDomain.replace(/^www\./, "");
   const host = URL.canParse(url) ? new URL(url).host : "";

@@ -9,11 +9,11 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 
 type Serp = OutputOf<"research.serp.get">;
 
-/** What else was on the page: questions, discussions, videos, the map, further searches. */
+/** Other features of the page: questions, discussions, videos, map, related searches. */
 export function SideSections({ serp: { paa, forum, videos, localPack, suggestions } }: { serp: Serp }) {
   return (
     <>
-      <Section title={t("Questions people also ask")} count={paa.length}>
+      <Section title={t("People also ask")} count={paa.length}>
         {paa.map(({ question, answer }) => (
           <li key={question} className="py-1.5 first:pt-0 last:pb-0">
             {answer === null ? (
@@ -36,7 +36,7 @@ export function SideSections({ serp: { paa, forum, videos, localPack, suggestion
           <Entry key={url} title={<OutLink href={url}>{title}</OutLink>} note={source ?? hostOf(url)} />
         ))}
       </Section>
-      <Section title={t("On the map")} count={localPack?.length ?? 0}>
+      <Section title={t("Map results")} count={localPack?.length ?? 0}>
         {localPack?.map(({ title, domain, rating }) => (
           <Entry
             key={`${title} ${domain}`}
@@ -47,7 +47,7 @@ export function SideSections({ serp: { paa, forum, videos, localPack, suggestion
           />
         ))}
       </Section>
-      <Section title={t("People also search")} count={suggestions.length}>
+      <Section title={t("Related searches")} count={suggestions.length}>
         {suggestions.map((phrase) => (
           <li key={phrase} className="py-1 text-sm">
             <PageLink page="keywords" search={{ q: phrase }} className="hover:underline">
@@ -63,7 +63,7 @@ export function SideSections({ serp: { paa, forum, videos, localPack, suggestion
 function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
-    <Card title={title} note={t("{n, plural, one {# on the page} other {# on the page}}", { n: count })}>
+    <Card title={title} note={t("{n, plural, one {# entry} other {# entries}}", { n: count })}>
       <ul className="divide-y">{children}</ul>
     </Card>
   );

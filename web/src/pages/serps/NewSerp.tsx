@@ -7,9 +7,9 @@ import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 
 const FORM = "new-serp";
-const NO_PLACE = t("The market is two letters, for example US.");
+const NO_PLACE = t("Enter a two-letter country code, for example US.");
 
-/** Asks what to search, and as whom. */
+/** Asks for the query, device and market. */
 export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: string | undefined): void }) {
   const [query, setQuery] = useState("");
   const [device, setDevice] = useState<"desktop" | "mobile">("desktop");
@@ -20,7 +20,7 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: s
       open
       onClose={onClose}
       title={t("Search now")}
-      description={t("One search; the whole page of results is kept.")}
+      description={t("Runs one search and stores the full results page.")}
       actions={
         <>
           <Button onClick={onClose}>{t("Close")}</Button>
@@ -46,7 +46,7 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: s
         <div className="grid grid-cols-2 gap-4">
           <div className="flex flex-col gap-1 text-sm">
             <span aria-hidden className="font-medium">
-              {t("As")}
+              {t("Device")}
             </span>
             <Select
               label={t("Device")}
@@ -61,7 +61,7 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: s
           </div>
           <TextField
             label={t("Market")}
-            hint={t("Two letters; the workspace's when empty")}
+            hint={t("Two-letter country code. Defaults to the workspace's market.")}
             fault={isPlace ? undefined : NO_PLACE}
             form={FORM}
             value={location}

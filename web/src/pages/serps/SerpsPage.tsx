@@ -42,7 +42,7 @@ export default function SerpsPage() {
     <>
       <PageHeader
         title={t("Search results")}
-        note={t("Whole pages of results as they were, newest first")}
+        note={t("Stored results pages, newest first")}
         actions={
           <>
             <ExportCsv
@@ -80,7 +80,7 @@ export default function SerpsPage() {
         >
           <FilterText
             isFirst
-            label={t("Search the queries")}
+            label={t("Filter by query")}
             value={state.q}
             onChange={(q) => setState({ q })}
             className="w-auto min-w-48 flex-1"
@@ -96,7 +96,7 @@ export default function SerpsPage() {
             onChange={(device) => setState({ device })}
           />
           <FilterText
-            label={t("Market, like US")}
+            label={t("Market, such as US")}
             value={state.location}
             maxLength={2}
             onChange={(location) => setState({ location })}
@@ -109,7 +109,7 @@ export default function SerpsPage() {
           empty={
             isFiltered ? (
               <EmptyState
-                title={t("No page of results matches")}
+                title={t("No matching results pages")}
                 actions={<Button onClick={clear}>{t("Clear filters")}</Button>}
               />
             ) : (
@@ -119,14 +119,14 @@ export default function SerpsPage() {
                 actions={
                   <>
                     <Button look="primary" onClick={() => setIsAsking(true)}>
-                      {t("Search for a phrase")}
+                      {t("Run a search")}
                     </Button>
                     <DemoLink page="serps" />
                   </>
                 }
               >
                 {t(
-                  "Each search keeps the whole page: results, AI answer, questions, forums. Rank checks keep theirs here too. A search costs 1 credit.",
+                  "Each search stores the full results page: results, AI answer, questions and discussions. Rank checks are listed here too. A search costs 1 credit.",
                 )}
               </EmptyState>
             )

@@ -32,7 +32,7 @@ export const SERP_COLUMNS: readonly Column<Serp>[] = [
   { key: "results", header: t("Results"), align: "right", from: "lg", cell: ({ organicCount }) => organicCount },
   {
     key: "where",
-    header: t("Seen as"),
+    header: t("Location and device"),
     from: "lg",
     cell: (serp) => <span className="text-muted">{placeOf(serp)}</span>,
   },
@@ -41,9 +41,9 @@ export const SERP_COLUMNS: readonly Column<Serp>[] = [
 
 function Position({ of }: { of: number | null }) {
   return of === null ? (
-    <span className="whitespace-nowrap text-muted">{t("not there")}</span>
+    <span className="whitespace-nowrap text-muted">{t("not ranking")}</span>
   ) : (
-    <span className="font-medium whitespace-nowrap">{t("no. {n}", { n: of })}</span>
+    <span className="font-medium whitespace-nowrap">{t("#{n}", { n: of })}</span>
   );
 }
 

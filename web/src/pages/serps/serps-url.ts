@@ -1,6 +1,6 @@
 import { oneOf, text } from "../../url/fields.ts";
 
-/** What narrows the list; its address holds nothing else. */
+/** Filters of the list; the URL holds no other state. */
 export const SERPS_FILTERS = {
   q: text(),
   device: oneOf(["any", "desktop", "mobile"]),

@@ -13,7 +13,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** What waits for a person, in plain words, and what is worth telling of. */
+/** Approval policy and alert thresholds. */
 export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
   const { approvalPolicy, separateApprover } = workspace.settings;
   const mayApprove = useMayApprove();
@@ -23,41 +23,46 @@ export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
   const blocked = save.isPending || !(mayApprove || isDemo);
   return (
     <div className="flex flex-col gap-5">
-      <Card title={t("What waits for a person")} note={t("For runs of this workspace, unless a run asks for more.")}>
+      <Card
+        title={t("Approval policy")}
+        note={t("Applies to all runs of this workspace. A run can require more approvals.")}
+      >
         <div className="flex flex-col divide-y">
           <Rule
-            title={t("Publishing")}
+            title={t("Approval for publishing")}
             asks={approvalPolicy.publish === "require_approval"}
             words={{
-              asks: t("Nothing is published before somebody has looked at it and agreed."),
-              goes: t("Whatever a run wants to publish goes out at once. Nobody is asked."),
+              asks: t("A person must approve each publication first."),
+              goes: t("Runs publish immediately, without approval."),
             }}
             disabled={blocked}
             onChange={(asks) => change({ approvalPolicy: { publish: asks ? "require_approval" : "auto" } })}
           />
           <Rule
-            title={t("Sending e-mail to others")}
+            title={t("Approval for sending email")}
             asks={approvalPolicy.outreach_send === "require_approval"}
             words={{
-              asks: t("No mail goes to anybody before somebody has read it and agreed."),
-              goes: t("Mail that a run has written is sent at once. Nobody is asked."),
+              asks: t("A person must approve each email before it is sent."),
+              goes: t("Runs send email immediately, without approval."),
             }}
             disabled={blocked}
             onChange={(asks) => change({ approvalPolicy: { outreach_send: asks ? "require_approval" : "auto" } })}
           />
           <Rule
-            title={t("Four eyes")}
+            title={t("Separate approver")}
             asks={separateApprover}
             words={{
-              asks: t("Who started a run cannot agree to what it wants to do; somebody else must."),
-              goes: t("Who started a run may agree to what it wants to do."),
+              asks: t("The person who started a run cannot approve its actions. Someone else must."),
+              goes: t("The person who started a run can approve its actions."),
             }}
             disabled={blocked}
             onChange={(on) => change({ separateApprover: on })}
           />
         </div>
         {mayApprove || isDemo ? null : (
-          <p className="mt-3 text-sm text-muted">{t("Your key may not decide approvals, so it cannot change this.")}</p>
+          <p className="mt-3 text-sm text-muted">
+            {t("Your key cannot decide approvals, so it cannot change this policy.")}
+          </p>
         )}
         {save.error === null ? null : <ErrorCard error={save.error} className="mt-4" />}
       </Card>
@@ -84,11 +89,7 @@ function Rule({
       <div>
         <div className="flex items-center gap-2 text-sm font-medium">
           {title}
-          {asks ? (
-            <Badge tone="good">{t("a person decides")}</Badge>
-          ) : (
-            <Badge tone="warn">{t("nobody is asked")}</Badge>
-          )}
+          {asks ? <Badge tone="good">{t("Required")}</Badge> : <Badge tone="warn">{t("Not required")}</Badge>}
         </div>
         <p className="mt-0.5 text-sm text-muted">{asks ? words.asks : words.goes}</p>
       </div>
@@ -105,7 +106,7 @@ function Alerts({ workspace }: { workspace: WorkspaceDetail }) {
   const fields = ["settings.alerts.rankDrop", "settings.alerts.shareOfVoiceDelta"];
   const rest = errorBeside(save.error, fields);
   return (
-    <Card title={t("Alerts")} note={t("From when on a movement is an event, for webhooks and the overview.")}>
+    <Card title={t("Alerts")} note={t("Changes of at least this size create an event for webhooks and the overview.")}>
       <form
         noValidate
         className="flex max-w-2xl flex-col gap-4"
@@ -119,8 +120,8 @@ function Alerts({ workspace }: { workspace: WorkspaceDetail }) {
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label={t("A rank dropped by, in positions")}
-            hint={t("Two checks in a row, so that one odd day tells nobody.")}
+            label={t("Rank drop, in positions")}
+            hint={t("Two checks in a row must confirm the drop, so that one outlier creates no event.")}
             type="number"
             min={1}
             max={100}
@@ -129,8 +130,8 @@ function Alerts({ workspace }: { workspace: WorkspaceDetail }) {
             onChange={(event) => setRankDrop(event.target.value)}
           />
           <TextField
-            label={t("The share of voice moved by, in points")}
-            hint={t("Of a hundred; between two samples of AI answers.")}
+            label={t("Share of voice change, in percentage points")}
+            hint={t("Between two samples of AI answers.")}
             type="number"
             min={0.1}
             max={100}

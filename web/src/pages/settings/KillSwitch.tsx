@@ -22,7 +22,7 @@ function useFreezes() {
   return useOperation("effects.get", {}, { everyMs: 5_000 });
 }
 
-/** Says on every view of the settings that things are held. */
+/** Shows on every settings view that outgoing actions are paused. */
 export function FreezeStrip({ onOpen }: { onOpen(): void }) {
   const { data } = useFreezes();
   const freeze = data?.agency ?? data?.workspace;
@@ -33,15 +33,15 @@ export function FreezeStrip({ onOpen }: { onOpen(): void }) {
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-sm"
     >
       <OctagonX aria-hidden className="size-4 text-bad" />
-      <span className="font-medium">{t("Nothing goes out: {reason}", { reason: freeze.reason })}</span>
+      <span className="font-medium">{t("Outgoing actions are paused: {reason}", { reason: freeze.reason })}</span>
       <Button size="small" onClick={onOpen}>
-        {t("See what is held")}
+        {t("View paused actions")}
       </Button>
     </p>
   );
 }
 
-/** Holds everything that would reach the outside world, at once, whoever agreed to it. */
+/** The kill switch: pauses all effects immediately, including approved ones. */
 export function KillSwitch() {
   const freezes = useFreezes();
   const { key } = useSession();
@@ -50,17 +50,20 @@ export function KillSwitch() {
     <Answer of={freezes} loading={<SkeletonRows rows={4} />}>
       {({ workspace, agency }) => (
         <div className="flex flex-col gap-5">
-          <Place
+          <FreezeCard
             scope="workspace"
             freeze={workspace}
-            words={{ going: t("What leaves this workspace"), stop: t("Stop this workspace") }}
+            words={{ going: t("Outgoing actions of this workspace"), stop: t("Pause outgoing actions") }}
           />
           {ofAgency || agency !== null ? (
-            <Place
+            <FreezeCard
               scope="agency"
               freeze={agency}
-              words={{ going: t("What leaves any workspace of the agency"), stop: t("Stop everything") }}
-              {...(ofAgency ? {} : { whyNot: t("Only a key of the agency may do this.") })}
+              words={{
+                going: t("Outgoing actions of all workspaces in the agency"),
+                stop: t("Pause in all workspaces"),
+              }}
+              {...(ofAgency ? {} : { whyNot: t("Only an agency key can do this.") })}
             />
           ) : null}
         </div>
@@ -69,32 +72,35 @@ export function KillSwitch() {
   );
 }
 
-interface PlaceProps {
+interface FreezeCardProps {
   scope: Scope;
   freeze: EffectsFreeze | null;
   words: { going: string; stop: string };
   whyNot?: string;
 }
 
-function Place({ scope, freeze, words, whyNot }: PlaceProps) {
+function FreezeCard({ scope, freeze, words, whyNot }: FreezeCardProps) {
   const mayApprove = useMayApprove();
   const isDemo = useMode() === "demo";
-  const reason = whyNot ?? (mayApprove || isDemo ? undefined : t("Your key may not decide approvals."));
+  const reason = whyNot ?? (mayApprove || isDemo ? undefined : t("Your key cannot decide approvals."));
   return (
-    <Card title={words.going} note={freeze === null ? t("It goes out, as approved.") : t("It is held.")}>
+    <Card
+      title={words.going}
+      note={freeze === null ? t("Active. Approved actions are performed.") : t("Paused. No actions are performed.")}
+    >
       {freeze === null ? (
-        <Stop scope={scope} label={words.stop} whyNot={reason} />
+        <FreezeForm scope={scope} label={words.stop} whyNot={reason} />
       ) : (
-        <Stopped scope={scope} freeze={freeze} whyNot={reason} />
+        <FreezeDetails scope={scope} freeze={freeze} whyNot={reason} />
       )}
     </Card>
   );
 }
 
-function Stop({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: string | undefined }) {
+function FreezeForm({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: string | undefined }) {
   const [reason, setReason] = useState("");
   const freeze = useAct("effects.freeze", {
-    onDone: () => notify(t("Nothing goes out any more"), { tone: "good" }),
+    onDone: () => notify(t("Outgoing actions paused"), { tone: "good" }),
   });
   return (
     <form
@@ -106,14 +112,14 @@ function Stop({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: s
     >
       <p className="max-w-2xl text-sm text-muted">
         {t(
-          "Every mail, publication and submission is held from that moment on, also what was approved or trusted. Runs go on up to that step, and go on from there when you let things out again.",
+          "Pauses all emails, publications and submissions immediately, including approved and trusted ones. Runs continue up to the paused step and go on from there when you resume.",
         )}
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-full sm:w-96">
           <TextField
-            label={t("Why")}
-            hint={t("Shown wherever something is held.")}
+            label={t("Reason")}
+            hint={t("Shown wherever an action is paused.")}
             value={reason}
             maxLength={1000}
             onChange={(event) => setReason(event.target.value)}
@@ -125,7 +131,7 @@ function Stop({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: s
           className="sm:mb-5"
           icon={<OctagonX aria-hidden className="size-4" />}
           busy={freeze.isPending}
-          whyNot={whyNot ?? (reason.trim() === "" ? t("Say why first.") : undefined)}
+          whyNot={whyNot ?? (reason.trim() === "" ? t("Enter a reason first.") : undefined)}
         >
           {label}
         </Button>
@@ -135,9 +141,9 @@ function Stop({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: s
   );
 }
 
-function Stopped({ scope, freeze, whyNot }: { scope: Scope; freeze: EffectsFreeze; whyNot: string | undefined }) {
+function FreezeDetails({ scope, freeze, whyNot }: { scope: Scope; freeze: EffectsFreeze; whyNot: string | undefined }) {
   const unfreeze = useAct("effects.unfreeze", {
-    onDone: () => notify(t("Things go out again"), { tone: "good" }),
+    onDone: () => notify(t("Outgoing actions resumed"), { tone: "good" }),
   });
   const { items, total } = freeze.held;
   return (
@@ -151,7 +157,7 @@ function Stopped({ scope, freeze, whyNot }: { scope: Scope; freeze: EffectsFreez
       </p>
       <div>
         <h3 className="mb-1 text-sm font-medium">
-          {t("{n, plural, =0 {Nothing is held at this moment} one {# thing is held} other {# things are held}}", {
+          {t("{n, plural, =0 {No paused actions} one {# paused action} other {# paused actions}}", {
             n: total,
           })}
         </h3>
@@ -169,7 +175,7 @@ function Stopped({ scope, freeze, whyNot }: { scope: Scope; freeze: EffectsFreez
       {unfreeze.error === null ? null : <ErrorCard error={unfreeze.error} />}
       <div>
         <Button look="primary" busy={unfreeze.isPending} whyNot={whyNot} onClick={() => unfreeze.mutate({ scope })}>
-          {t("Let things out again")}
+          {t("Resume outgoing actions")}
         </Button>
       </div>
     </div>

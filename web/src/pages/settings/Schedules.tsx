@@ -19,7 +19,6 @@ import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { cadenceWords } from "./cadence-words.ts";
 
-/** What runs again and again in this workspace. */
 export function Schedules() {
   const schedules = useList("schedules.list", {});
   const [toDelete, setToDelete] = useState<Schedule>();
@@ -29,15 +28,15 @@ export function Schedules() {
     onDelete: setToDelete,
   };
   return (
-    <Card flush title={t("Schedules")} note={t("What runs again and again here, the next one first")}>
+    <Card flush title={t("Schedules")} note={t("Scheduled runs, soonest first")}>
       {change.error === null ? null : <ErrorCard error={change.error} />}
       <ListTable
         list={schedules}
         skeletonRows={3}
         empty={
-          <EmptyState icon={<CalendarClock />} title={t("Nothing runs by itself")}>
+          <EmptyState icon={<CalendarClock />} title={t("No schedules yet")}>
             {t(
-              "A schedule runs an action every day or every week. Make one by giving a bulk action a cadence, for example weekly:monday:08:00.",
+              "A schedule repeats an action every day or every week. To create one, give a bulk action a cadence, for example weekly:monday:08:00.",
             )}
           </EmptyState>
         }
@@ -58,11 +57,11 @@ interface Acts {
 
 function columnsOf(acts: Acts): readonly Column<Schedule>[] {
   return [
-    { key: "action", header: t("Does"), className: "py-2", cell: (schedule) => <Action schedule={schedule} /> },
-    { key: "cadence", header: t("When"), cell: (schedule) => cadenceWords(schedule) },
-    { key: "next", header: t("Next"), cell: ({ nextRunAt }) => <Next at={nextRunAt} /> },
-    { key: "last", header: t("Last"), from: "lg", cell: (schedule) => <Last schedule={schedule} /> },
-    { key: "on", header: t("On"), cell: (schedule) => <OnOff schedule={schedule} acts={acts} /> },
+    { key: "action", header: t("Action"), className: "py-2", cell: (schedule) => <Action schedule={schedule} /> },
+    { key: "cadence", header: t("Cadence"), cell: (schedule) => cadenceWords(schedule) },
+    { key: "next", header: t("Next run"), cell: ({ nextRunAt }) => <Next at={nextRunAt} /> },
+    { key: "last", header: t("Last run"), from: "lg", cell: (schedule) => <Last schedule={schedule} /> },
+    { key: "on", header: t("Active"), cell: (schedule) => <OnOff schedule={schedule} acts={acts} /> },
     {
       key: "delete",
       header: <span className="sr-only">{t("Delete")}</span>,
@@ -72,7 +71,7 @@ function columnsOf(acts: Acts): readonly Column<Schedule>[] {
   ];
 }
 
-/** What it runs: the skill, where the operation is only the way to it. */
+/** The skill that the schedule runs, or else its operation. */
 function nameOf({ action, config }: Schedule): string {
   const { skill } = config;
   return skillName(action === "agent.invoke" && typeof skill === "string" ? skill : action);
@@ -124,7 +123,7 @@ function DeleteButton({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
     <Button
       size="small"
       look="quiet"
-      aria-label={t("Delete the schedule of “{action}”", { action: nameOf(schedule) })}
+      aria-label={t("Delete the schedule for “{action}”", { action: nameOf(schedule) })}
       onClick={() => acts.onDelete(schedule)}
     >
       {t("Delete")}
@@ -152,7 +151,7 @@ function OnPhone({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
 function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose(): void }) {
   const end = useAct("schedules.delete", {
     onDone: () => {
-      notify(t("It does not run any more"));
+      notify(t("Schedule deleted"));
       onClose();
     },
   });
@@ -161,12 +160,12 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose(): 
       open
       onClose={onClose}
       title={t("Delete this schedule?")}
-      description={t("“{action}” does not run by itself any more. A run under way goes on, and past runs stay.", {
+      description={t("“{action}” no longer runs on a schedule. A run in progress continues, and past runs are kept.", {
         action: nameOf(schedule),
       })}
       actions={
         <>
-          <Button onClick={onClose}>{t("Keep it")}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button look="danger" busy={end.isPending} onClick={() => end.mutate({ id: schedule.id })}>
             {t("Delete schedule")}
           </Button>

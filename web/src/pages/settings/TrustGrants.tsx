@@ -14,28 +14,28 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** What goes out without anybody being asked, because somebody said so once. */
+/** Trust grants: actions that need no further approval. */
 export function TrustGrants() {
   const grants = useList("agent.trust.list", {});
   const revoke = useAct("agent.trust.revoke", {
-    onDone: () => notify(t("Somebody is asked again from now on"), { tone: "good" }),
+    onDone: () => notify(t("Trust revoked. These actions need approval again."), { tone: "good" }),
   });
   const end = ({ id }: TrustGrant) => revoke.mutate({ id });
   return (
     <Card
       flush
       title={t("Trust")}
-      note={t("What goes out without anybody being asked, because somebody agreed to it once; each ends after 30 days")}
+      note={t(
+        "Actions that run without approval because a person chose to trust them. Each grant expires after 30 days.",
+      )}
     >
       {revoke.error === null ? null : <ErrorCard error={revoke.error} />}
       <ListTable
         list={grants}
         skeletonRows={3}
         empty={
-          <EmptyState icon={<Handshake />} title={t("Everybody is asked")}>
-            {t(
-              "When you approve something you may say that the like of it goes out by itself from then on. What was trusted so is listed here.",
-            )}
+          <EmptyState icon={<Handshake />} title={t("No trusted actions")}>
+            {t("When you approve an action, you can choose to trust similar actions. Trusted actions are listed here.")}
           </EmptyState>
         }
         label={t("Trust")}
@@ -49,35 +49,35 @@ export function TrustGrants() {
 
 function columnsOf(onEnd: (grant: TrustGrant) => void): readonly Column<TrustGrant>[] {
   return [
-    { key: "what", header: t("What goes out by itself"), className: "py-2", cell: inWords },
-    { key: "uses", header: t("So far"), align: "right", cell: ({ uses }) => formatNumber(uses) },
+    { key: "what", header: t("Trusted actions"), className: "py-2", cell: describeGrant },
+    { key: "uses", header: t("Uses"), align: "right", cell: ({ uses }) => formatNumber(uses) },
     { key: "since", header: t("Since"), from: "lg", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    { key: "ends", header: t("Ends"), cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+    { key: "ends", header: t("Expires"), cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
     {
       key: "end",
-      header: <span className="sr-only">{t("Ask again")}</span>,
+      header: <span className="sr-only">{t("Revoke")}</span>,
       align: "right",
-      cell: (grant) => <EndButton grant={grant} onEnd={() => onEnd(grant)} />,
+      cell: (grant) => <RevokeButton grant={grant} onEnd={() => onEnd(grant)} />,
     },
   ];
 }
 
-function inWords({ kind, skill: slug, step, subject }: TrustGrant): string {
+function describeGrant({ kind, skill: slug, step, subject }: TrustGrant): string {
   const skill = skillName(slug);
   switch (kind) {
     case "step":
-      return t("Everything that “{skill}” does in its step {step}", { skill, step });
+      return t("All actions of “{skill}” in step {step}", { skill, step });
     case "account":
-      return t("What “{skill}” sends to anybody at {subject} ({step})", { skill, step, subject: subject ?? "" });
+      return t("Messages from “{skill}” to anyone at {subject} ({step})", { skill, step, subject: subject ?? "" });
     case "contact":
-      return t("What “{skill}” sends to {subject} ({step})", { skill, step, subject: subject ?? "" });
+      return t("Messages from “{skill}” to {subject} ({step})", { skill, step, subject: subject ?? "" });
   }
 }
 
-function EndButton({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
+function RevokeButton({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
   return (
-    <Button size="small" aria-label={t("Ask again: {what}", { what: inWords(grant) })} onClick={onEnd}>
-      {t("Ask again")}
+    <Button size="small" aria-label={t("Revoke trust: {what}", { what: describeGrant(grant) })} onClick={onEnd}>
+      {t("Revoke")}
     </Button>
   );
 }
@@ -85,13 +85,13 @@ function EndButton({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
 function OnPhone({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
   return (
     <div className="flex flex-col gap-2">
-      <span className="font-medium">{inWords(grant)}</span>
+      <span className="font-medium">{describeGrant(grant)}</span>
       <div className="flex items-center justify-between gap-3 text-xs text-muted">
         <span>
-          {t("{n, plural, one {# time so far} other {# times so far}}", { n: grant.uses })} · {t("ends")}{" "}
+          {t("{n, plural, one {# use} other {# uses}}", { n: grant.uses })} · {t("expires")}{" "}
           <RelativeTime at={grant.expiresAt} />
         </span>
-        <EndButton grant={grant} onEnd={onEnd} />
+        <RevokeButton grant={grant} onEnd={onEnd} />
       </div>
     </div>
   );

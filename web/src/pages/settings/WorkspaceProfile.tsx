@@ -20,7 +20,7 @@ const FIELDS = [
   "brand.featuredContentUrl",
 ];
 
-/** Who the brand is, and where it is looked for. */
+/** Name, brand and market of the workspace. */
 export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) {
   const { settings, brand } = workspace;
   const [name, setName] = useState(workspace.name);
@@ -48,7 +48,10 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
   const rest = errorBeside(save.error, FIELDS);
   return (
     <div className="flex flex-col gap-5">
-      <Card title={t("Workspace")} note={t("Its domain cannot be changed: another domain is another workspace.")}>
+      <Card
+        title={t("Workspace")}
+        note={t("The domain cannot be changed. For another domain, create another workspace.")}
+      >
         <form noValidate className="flex max-w-2xl flex-col gap-4" onSubmit={submit}>
           <TextField
             label={t("Name")}
@@ -61,7 +64,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label={t("Market")}
-              hint={t("For example US, or Berlin,Germany. Searches are made as from there.")}
+              hint={t("For example US or Berlin,Germany. Searches use this location.")}
               value={location}
               fault={faultOf(save.error, "settings.primaryLocation")}
               onChange={(event) => setLocation(event.target.value)}
@@ -75,8 +78,8 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
             />
           </div>
           <TextArea
-            label={t("What the brand is")}
-            hint={t("In a sentence or two. Research and texts begin from it.")}
+            label={t("Brand description")}
+            hint={t("One or two sentences. Research and content are based on it.")}
             rows={3}
             value={about}
             maxLength={2000}
@@ -84,15 +87,15 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
             onChange={(event) => setAbout(event.target.value)}
           />
           <TextArea
-            label={t("What it wants to be found for")}
-            hint={t("One phrase a line, a hundred at most.")}
+            label={t("Primary keywords")}
+            hint={t("One keyword per line, 100 at most.")}
             rows={4}
             value={keywords}
             fault={faultOf(save.error, "brand.primaryKeywords")}
             onChange={(event) => setKeywords(event.target.value)}
           />
           <TextField
-            label={t("The page it wants links to")}
+            label={t("Featured page")}
             type="url"
             value={featured}
             fault={faultOf(save.error, "brand.featuredContentUrl")}
@@ -100,7 +103,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
           />
           <TextField
             label={t("Tags")}
-            hint={t("Commas between them.")}
+            hint={t("Comma-separated.")}
             value={tags}
             fault={faultOf(save.error, "tags")}
             onChange={(event) => setTags(event.target.value)}
@@ -121,15 +124,15 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
 function OnOff({ workspace: { id, active } }: { workspace: WorkspaceDetail }) {
   const change = useAct("workspaces.update");
   return (
-    <Card title={active ? t("The workspace is on") : t("The workspace is off")}>
+    <Card title={active ? t("Workspace active") : t("Workspace paused")}>
       <div className="flex items-center justify-between gap-6">
         <p className="text-sm text-muted">
           {active
-            ? t("Switched off it starts no new runs; those under way finish, and everything can still be read.")
-            : t("No new run starts here, by anybody or by a schedule.")}
+            ? t("A paused workspace starts no new runs. Runs in progress finish, and all data stays readable.")
+            : t("No new runs start in this workspace, including scheduled runs.")}
         </p>
         <Switch
-          label={t("Work for this brand")}
+          label={t("Workspace active")}
           checked={active}
           disabled={change.isPending}
           onChange={(on) => change.mutate({ id, active: on })}

@@ -1,7 +1,7 @@
 import type { Schedule } from "@findable/contract/client";
 import { t } from "../../i18n/index.ts";
 
-/** `weekly:mon:08:00` as people say it. */
+/** Describes a cadence such as `weekly:mon:08:00`. */
 export function cadenceWords({ cadence, timezone }: Pick<Schedule, "cadence" | "timezone">): string {
   const [, day, time = ""] = /^(?:daily|weekly:([a-z]{3})[a-z]*):(\d\d:\d\d)$/.exec(cadence) ?? [];
   const zone = timezone === "UTC" ? "UTC" : timezone.replaceAll("_", " ");

@@ -2,5 +2,5 @@ import { oneOf } from "../../url/fields.ts";
 
 const VIEWS = ["workspace", "approvals", "trust", "schedules", "stop"] as const;
 
-/** What the address of the page holds. */
+/** URL state of the page. */
 export const SETTINGS_URL = { view: oneOf(VIEWS) };

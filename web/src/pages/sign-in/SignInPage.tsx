@@ -37,7 +37,7 @@ export default function SignInPage() {
         <h1 className="mt-8 text-xl font-semibold">{t("Sign in")}</h1>
         <p className="mt-1 text-sm text-muted">
           {t(
-            "With a key of this service. It is sent once and kept nowhere: your browser holds a session that you can end.",
+            "Use an API key of this service. The key is sent once and is not stored. Your browser keeps a session until you sign out.",
           )}
         </p>
         <form
@@ -74,17 +74,17 @@ export default function SignInPage() {
           {t("or")}
         </div>
         <Button size="large" className="w-full" busy={looking.isPending} onClick={() => looking.mutate()}>
-          {t("Look around without a key")}
+          {t("Explore the demo without a key")}
           <ArrowRight aria-hidden className="size-4" />
         </Button>
-        <p className="mt-2 text-center text-xs text-muted">{t("A made-up brand, with everything in it.")}</p>
+        <p className="mt-2 text-center text-xs text-muted">{t("A sample brand with complete data.")}</p>
         {looking.error === null ? null : <ErrorCard error={looking.error} onRetry={looking.mutate} className="mt-4" />}
       </div>
     </main>
   );
 }
 
-/** Here, signing in is what failed: the card's own advice would be to sign in. */
+/** Replaces the card's advice, which would be to sign in. */
 function SignInFault({ error }: { error: Error }) {
   return (
     <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-sm text-bad">
@@ -93,7 +93,7 @@ function SignInFault({ error }: { error: Error }) {
   );
 }
 
-/** Only addresses of the app itself are gone back to. */
+/** Security: return only to addresses inside the app. */
 function isInside(back: string | undefined): back is string {
   return back !== undefined && /^\/(w|agency|approvals)\//.test(back);
 }

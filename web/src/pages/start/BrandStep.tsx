@@ -13,7 +13,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { TrySandbox } from "./TrySandbox.tsx";
 import { toHost } from "./to-host.ts";
 
-/** Which site. Another one than the workspace's becomes a workspace of its own, where the key may make one. */
+/** Asks for the domain. Another domain than the workspace's creates a workspace, if the key may create one. */
 export function BrandStep({
   domain,
   workspace,
@@ -49,18 +49,18 @@ export function BrandStep({
         next();
       }}
     >
-      <h2 className="text-lg font-semibold">{t("Which site is it about?")}</h2>
+      <h2 className="text-lg font-semibold">{t("Which site do you want to analyze?")}</h2>
       <TextField
         label={t("Domain")}
         hint={
           isOther && host !== ""
             ? mayCreate
-              ? t("It becomes a workspace of its own, beside {name}.", { name: workspace.name })
-              : t("This key is bound to {domain}; the run will read {host} into that workspace.", {
+              ? t("A new workspace is created for this domain. {name} stays unchanged.", { name: workspace.name })
+              : t("This key belongs to the workspace of {domain}. The results for {host} are stored there.", {
                   domain: workspace.primaryDomain,
                   host,
                 })
-            : t("The site of your brand. An address will do as well.")
+            : t("Your brand's domain, or any URL on it.")
         }
         fault={faultOf(creating.error, "primaryDomain")}
         value={written}
@@ -78,7 +78,7 @@ export function BrandStep({
           look="primary"
           size="large"
           busy={creating.isPending}
-          whyNot={host === "" ? t("Write a domain first, such as acme.example.") : undefined}
+          whyNot={host === "" ? t("Enter a domain first, such as acme.example.") : undefined}
         >
           {t("Continue")}
         </Button>
@@ -87,7 +87,7 @@ export function BrandStep({
   );
 }
 
-/** A first name for people, which the next step offers to change. */
+/** A default name. The next step lets the user change it. */
 function nameOf(host: string): string {
   const [first = host] = host.replace(/^www\./, "").split(".");
   return first.charAt(0).toUpperCase() + first.slice(1);

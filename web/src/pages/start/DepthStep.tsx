@@ -17,7 +17,7 @@ import { DEPTHS, type START_URL } from "./start-url.ts";
 type State = UrlStateOf<typeof START_URL>;
 type Depth = (typeof DEPTHS)[number];
 
-/** How much is read, what it costs, and off it goes. */
+/** Chooses the depth, shows the price and starts the run. */
 export function DepthStep({ state, onChange, onBack }: { state: State; onChange: SetUrlState<State>; onBack(): void }) {
   const go = useGo();
   const price = usePrice("agent.invoke", requestOf(state, state.depth));
@@ -28,16 +28,18 @@ export function DepthStep({ state, onChange, onBack }: { state: State; onChange:
   return (
     <div className="flex flex-col gap-5">
       <h2 className="text-lg font-semibold">
-        {t("How closely should we look at {domain}?", { domain: state.domain })}
+        {t("How much of {domain} should be analyzed?", { domain: state.domain })}
       </h2>
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="sr-only">{t("How much to read")}</legend>
+        <legend className="sr-only">{t("Depth")}</legend>
         {DEPTHS.map((depth) => (
           <DepthCard key={depth} depth={depth} state={state} onChoose={() => onChange({ depth })} />
         ))}
       </fieldset>
       <p className="text-sm text-muted">
-        {t("You can watch it work and cancel at any time: what was not used returns. Nothing is published or sent.")}
+        {t(
+          "You can follow the run and cancel it at any time. Unused credits are refunded. Nothing is published or sent.",
+        )}
       </p>
       {price.error === null ? null : <ErrorCard error={price.error} />}
       {starting.error === null ? null : <ErrorCard error={starting.error} />}
@@ -51,7 +53,7 @@ export function DepthStep({ state, onChange, onBack }: { state: State; onChange:
           busy={starting.isPending}
           onClick={() => starting.mutate(requestOf(state, state.depth))}
         >
-          {t("Start")}
+          {t("Start analysis")}
         </PaidButton>
       </div>
     </div>
@@ -70,12 +72,12 @@ function DepthCard({ depth, state, onChoose }: { depth: Depth; state: State; onC
     >
       <span className="flex items-center gap-2 font-semibold">
         <input type="radio" name="depth" checked={isChosen} onChange={onChoose} className="size-4 accent-accent" />
-        {depth === "fast" ? t("A first look") : t("The whole site")}
+        {depth === "fast" ? t("Quick analysis") : t("Full analysis")}
       </span>
       <span className={isChosen ? "text-ink" : "text-muted"}>
         {depth === "fast"
-          ? t("Up to 60 pages and 20 searches: enough to see where you stand.")
-          : t("Up to 500 pages and more searches: for a report to hand on.")}
+          ? t("Up to 60 pages and 20 searches. Shows where you rank now.")
+          : t("Up to 500 pages and more searches. For a report that you can share.")}
       </span>
       {price === undefined ? (
         <Skeleton className="h-4 w-32" />
@@ -95,7 +97,7 @@ function DepthCard({ depth, state, onChoose }: { depth: Depth; state: State; onC
   );
 }
 
-function requestOf({ domain, country, language, rivals }: State, depth: Depth): InputOf<"agent.invoke"> {
+function requestOf({ domain, country, language, competitors }: State, depth: Depth): InputOf<"agent.invoke"> {
   return {
     skill: "bootstrap_brand",
     input: {
@@ -103,7 +105,7 @@ function requestOf({ domain, country, language, rivals }: State, depth: Depth): 
       depth,
       ...(country === "" ? {} : { country }),
       ...(language === "" ? {} : { language }),
-      ...(rivals.length === 0 ? {} : { competitors: rivals }),
+      ...(competitors.length === 0 ? {} : { competitors }),
     },
   };
 }

@@ -12,7 +12,7 @@ import { toHost } from "./to-host.ts";
 
 type State = UrlStateOf<typeof START_URL>;
 
-/** What the site does not say, or says wrong. All of it may be left as it is. */
+/** Optional corrections to what the site says. */
 export function DetailsStep({
   state,
   workspace,
@@ -27,11 +27,11 @@ export function DetailsStep({
   onNext(): void;
 }) {
   const [name, setName] = useState(workspace.name);
-  const [rivals, setRivals] = useState(state.rivals.join("\n"));
+  const [competitors, setCompetitors] = useState(state.competitors.join("\n"));
   const renaming = useAct("workspaces.update", { onDone: onNext });
   const next = () => {
     onChange({
-      rivals: rivals
+      competitors: competitors
         .split("\n")
         .map(toHost)
         .filter((host) => host !== ""),
@@ -47,12 +47,12 @@ export function DetailsStep({
         next();
       }}
     >
-      <h2 className="text-lg font-semibold">{t("Is this right?")}</h2>
-      <TextField label={t("Name of the brand")} value={name} onChange={(event) => setName(event.target.value)} />
+      <h2 className="text-lg font-semibold">{t("Check the details")}</h2>
+      <TextField label={t("Brand name")} value={name} onChange={(event) => setName(event.target.value)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={t("Country (optional)")}
-          hint={t("Two letters, such as US; else the workspace's.")}
+          hint={t("Two-letter code, such as US. Defaults to the workspace's country.")}
           value={state.country}
           maxLength={2}
           placeholder={workspace.settings.primaryLocation}
@@ -60,7 +60,7 @@ export function DetailsStep({
         />
         <TextField
           label={t("Language (optional)")}
-          hint={t("Two letters, such as en; else the site's own.")}
+          hint={t("Two-letter code, such as en. Defaults to the site's language.")}
           value={state.language}
           maxLength={2}
           placeholder={workspace.settings.primaryLanguage}
@@ -68,11 +68,11 @@ export function DetailsStep({
         />
       </div>
       <TextArea
-        label={t("Rivals you know (optional)")}
-        hint={t("A domain a line. Others are found in the search results.")}
+        label={t("Known competitors (optional)")}
+        hint={t("One domain per line. More are found in the search results.")}
         rows={3}
-        value={rivals}
-        onChange={(event) => setRivals(event.target.value)}
+        value={competitors}
+        onChange={(event) => setCompetitors(event.target.value)}
       />
       {renaming.error === null ? null : <ErrorCard error={renaming.error} />}
       <div className="flex justify-between gap-3">
@@ -84,7 +84,7 @@ export function DetailsStep({
           look="primary"
           size="large"
           busy={renaming.isPending}
-          whyNot={name.trim() === "" ? t("It needs a name.") : undefined}
+          whyNot={name.trim() === "" ? t("Enter a brand name first.") : undefined}
         >
           {t("Continue")}
         </Button>

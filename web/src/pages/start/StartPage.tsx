@@ -9,7 +9,7 @@ import { DetailsStep } from "./DetailsStep.tsx";
 import { StepMarks } from "./StepMarks.tsx";
 import { START_URL, STEPS } from "./start-url.ts";
 
-/** From a domain to a report: three questions, a price, and a run to watch. */
+/** Starts `bootstrap_brand` in three steps: brand, details, depth. */
 export default function StartPage() {
   const [state, setState] = useUrlState(START_URL);
   const current = useCurrentWorkspace();
@@ -18,8 +18,8 @@ export default function StartPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title={t("First run")}
-        note={t("Findable reads your site, finds what people may search, and measures where you stand.")}
+        title={t("Site analysis")}
+        note={t("Findable crawls your site, finds keywords that people search for and measures where you rank.")}
       />
       <StepMarks at={STEPS.indexOf(state.step)} />
       <div className="mt-5 rounded-xl border bg-surface p-5 shadow-card sm:p-7">

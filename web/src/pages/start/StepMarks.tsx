@@ -2,9 +2,8 @@ import { Check } from "lucide-react";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
 
-/** Step n of 3. */
 export function StepMarks({ at }: { at: number }) {
-  const titles = [t("Your brand"), t("What we should know"), t("How much, and for how much")];
+  const titles = [t("Your brand"), t("Details"), t("Depth and cost")];
   return (
     <ol aria-label={t("Step {n} of {all}", { n: at + 1, all: titles.length })} className="flex gap-2">
       {titles.map((title, index) => (

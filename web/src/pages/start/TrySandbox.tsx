@@ -10,12 +10,12 @@ import { SESSION_KEY, signIn } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** A simulated market for the same brand: made with a test key, and gone into. Nothing there is real or costs anything. */
+/** Creates a test key for the workspace and signs in with it. */
 export function TrySandbox({ workspaceId }: { workspaceId: string }) {
   const navigate = useNavigate();
   const opening = useMutation({
     mutationFn: async () => {
-      const name = t("Sandbox of the web app");
+      const name = t("Web app test key");
       const { secret } = await call(workspaceId, "auth.keys.create", {
         name,
         mode: "test",
@@ -28,8 +28,8 @@ export function TrySandbox({ workspaceId }: { workspaceId: string }) {
       queryClient.clear();
       queryClient.setQueryData(SESSION_KEY, session);
       await navigate({ to: pathOf(session.key?.workspaceId ?? "", "start") });
-      notify(t("You are in a simulated market now"), {
-        description: t("To come back, sign out and sign in with your own key."),
+      notify(t("You are now in test mode"), {
+        description: t("To return, sign out and sign in with your own key."),
         tone: "good",
       });
     },
@@ -42,7 +42,7 @@ export function TrySandbox({ workspaceId }: { workspaceId: string }) {
       icon={<FlaskConical aria-hidden className="size-4" />}
       onClick={() => opening.mutate()}
     >
-      {t("Try it in a simulated market first")}
+      {t("Try it in test mode first")}
     </Button>
   );
 }

@@ -3,12 +3,12 @@ import { oneOf, text, texts } from "../../url/fields.ts";
 export const STEPS = ["brand", "details", "depth"] as const;
 export const DEPTHS = ["fast", "thorough"] as const;
 
-/** Where somebody is in the first run, and what was said so far. */
+/** URL state: the current step and the answers so far. */
 export const START_URL = {
   step: oneOf(STEPS),
   domain: text(),
   country: text(),
   language: text(),
-  rivals: texts(),
+  competitors: texts(),
   depth: oneOf(DEPTHS),
 };

@@ -1,4 +1,4 @@
-/** The host of whatever somebody pastes: an address, a host with a path, or the host itself; empty where it is none. */
+/** The host of a pasted URL, host with path, or bare host. Empty if the text contains no host. */
 export function toHost(written: string): string {
   const text = written.trim();
   if (text === "") return "";

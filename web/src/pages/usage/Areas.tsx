@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 
-/** Where the month's credits went. */
+/** Credits used this month, by area. */
 export function Areas({ usage: { breakdown, credits } }: { usage: WorkspaceUsage }) {
   const areas = [
     [t("Research"), breakdown.research],
@@ -13,7 +13,7 @@ export function Areas({ usage: { breakdown, credits } }: { usage: WorkspaceUsage
     [t("Outreach"), breakdown.link_building],
   ] as const;
   return (
-    <Card title={t("By area")} note={t("Credits of this workspace since the month began")}>
+    <Card title={t("Credits by area")} note={t("This workspace, this month")}>
       <ul className="flex flex-col gap-4">
         {areas.map(([name, used]) => (
           <li key={name} className="flex flex-col gap-1.5">

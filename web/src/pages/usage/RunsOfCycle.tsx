@@ -31,25 +31,25 @@ const COLUMNS: readonly Column<SkillUse>[] = [
   { key: "credits", header: t("Credits"), align: "right", cell: ({ credits }) => formatNumber(credits) },
   {
     key: "each",
-    header: t("Credits a run"),
+    header: t("Credits per run"),
     align: "right",
     cell: ({ credits, runs }) => formatNumber(Math.round((credits / runs) * 10) / 10),
   },
 ];
 
-/** What each skill cost, of the newest runs of the month: how many, it says. */
+/** Cost by skill over the newest runs of the month. The note states how many runs are counted. */
 export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage }) {
   const since = `${billingCycle.startDate}T00:00:00.000Z`;
-  // Children count with the run that began them.
+  // Only top-level runs: their credits include those of child runs.
   const runs = useList("agent.invocations.list", { since, topLevel: true, limit: 200 });
   return (
     <Card
       flush
-      title={t("By skill")}
+      title={t("Credits by skill")}
       note={
         runs.data === undefined
-          ? t("Runs since the month began")
-          : t("Of the newest {shown} of {total} runs since the month began; what a run's children cost is its own", {
+          ? t("Runs this month")
+          : t("Newest {shown} of {total} runs this month. The cost of child runs counts toward their parent.", {
               shown: formatNumber(runs.data.items.length),
               total: formatNumber(runs.data.total),
             })
@@ -57,7 +57,7 @@ export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage
       actions={
         runs.hasMore ? (
           <Button size="small" busy={runs.isLoadingMore} onClick={runs.loadMore}>
-            {t("Count 200 more")}
+            {t("Include 200 more runs")}
           </Button>
         ) : undefined
       }
@@ -66,12 +66,12 @@ export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage
         {({ items }) => {
           const skills = bySkill(items);
           return skills.length === 0 ? (
-            <EmptyState icon={<Coins />} title={t("Nothing ran this month")}>
-              {t("Each run says before it starts what it costs at most, and here what it did.")}
+            <EmptyState icon={<Coins />} title={t("No runs this month")}>
+              {t("A run shows its maximum cost before it starts. Its actual cost appears here.")}
             </EmptyState>
           ) : (
             <DataTable
-              label={t("By skill")}
+              label={t("Credits by skill")}
               columns={COLUMNS}
               rows={skills}
               rowKey={({ skill }) => skill}

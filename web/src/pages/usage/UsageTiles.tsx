@@ -4,9 +4,10 @@ import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Meter } from "../../ui/Meter.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
-import { forecastOf } from "./forecast.ts";
 
-/** What is left, what went, and what it comes to if it goes on like this. */
+const DAY_MS = 86_400_000;
+
+/** Credits remaining, used, reserved and forecast. */
 export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
   const { credits, pool } = usage;
   const isShared = pool.scope === "agency";
@@ -15,42 +16,40 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
   return (
     <Tiles>
       <Tile
-        label={t("Left")}
+        label={t("Remaining")}
         value={formatPool(credits.remaining)}
         unit={t("credits")}
-        note={isShared ? t("now, of the agency's pool") : t("now, of this workspace's own pool")}
+        note={isShared ? t("now · agency pool") : t("now · workspace pool")}
         tone={credits.remaining <= 0 ? "bad" : undefined}
       />
       <Tile
-        label={t("Used here")}
+        label={t("Used")}
         value={formatNumber(credits.used)}
         unit={t("credits")}
-        note={t("since the month began, by this workspace")}
+        note={t("this month · this workspace")}
       />
       <Tile
-        label={t("Held for runs")}
+        label={t("Reserved for runs")}
         value={formatNumber(pool.reserved)}
         unit={t("credits")}
-        note={t("now; what they do not need comes back")}
+        note={t("now · unused credits are released")}
       />
       <Tile
-        label={t("By the month's end")}
+        label={t("Month-end forecast")}
         value={forecast === undefined ? undefined : formatNumber(forecast.credits)}
         unit={t("credits")}
         note={
           forecast === undefined
-            ? t("after a day of use")
-            : t("at the pace of {n, plural, one {the # day so far} other {the # days so far}}", { n: forecast.days })
+            ? t("available after 1 day")
+            : t("based on {n, plural, one {# day} other {# days}} of use", { n: forecast.days })
         }
         tone={tooMuch ? "warn" : undefined}
       />
       <div className="col-span-full flex flex-col gap-1.5 rounded-xl border bg-surface p-4 shadow-card">
         <div className="flex flex-wrap justify-between gap-x-4 text-sm">
-          <span className="font-medium">
-            {isShared ? t("The agency's pool, all its workspaces") : t("This workspace's pool")}
-          </span>
+          <span className="font-medium">{isShared ? t("Agency pool, all workspaces") : t("Workspace pool")}</span>
           <span className="text-muted tabular-nums">
-            {t("{used} used and {reserved} held of {all}", {
+            {t("{used} used and {reserved} reserved of {all}", {
               used: formatNumber(pool.used),
               reserved: formatNumber(pool.reserved),
               all: formatPool(credits.allocated),
@@ -59,7 +58,7 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
           </span>
         </div>
         <Meter
-          label={t("Used and held of the pool")}
+          label={t("Pool credits used and reserved")}
           value={pool.used + pool.reserved}
           max={credits.allocated}
           tone={credits.remaining < credits.allocated * 0.1 ? "warn" : "usual"}
@@ -67,4 +66,15 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
       </div>
     </Tiles>
   );
+}
+
+/** Extrapolates the month's credits from use so far. Undefined during the first day. */
+function forecastOf(
+  { billingCycle, credits }: Pick<WorkspaceUsage, "billingCycle" | "credits">,
+  now: number,
+): { credits: number; days: number } | undefined {
+  const passed = (now - Date.parse(billingCycle.startDate)) / DAY_MS;
+  if (passed < 1) return undefined;
+  const days = Math.min(passed, billingCycle.durationDays);
+  return { credits: Math.round((credits.used / days) * billingCycle.durationDays), days: Math.floor(days) };
 }

@@ -14,30 +14,30 @@ import { notify } from "../../ui/toasts.ts";
 import { useGo } from "../../url/use-go.ts";
 import { RotateSecret } from "./RotateSecret.tsx";
 
-/** What can be changed of an address: what it is, whether it is on, its secret, and its end. */
+/** Settings of an endpoint: state, URL and events, secret, deletion. */
 export function ChangeWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <div className="flex flex-col gap-5">
-      <OnOff webhook={webhook} />
+      <ActiveSwitch webhook={webhook} />
       <Details webhook={webhook} />
       <RotateSecret webhook={webhook} />
-      <Ending webhook={webhook} />
+      <DeleteEndpoint webhook={webhook} />
     </div>
   );
 }
 
-function OnOff({ webhook: { id, active } }: { webhook: Webhook }) {
+function ActiveSwitch({ webhook: { id, active } }: { webhook: Webhook }) {
   const change = useAct("webhooks.update");
   return (
-    <Card title={active ? t("The address is on") : t("The address is off")}>
+    <Card title={active ? t("Endpoint active") : t("Endpoint disabled")}>
       <div className="flex items-center justify-between gap-6">
         <p className="text-sm text-muted">
           {active
-            ? t("Switched off it is told of nothing, and what happens meanwhile is not kept for later.")
-            : t("It is told of nothing. A receiver that answers 410 is switched off as well.")}
+            ? t("A disabled endpoint receives no events. Events that occur in the meantime are not sent later.")
+            : t("This endpoint receives no events. Endpoints that respond with 410 are disabled automatically.")}
         </p>
         <Switch
-          label={t("Tell this address")}
+          label={t("Receive events")}
           checked={active}
           disabled={change.isPending}
           onChange={(on) => change.mutate({ id, active: on })}
@@ -54,18 +54,18 @@ function Details({ webhook }: { webhook: Webhook }) {
   const [events, setEvents] = useState<readonly WebhookEventType[]>(webhook.events);
   const change = useAct("webhooks.update", { onDone: () => notify(t("Saved"), { tone: "good" }) });
   return (
-    <Card title={t("Address and events")}>
+    <Card title={t("URL and events")}>
       <div className="flex flex-col gap-4">
         <TextField
-          label={t("Address")}
+          label={t("Endpoint URL")}
           type="url"
           value={url}
-          hint={t("What still waits goes to the new address.")}
+          hint={t("Pending deliveries go to the new URL.")}
           fault={faultOf(change.error, "url")}
           onChange={(event) => setUrl(event.target.value)}
         />
         <TextField
-          label={t("What it is for")}
+          label={t("Description")}
           value={description}
           maxLength={500}
           fault={faultOf(change.error, "description")}
@@ -77,7 +77,7 @@ function Details({ webhook }: { webhook: Webhook }) {
           <Button
             look="primary"
             busy={change.isPending}
-            whyNot={events.length === 0 ? t("Choose what it is told of first.") : undefined}
+            whyNot={events.length === 0 ? t("Select at least one event first.") : undefined}
             onClick={() =>
               change.mutate({
                 id: webhook.id,
@@ -95,35 +95,35 @@ function Details({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Ending({ webhook }: { webhook: Webhook }) {
+function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
   const [isAsking, setAsking] = useState(false);
   const go = useGo();
   const host = new URL(webhook.url).host;
   const end = useAct("webhooks.delete", {
     refreshes: ["webhooks.list", "webhooks.dead_letter"],
     onDone: () => {
-      notify(t("{host} is told of nothing any more", { host }));
+      notify(t("Endpoint deleted: {host}", { host }));
       go("webhooks");
     },
   });
   return (
-    <Card title={t("Delete")}>
+    <Card title={t("Delete endpoint")}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-sm text-muted">{t("Its tries still to come and its dead letters go with it.")}</p>
+        <p className="text-sm text-muted">{t("Pending attempts and dead letters are deleted too.")}</p>
         <Button look="danger" onClick={() => setAsking(true)}>
-          {t("Delete this address")}
+          {t("Delete endpoint")}
         </Button>
       </div>
       <ConfirmByName
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t("Delete this address?")}
+        title={t("Delete this endpoint?")}
         name={host}
-        actLabel={t("Delete address")}
+        actLabel={t("Delete endpoint")}
         busy={end.isPending}
         onConfirm={() => end.mutate({ id: webhook.id })}
       >
-        <p>{t("{url} is told of nothing from now on, and what it did not take is gone.", { url: webhook.url })}</p>
+        <p>{t("{url} stops receiving events, and its failed events are deleted.", { url: webhook.url })}</p>
         {end.error === null ? null : <ErrorCard error={end.error} className="mt-3" />}
       </ConfirmByName>
     </Card>

@@ -22,13 +22,19 @@ type Outcome = (typeof OUTCOMES)[number];
 
 const COLUMNS: readonly Column<WebhookDelivery>[] = [
   { key: "event", header: t("Event"), className: "py-2", cell: (attempt) => <EventName attempt={attempt} /> },
-  { key: "outcome", header: t("Answer"), cell: (attempt) => <Answered attempt={attempt} /> },
+  { key: "outcome", header: t("Response"), cell: (attempt) => <Answered attempt={attempt} /> },
   { key: "attempt", header: t("Attempt"), align: "right", from: "lg", cell: ({ attempt }) => formatNumber(attempt) },
-  { key: "took", header: t("Took"), align: "right", from: "lg", cell: ({ latencyMs }) => formatDuration(latencyMs) },
+  {
+    key: "took",
+    header: t("Duration"),
+    align: "right",
+    from: "lg",
+    cell: ({ latencyMs }) => formatDuration(latencyMs),
+  },
   { key: "at", header: t("Sent"), align: "right", cell: ({ attemptedAt }) => <RelativeTime at={attemptedAt} /> },
 ];
 
-/** Every attempt with what came back. */
+/** All delivery attempts with their responses. */
 export function Deliveries({
   webhookId,
   outcome,
@@ -53,11 +59,11 @@ export function Deliveries({
       note={t("Newest first, kept for 30 days · refreshed every 3 s")}
       actions={
         <Select
-          label={t("Answer")}
+          label={t("Response")}
           value={outcome}
           onChange={onOutcome}
           choices={[
-            { value: "any", label: t("Any answer") },
+            { value: "any", label: t("Any outcome") },
             { value: "delivered", label: t("Delivered") },
             { value: "failed", label: t("Failed") },
           ]}
@@ -68,8 +74,10 @@ export function Deliveries({
         list={attempts}
         skeletonRows={4}
         empty={
-          <EmptyState icon={<Send />} title={outcome === "any" ? t("Nothing was sent yet") : t("No attempt went so")}>
-            {t("What is sent to this address is listed here with its answer. Send a test to see it.")}
+          <EmptyState icon={<Send />} title={outcome === "any" ? t("No attempts yet") : t("No matching attempts")}>
+            {t(
+              "Each attempt to send an event to this endpoint is listed here with its response. Send a test event to see one.",
+            )}
           </EmptyState>
         }
         label={t("Deliveries")}
@@ -102,16 +110,16 @@ function EventName({ attempt: { eventType, eventId } }: { attempt: WebhookDelive
 
 function Answered({ attempt: { outcome, responseCode, error, nextAttemptAt } }: { attempt: WebhookDelivery }) {
   const now = useNow();
-  const code = responseCode === null ? t("no answer") : String(responseCode);
+  const code = responseCode === null ? t("no response") : String(responseCode);
   return (
     <div className="min-w-0">
       <Badge tone={outcome === "delivered" ? "good" : "bad"}>
-        {outcome === "delivered" ? t("Taken: {code}", { code }) : t("Failed: {code}", { code })}
+        {outcome === "delivered" ? t("Delivered ({code})", { code }) : t("Failed ({code})", { code })}
       </Badge>
       {error === null ? null : <p className="mt-0.5 text-xs text-bad">{error}</p>}
       {nextAttemptAt === null || Date.parse(nextAttemptAt) < now ? null : (
         <p className="mt-0.5 text-xs text-muted">
-          {t("again")} <RelativeTime at={nextAttemptAt} />
+          {t("next attempt")} <RelativeTime at={nextAttemptAt} />
         </p>
       )}
     </div>
@@ -122,7 +130,7 @@ function Details({ attempt }: { attempt: WebhookDelivery }) {
   const facts = [
     [t("Attempt"), formatNumber(attempt.attempt)],
     [t("Sent"), formatMoment(attempt.attemptedAt)],
-    [t("Took"), formatDuration(attempt.latencyMs)],
+    [t("Duration"), formatDuration(attempt.latencyMs)],
     [t("Delivery"), attempt.deliveryId],
   ];
   return (
@@ -137,9 +145,9 @@ function Details({ attempt }: { attempt: WebhookDelivery }) {
         ))}
       </dl>
       {attempt.bodyExcerpt === null ? (
-        <p className="text-sm text-muted">{t("The answer had no text.")}</p>
+        <p className="text-sm text-muted">{t("The response had no body.")}</p>
       ) : (
-        <CodeBlock label={t("How the answer began")} code={attempt.bodyExcerpt} wrap />
+        <CodeBlock label={t("Start of the response body")} code={attempt.bodyExcerpt} wrap />
       )}
     </div>
   );

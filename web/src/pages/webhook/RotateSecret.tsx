@@ -12,21 +12,20 @@ import { ChoiceField } from "../../ui/ChoiceField.tsx";
 const OVERLAPS = ["86400", "3600", "0"] as const;
 type Overlap = (typeof OVERLAPS)[number];
 
-/** A new secret, and how long the old one signs beside it. */
+/** Rotates the secret. The old secret can stay valid for an overlap. */
 export function RotateSecret({ webhook: { id, previousSecretExpiresAt } }: { webhook: Webhook }) {
   const [overlap, setOverlap] = useState<Overlap>("86400");
   const rotate = useAct("webhooks.update");
   const secret = rotate.data?.secret;
   return (
     <Card
-      title={t("Secret")}
+      title={t("Signing secret")}
       note={
         previousSecretExpiresAt === null ? (
-          t("One secret signs what is sent.")
+          t("1 signing secret")
         ) : (
           <>
-            {t("Two secrets sign what is sent; the old one ends")}{" "}
-            <RelativeTime at={previousSecretExpiresAt} clock="wall" />
+            {t("2 signing secrets; the old one expires")} <RelativeTime at={previousSecretExpiresAt} clock="wall" />
           </>
         )
       }
@@ -34,13 +33,13 @@ export function RotateSecret({ webhook: { id, previousSecretExpiresAt } }: { web
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="w-full sm:w-80">
           <ChoiceField
-            label={t("The old secret signs for")}
+            label={t("Old secret expires")}
             value={overlap}
             onChange={(next) => setOverlap(next)}
             choices={[
-              { value: "86400", label: t("24 more hours"), note: t("Time to change the receiver") },
-              { value: "3600", label: t("one more hour") },
-              { value: "0", label: t("no longer"), note: t("Where it has leaked") },
+              { value: "86400", label: t("In 24 hours"), note: t("Leaves time to update the receiver") },
+              { value: "3600", label: t("In 1 hour") },
+              { value: "0", label: t("Immediately"), note: t("If the old secret has leaked") },
             ]}
           />
         </div>
@@ -48,15 +47,15 @@ export function RotateSecret({ webhook: { id, previousSecretExpiresAt } }: { web
           busy={rotate.isPending}
           onClick={() => rotate.mutate({ id, rotate: true, overlapSeconds: Number(overlap) })}
         >
-          {t("Make a new secret")}
+          {t("Rotate secret")}
         </Button>
       </div>
       {rotate.error === null ? null : <ErrorCard error={rotate.error} className="mt-4" />}
       {secret === undefined ? null : (
         <ShownOnce
-          title={t("The new secret")}
-          about={t("Put it into the receiver. It is shown this once.")}
-          label={t("The secret that signs")}
+          title={t("New signing secret")}
+          about={t("Add this secret to the receiver. It is shown only once.")}
+          label={t("Signing secret")}
           secret={secret}
           onClose={rotate.reset}
         />

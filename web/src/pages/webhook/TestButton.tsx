@@ -5,13 +5,13 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { EVENT_TYPES, eventWords } from "../../components/event-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** Posts a made-up event to the address, signed like a real one. */
+/** Sends a signed sample event to the endpoint. */
 export function TestButton({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false);
   const whyNot = useWhyReadOnly();
@@ -19,7 +19,7 @@ export function TestButton({ webhook }: { webhook: Webhook }) {
   const test = useAct("webhooks.test", {
     refreshes: ["webhooks"],
     onDone: () => {
-      notify(t("The test is on its way"), { description: t("How it went is among the deliveries."), tone: "good" });
+      notify(t("Test event sent"), { description: t("The result appears in Deliveries."), tone: "good" });
       setOpen(false);
     },
   });
@@ -31,15 +31,18 @@ export function TestButton({ webhook }: { webhook: Webhook }) {
         whyNot={whyNot}
         onClick={() => setOpen(true)}
       >
-        {t("Send a test")}
+        {t("Send test event")}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t("Send a test")}
-        description={t("A made-up event, signed like a real one, to {url}. Ten a minute, whether it is on or off.", {
-          url: webhook.url,
-        })}
+        title={t("Send test event")}
+        description={t(
+          "Sends a signed sample event to {url}, even if the endpoint is disabled. The limit is 10 per minute.",
+          {
+            url: webhook.url,
+          },
+        )}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>

@@ -6,7 +6,7 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { DeadLetters } from "../../components/DeadLetters.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { webhookStanding } from "../../components/webhook-standing.ts";
+import { webhookStatus } from "../../components/webhook-status.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -39,7 +39,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
     <>
       <PageHeader
         title={webhook.url}
-        note={webhook.description ?? t("Nobody said what it is for")}
+        note={webhook.description ?? t("No description")}
         up={{ page: "webhooks", label: t("Webhooks") }}
         actions={
           <>
@@ -67,7 +67,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
               ),
             },
             { value: "dead-letters", label: t("Dead letters"), content: <DeadLetters webhookId={webhook.id} /> },
-            { value: "change", label: t("Change"), content: <ChangeWebhook key={webhook.id} webhook={webhook} /> },
+            { value: "change", label: t("Settings"), content: <ChangeWebhook key={webhook.id} webhook={webhook} /> },
           ]}
         />
       </div>
@@ -77,7 +77,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
 
 function Figures({ webhook }: { webhook: Webhook }) {
   const { health, previousSecretExpiresAt } = webhook;
-  const standing = webhookStanding(webhook);
+  const standing = webhookStatus(webhook);
   const { n, successRate, lastFailureAt, lastFailure, waiting } = health;
   return (
     <Tiles>
@@ -86,10 +86,10 @@ function Figures({ webhook }: { webhook: Webhook }) {
         value={standing.word}
         note={
           previousSecretExpiresAt === null ? (
-            t("one secret signs")
+            t("1 signing secret")
           ) : (
             <>
-              {t("two secrets sign; the old one ends")} <RelativeTime at={previousSecretExpiresAt} clock="wall" />
+              {t("2 signing secrets; the old one expires")} <RelativeTime at={previousSecretExpiresAt} clock="wall" />
             </>
           )
         }
@@ -101,7 +101,7 @@ function Figures({ webhook }: { webhook: Webhook }) {
         note={t("last 24 hours · {n, plural, one {# attempt} other {# attempts}}", { n })}
         tone={successRate !== null && successRate < 0.5 ? "bad" : undefined}
       />
-      <Tile label={t("Waiting")} value={formatNumber(waiting)} note={t("now, for their next attempt")} />
+      <Tile label={t("Pending")} value={formatNumber(waiting)} note={t("now · waiting for the next attempt")} />
       <Tile
         label={t("Last failure")}
         value={lastFailureAt === null ? t("None") : <RelativeTime at={lastFailureAt} />}

@@ -3,5 +3,5 @@ import { oneOf } from "../../url/fields.ts";
 const VIEWS = ["deliveries", "dead-letters", "change"] as const;
 export const OUTCOMES = ["any", "delivered", "failed"] as const;
 
-/** What the address of the page holds. */
+/** URL state of the page. */
 export const WEBHOOK_URL = { view: oneOf(VIEWS), outcome: oneOf(OUTCOMES) };

@@ -26,11 +26,11 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
   if (create.data !== undefined) {
     return (
       <ShownOnce
-        title={t("The address is told from now on")}
+        title={t("Endpoint active")}
         about={t(
-          "Check the signature of what arrives with this secret. It is shown this once; a lost one is replaced.",
+          "Use this secret to verify the signature of each event. It is shown only once. If you lose it, rotate it.",
         )}
-        label={t("The secret that signs")}
+        label={t("Signing secret")}
         secret={create.data.secret}
         onClose={onClose}
       />
@@ -38,9 +38,9 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
   }
   const whyNot =
     url.trim() === ""
-      ? t("Fill in the address first.")
+      ? t("Enter a URL first.")
       : events.length === 0
-        ? t("Choose what it is told of first.")
+        ? t("Select at least one event first.")
         : undefined;
   const submit = () =>
     create.mutate({
@@ -53,22 +53,22 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
       open
       wide
       onClose={onClose}
-      title={t("Add an address")}
+      title={t("Add endpoint")}
       description={t(
-        "It should answer 2xx within 5 seconds. What it does not take is tried again, and kept for 30 days.",
+        "The endpoint must respond with 2xx within 5 seconds. Failed deliveries are retried and kept for 30 days.",
       )}
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button look="primary" busy={create.isPending} whyNot={whyNot} onClick={submit}>
-            {t("Add address")}
+            {t("Add endpoint")}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <TextField
-          label={t("Address")}
+          label={t("Endpoint URL")}
           type="url"
           inputMode="url"
           placeholder={EXAMPLE_URL}
@@ -77,8 +77,8 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
           onChange={(event) => setUrl(event.target.value)}
         />
         <TextField
-          label={t("What it is for")}
-          hint={t("For whoever finds it here later.")}
+          label={t("Description")}
+          hint={t("Optional. Explains the endpoint to your team.")}
           value={description}
           maxLength={500}
           fault={faultOf(create.error, "description")}

@@ -6,7 +6,7 @@ import { eventWords } from "../../components/event-words.ts";
 import { ListTable } from "../../components/ListTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { webhookStanding } from "../../components/webhook-standing.ts";
+import { webhookStatus } from "../../components/webhook-status.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
@@ -17,19 +17,19 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useGo } from "../../url/use-go.ts";
 
 const COLUMNS: readonly Column<Webhook>[] = [
-  { key: "url", header: t("Address"), className: "py-2", cell: (webhook) => <Address webhook={webhook} /> },
+  { key: "url", header: t("Endpoint"), className: "py-2", cell: (webhook) => <Address webhook={webhook} /> },
   { key: "state", header: t("State"), cell: (webhook) => <State webhook={webhook} /> },
-  { key: "events", header: t("Told of"), from: "lg", cell: (webhook) => <Events webhook={webhook} /> },
+  { key: "events", header: t("Events"), from: "lg", cell: (webhook) => <Events webhook={webhook} /> },
   {
     key: "rate",
     header: t("Delivered, 24 h"),
     align: "right",
     cell: ({ health }) => <Rate health={health} />,
   },
-  { key: "waiting", header: t("Waiting"), align: "right", cell: ({ health }) => formatNumber(health.waiting) },
+  { key: "waiting", header: t("Pending"), align: "right", cell: ({ health }) => formatNumber(health.waiting) },
 ];
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Column names are the API's field names and are not translated. */
 export const CSV_COLUMNS: readonly (readonly [string, (webhook: Webhook) => string | number | null])[] = [
   ["id", ({ id }) => id],
   ["url", ({ url }) => url],
@@ -57,19 +57,19 @@ export function Endpoints({ webhooks, onCreate }: { webhooks: ListAnswer<Webhook
         empty={
           <EmptyState
             icon={<WebhookIcon />}
-            title={t("Nobody is told yet")}
+            title={t("No endpoints yet")}
             actions={
               <Button look="primary" onClick={onCreate}>
-                {t("Add an address")}
+                {t("Add endpoint")}
               </Button>
             }
           >
             {t(
-              "Give the address of a program of yours, and it is posted what happens here: a run that waits for somebody, a rank that dropped. It is free.",
+              "Add the URL of your application to receive events, such as a run that needs approval or a rank that dropped. Endpoints are free.",
             )}
           </EmptyState>
         }
-        label={t("Addresses")}
+        label={t("Endpoints")}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         phone={(webhook) => <OnPhone webhook={webhook} />}
@@ -92,7 +92,7 @@ function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
 }
 
 function State({ webhook }: { webhook: Webhook }) {
-  const { word, tone } = webhookStanding(webhook);
+  const { word, tone } = webhookStatus(webhook);
   return <Badge tone={tone}>{word}</Badge>;
 }
 
@@ -108,7 +108,7 @@ function Events({ webhook: { events } }: { webhook: Webhook }) {
   );
 }
 
-/** Always k of n: a share of three attempts is not a share of a hundred. */
+/** Always show n: a share of three attempts means less than a share of a hundred. */
 function Rate({ health: { n, successRate, lastFailureAt } }: Pick<Webhook, "health">) {
   if (successRate === null) return <span className="text-muted">{t("none sent")}</span>;
   return (

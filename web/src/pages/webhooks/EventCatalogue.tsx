@@ -13,7 +13,7 @@ interface Described {
   example: unknown;
 }
 
-/** Every event with what is posted. The service describes them where it describes everything. */
+/** Event types with example payloads, read from the service's OpenAPI document. */
 export function EventCatalogue() {
   const events = useQuery({
     queryKey: ["openapi", "webhooks"],
@@ -21,7 +21,7 @@ export function EventCatalogue() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Card title={t("Events")} note={t("What each says, and when · as the service describes it in /openapi.json")}>
+    <Card title={t("Events")} note={t("All event types with example payloads, from /openapi.json")}>
       <Answer of={events} loading={<SkeletonRows rows={8} />}>
         {(described) => (
           <ul className="flex flex-col divide-y">
@@ -37,7 +37,7 @@ export function EventCatalogue() {
                 >
                   <p className="mb-2 text-sm text-muted">{described[type]?.description}</p>
                   <CodeBlock
-                    label={t("An example of {type}", { type })}
+                    label={t("Example of {type}", { type })}
                     code={JSON.stringify(described[type]?.example, null, 2)}
                   />
                 </Disclosure>
@@ -52,7 +52,7 @@ export function EventCatalogue() {
 
 async function readCatalogue(): Promise<Partial<Record<WebhookEventType, Described>>> {
   const response = await fetch("/openapi.json");
-  if (!response.ok) throw new Error(t("The description of the service could not be read."));
+  if (!response.ok) throw new Error(t("The API description could not be loaded."));
   const { webhooks }: OpenApi = await response.json();
   return Object.fromEntries(
     Object.entries(webhooks).map(([type, { post }]) => [
@@ -62,7 +62,7 @@ async function readCatalogue(): Promise<Partial<Record<WebhookEventType, Describ
   );
 }
 
-/** As far as it is read here; the document is the service's own. */
+/** The part of the OpenAPI document that this page reads. */
 interface OpenApi {
   webhooks: Record<
     string,

@@ -6,7 +6,7 @@ import { DeadLetters } from "../../components/DeadLetters.tsx";
 import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -26,7 +26,7 @@ export default function WebhooksPage() {
     <>
       <PageHeader
         title={t("Webhooks")}
-        note={t("Addresses that are told of what happens, signed, until they have taken it · refreshed every 10 s")}
+        note={t("Endpoints receive signed events and are retried until they accept · refreshed every 10 s")}
         actions={
           <>
             {state.view === "endpoints" ? (
@@ -34,7 +34,7 @@ export default function WebhooksPage() {
             ) : null}
             <CopyAs name="webhooks.list" input={{}} />
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={create}>
-              {t("Add an address")}
+              {t("Add endpoint")}
             </Button>
           </>
         }
@@ -46,7 +46,7 @@ export default function WebhooksPage() {
         tabs={[
           {
             value: "endpoints",
-            label: t("Addresses"),
+            label: t("Endpoints"),
             count: webhooks.data?.total,
             content: <Endpoints webhooks={webhooks} onCreate={create} />,
           },

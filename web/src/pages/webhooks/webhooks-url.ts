@@ -2,5 +2,5 @@ import { oneOf } from "../../url/fields.ts";
 
 const VIEWS = ["endpoints", "dead-letters", "events"] as const;
 
-/** What the address of the page holds. */
+/** URL state of the page. */
 export const WEBHOOKS_URL = { view: oneOf(VIEWS) };

@@ -6,9 +6,9 @@ import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import type { Attention, Concern } from "./attention.ts";
-import type { Standings } from "./use-standing.ts";
+import type { CountsByWorkspace } from "./use-workspace-counts.ts";
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 const LOOKS: Readonly<Record<Concern, { icon: LucideIcon; ink: string }>> = {
   waiting: { icon: Hand, ink: "text-warn" },
   failed: { icon: CircleX, ink: "text-bad" },
@@ -16,29 +16,29 @@ const LOOKS: Readonly<Record<Concern, { icon: LucideIcon; ink: string }>> = {
   credits: { icon: Coins, ink: "text-warn" },
 };
 
-/** What needs a person, over all workspaces. All clear it says only where everything is known. */
-export function AttentionList({ items, standings }: { items: readonly Attention[]; standings: Standings }) {
+/** Items that need a person, across workspaces. Reports “all clear” only after all queries have succeeded. */
+export function AttentionList({ items, counts }: { items: readonly Attention[]; counts: CountsByWorkspace }) {
   return (
-    <Card flush title={t("Needs you")} note={t("Now, in active workspaces; failures of the last 24 hours")}>
-      {standings.error === null ? null : <ErrorCard error={standings.error} onRetry={standings.refetch} />}
-      {items.length === 0 && !standings.isKnown && standings.error === null ? (
+    <Card flush title={t("Needs attention")} note={t("Active workspaces · failures of the last 24 hours")}>
+      {counts.error === null ? null : <ErrorCard error={counts.error} onRetry={counts.refetch} />}
+      {items.length === 0 && !counts.isKnown && counts.error === null ? (
         <div aria-busy>
           <SkeletonRows rows={1} />
         </div>
       ) : null}
-      {items.length === 0 && standings.isKnown ? (
+      {items.length === 0 && counts.isKnown ? (
         <p className="flex items-center gap-2 px-4 py-5 text-sm text-muted">
           <CircleCheck aria-hidden className="size-4 text-good" />
-          {t("Nothing waits for you anywhere.")}
+          {t("Nothing needs your attention.")}
         </p>
       ) : null}
       {items.length === 0 ? null : (
         <ul className="divide-y">
-          {items.slice(0, MOST).map((item) => (
+          {items.slice(0, MAX_SHOWN).map((item) => (
             <Row key={`${item.workspace.id} ${item.concern}`} item={item} />
           ))}
-          {items.length > MOST ? (
-            <li className="px-4 py-2.5 text-xs text-muted">{t("and {n} more", { n: items.length - MOST })}</li>
+          {items.length > MAX_SHOWN ? (
+            <li className="px-4 py-2.5 text-xs text-muted">{t("and {n} more", { n: items.length - MAX_SHOWN })}</li>
           ) : null}
         </ul>
       )}
@@ -85,12 +85,12 @@ function Target({
 function concernText(concern: Concern, count: number): string {
   switch (concern) {
     case "waiting":
-      return t("{n, plural, one {# approval waits} other {# approvals wait}}", { n: count });
+      return t("{n, plural, one {# pending approval} other {# pending approvals}}", { n: count });
     case "failed":
-      return t("{n, plural, one {# run failed} other {# runs failed}}", { n: count });
+      return t("{n, plural, one {# failed run} other {# failed runs}}", { n: count });
     case "integrations":
-      return t("{n, plural, one {# integration warns} other {# integrations warn}}", { n: count });
+      return t("{n, plural, one {# integration warning} other {# integration warnings}}", { n: count });
     case "credits":
-      return t("few credits left");
+      return t("low credits");
   }
 }

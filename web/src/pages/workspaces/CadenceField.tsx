@@ -4,7 +4,7 @@ import { TextField } from "../../ui/Field.tsx";
 
 type Rhythm = "now" | "daily" | "weekly:monday" | "weekly:wednesday" | "weekly:friday";
 
-/** Now, or again and again at an hour of the reader's time zone. Empty is now; else a cadence as the service writes it. */
+/** Once now, or repeatedly at an hour in the user's time zone. The value is empty for now, or a cadence of the API. */
 export function CadenceField({ value, onChange }: { value: string; onChange(cadence: string): void }) {
   const time = value === "" ? "08:00" : value.slice(-5);
   const rhythm = rhythmOf(value);
@@ -25,7 +25,7 @@ export function CadenceField({ value, onChange }: { value: string; onChange(cade
       />
       {rhythm === "now" ? null : (
         <TextField
-          label={t("At")}
+          label={t("Time")}
           hint={Intl.DateTimeFormat().resolvedOptions().timeZone}
           type="time"
           value={time}

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** Makes a workspace, or changes the name and tags of one; everything else is in its settings. */
+/** Creates a workspace, or edits its name and tags. Other fields are in its settings. */
 export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace | undefined; onClose(): void }) {
   const [name, setName] = useState(workspace?.name ?? "");
   const [primaryDomain, setDomain] = useState(workspace?.primaryDomain ?? "");
@@ -37,7 +37,7 @@ export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace |
       open
       onClose={onClose}
       title={workspace === undefined ? t("New workspace") : t("Edit {name}", { name: workspace.name })}
-      description={t("A workspace holds one brand and everything done for it.")}
+      description={t("A workspace contains one brand and all its data.")}
     >
       <form
         className="flex flex-col gap-4"
@@ -54,7 +54,11 @@ export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace |
         />
         <TextField
           label={t("Domain")}
-          hint={workspace === undefined ? t("The brand's site, for example acme.example") : t("It cannot be changed.")}
+          hint={
+            workspace === undefined
+              ? t("The brand's site, for example acme.example")
+              : t("The domain cannot be changed.")
+          }
           value={primaryDomain}
           disabled={workspace !== undefined}
           spellCheck={false}
@@ -63,7 +67,7 @@ export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace |
         />
         <TextField
           label={t("Tags")}
-          hint={t("Comma-separated, for example plan:growth. Bulk actions can be narrowed by them.")}
+          hint={t("Comma-separated, for example plan:growth. Bulk actions can filter by tag.")}
           value={written}
           fault={faultOf(acting.error, "tags")}
           onChange={(event) => setWritten(event.target.value)}
@@ -74,7 +78,7 @@ export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace |
             type="submit"
             look="primary"
             busy={acting.isPending}
-            whyNot={isComplete ? undefined : t("Fill in what is needed first.")}
+            whyNot={isComplete ? undefined : t("Fill in the required fields first.")}
           >
             {workspace === undefined ? t("Create workspace") : t("Save")}
           </Button>

@@ -9,7 +9,7 @@ import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** What can be done to a workspace as a whole. */
+/** Edit, pause, delete and restore. */
 export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onEdit(workspace: Workspace): void }) {
   const { id, name, active, deletedAt } = workspace;
   const [isAsking, setIsAsking] = useState(false);
@@ -25,14 +25,14 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
           { label: t("Edit"), icon: <Pencil aria-hidden />, onChoose: () => onEdit(workspace) },
           active
             ? {
-                label: t("Pause: no new runs"),
+                label: t("Pause"),
                 icon: <Pause aria-hidden />,
-                onChoose: () => setActive(false, t("{name} starts no new runs", { name })),
+                onChoose: () => setActive(false, t("{name} was paused. It starts no new runs.", { name })),
               }
             : {
-                label: t("Switch on again"),
+                label: t("Resume"),
                 icon: <Play aria-hidden />,
-                onChoose: () => setActive(true, t("{name} is active again", { name })),
+                onChoose: () => setActive(true, t("{name} was resumed", { name })),
               },
           { label: t("Delete"), icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setIsAsking(true) },
         ]
@@ -40,7 +40,7 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
           {
             label: t("Restore"),
             icon: <RotateCcw aria-hidden />,
-            onChoose: () => setActive(true, t("{name} is back", { name })),
+            onChoose: () => setActive(true, t("{name} was restored", { name })),
           },
         ];
   return (
@@ -50,7 +50,7 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
           look="quiet"
           size="smallIcon"
           busy={changing.isPending}
-          aria-label={t("More about {name}", { name })}
+          aria-label={t("Actions for {name}", { name })}
           icon={<Ellipsis aria-hidden className="size-4" />}
         />
       </Menu>
@@ -79,7 +79,7 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
           }
         >
           {t(
-            "Its runs are cancelled and it is hidden at once. Its data is purged after 90 days; until then it can be restored.",
+            "Its runs are cancelled and the workspace is hidden immediately. You can restore it for 90 days; then its data is purged.",
           )}
         </ConfirmByName>
       ) : null}

@@ -14,7 +14,7 @@ export const NOT_NARROWED: Partial<State> = { q: "", tag: "" };
 
 export const isNarrowed = ({ q, tag }: State): boolean => q !== "" || tag !== "";
 
-/** What narrows the list; all of it is in the address. */
+/** Filters of the list, all of them URL state. */
 export function WorkspacesFilters({
   state,
   tags,
@@ -49,7 +49,7 @@ export function WorkspacesFilters({
           label={t("Tag")}
           showLabel
           value={state.tag}
-          choices={[{ value: "", label: t("any") }, ...tags.map((value) => ({ value, label: value }))]}
+          choices={[{ value: "", label: t("Any") }, ...tags.map((value) => ({ value, label: value }))]}
           onChange={(tag) => onChange({ tag })}
         />
       )}

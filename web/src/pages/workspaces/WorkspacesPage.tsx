@@ -7,16 +7,16 @@ import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AttentionList } from "./AttentionList.tsx";
 import { attentionOf } from "./attention.ts";
-import { BulkDialog } from "./BulkDialog.tsx";
-import { BulkProgress } from "./BulkProgress.tsx";
-import { useStandings } from "./use-standing.ts";
+import { BulkActionDialog } from "./BulkActionDialog.tsx";
+import { BulkActionProgress } from "./BulkActionProgress.tsx";
+import { useWorkspaceCounts } from "./use-workspace-counts.ts";
 import { WorkspaceDialog } from "./WorkspaceDialog.tsx";
 import { isNarrowed, NOT_NARROWED, WorkspacesFilters } from "./WorkspacesFilters.tsx";
 import { CSV_COLUMNS, WorkspaceOnPhone, workspaceColumns } from "./workspace-columns.tsx";
@@ -36,10 +36,10 @@ export default function WorkspacesPage() {
   const workspaces = useList("workspaces.list", input, everywhere);
   const all = useList("workspaces.list", { include: INCLUDE, limit: 200 }, everywhere).data?.items ?? [];
   const items = workspaces.data?.items ?? [];
-  const standings = useStandings();
+  const counts = useWorkspaceCounts();
   const whyNot = useWhyReadOnly();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
-  const columns = workspaceColumns(standings, edit);
+  const columns = workspaceColumns(counts, edit);
   const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort();
   const edited = items.find(({ id }) => id === state.edit);
   const create = () => setState({ create: true }, { push: true });
@@ -70,7 +70,7 @@ export default function WorkspacesPage() {
         <WorkspaceDialog workspace={edited} onClose={() => setState({ create: false, edit: "" })} />
       ) : null}
       {state.bulk ? (
-        <BulkDialog
+        <BulkActionDialog
           slug={state.skill}
           tags={tags}
           onChoose={(skill) => setState({ skill })}
@@ -79,9 +79,9 @@ export default function WorkspacesPage() {
         />
       ) : null}
       {state.run === "" ? null : (
-        <BulkProgress key={state.run} id={state.run} workspaces={all} onClose={() => setState({ run: "" })} />
+        <BulkActionProgress key={state.run} id={state.run} workspaces={all} onClose={() => setState({ run: "" })} />
       )}
-      <AttentionList items={attentionOf(all, standings)} standings={standings} />
+      <AttentionList items={attentionOf(all, counts)} counts={counts} />
       <Card flush className="mt-5">
         <WorkspacesFilters state={state} tags={tags} onChange={setState} />
         <ListTable
@@ -89,29 +89,29 @@ export default function WorkspacesPage() {
           empty={
             isNarrowed(state) ? (
               <EmptyState
-                title={t("No workspace matches")}
+                title={t("No matching workspaces")}
                 actions={<Button onClick={() => setState(NOT_NARROWED)}>{t("Clear filters")}</Button>}
               >
-                {t("There may be others without these filters.")}
+                {t("Clear the filters to see all workspaces.")}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={<Building2 />}
-                title={t("No workspaces here")}
+                title={t("No workspaces yet")}
                 actions={
                   <Button look="primary" onClick={create}>
                     {t("New workspace")}
                   </Button>
                 }
               >
-                {t("A workspace holds one brand and everything done for it. Making one is free.")}
+                {t("A workspace contains one brand and all its data. Workspaces are free.")}
               </EmptyState>
             )
           }
           label={t("Workspaces")}
           columns={columns}
           rowKey={({ id }) => id}
-          phone={(workspace) => <WorkspaceOnPhone workspace={workspace} standings={standings} onEdit={edit} />}
+          phone={(workspace) => <WorkspaceOnPhone workspace={workspace} counts={counts} onEdit={edit} />}
         />
       </Card>
     </>

@@ -1,20 +1,20 @@
 import type { Workspace } from "@findable/contract/client";
-import type { Standings } from "./use-standing.ts";
+import type { CountsByWorkspace } from "./use-workspace-counts.ts";
 
 export type Concern = "waiting" | "failed" | "integrations" | "credits";
 
-/** A workspace in which something needs a person, and what. */
+/** A workspace that needs a person, and the reason. */
 export interface Attention {
   workspace: Workspace;
   concern: Concern;
   count: number;
 }
 
-/** Less than this is left: the next thorough first run would not fit. */
-const FEW_CREDITS = 152;
+/** Warn below this: a thorough site analysis would not fit. */
+const LOW_CREDITS = 152;
 
-/** What needs a person first: who is waited for, then what failed, then what is broken or runs out. */
-export function attentionOf(workspaces: readonly Workspace[], standings: Standings): Attention[] {
+/** Ordered by urgency: approvals, failures, integrations, credits. */
+export function attentionOf(workspaces: readonly Workspace[], counts: CountsByWorkspace): Attention[] {
   const live = workspaces.filter(({ active, deletedAt }) => active && deletedAt === undefined);
   const about = (concern: Concern, countOf: (workspace: Workspace) => number): Attention[] =>
     live
@@ -22,9 +22,9 @@ export function attentionOf(workspaces: readonly Workspace[], standings: Standin
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count);
   return [
-    ...about("waiting", ({ id }) => standings.of(id).waiting ?? 0),
-    ...about("failed", ({ id }) => standings.of(id).failed ?? 0),
+    ...about("waiting", ({ id }) => counts.of(id).waiting ?? 0),
+    ...about("failed", ({ id }) => counts.of(id).failed ?? 0),
     ...about("integrations", ({ health = {} }) => Object.values(health).filter((state) => state === "warning").length),
-    ...about("credits", ({ usage }) => (usage !== undefined && usage.creditsRemaining < FEW_CREDITS ? 1 : 0)),
+    ...about("credits", ({ usage }) => (usage !== undefined && usage.creditsRemaining < LOW_CREDITS ? 1 : 0)),
   ];
 }

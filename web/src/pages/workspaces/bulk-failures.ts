@@ -2,12 +2,12 @@ import type { Invocation } from "@findable/contract/client";
 
 export interface BulkFailure {
   workspaceId: string;
-  /** Null where no run could be begun there. */
+  /** Null if no run could be started in the workspace. */
   invocationId: string | null;
   message: string;
 }
 
-/** Where a bulk action failed, as its result says; nothing until it has ended. */
+/** The failures listed in the result of a bulk action. Empty until it has ended. */
 export function failuresOf({ result }: Pick<Invocation, "result">): BulkFailure[] {
   const failures = result?.["failures"];
   if (!Array.isArray(failures)) return [];

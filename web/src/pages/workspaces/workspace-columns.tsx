@@ -5,34 +5,34 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatNumber, formatPool } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import type { Standings } from "./use-standing.ts";
+import type { CountsByWorkspace } from "./use-workspace-counts.ts";
 import { WorkspaceMenu } from "./WorkspaceMenu.tsx";
 
 export function workspaceColumns(
-  standings: Standings,
+  counts: CountsByWorkspace,
   onEdit: (workspace: Workspace) => void,
 ): readonly Column<Workspace>[] {
   const countOf = (id: string, what: "waiting" | "running" | "failed") => {
-    const { [what]: count } = standings.of(id);
+    const { [what]: count } = counts.of(id);
     if (count === undefined) return "–";
     if (count === 0) return <span className="text-muted">0</span>;
     const tone = what === "waiting" ? "warn" : what === "failed" ? "bad" : "accent";
     return (
       <Badge tone={tone}>
         {formatNumber(count)}
-        {standings.isCut ? "+" : ""}
+        {counts.isTruncated ? "+" : ""}
       </Badge>
     );
   };
   return [
     { key: "name", header: t("Workspace"), cell: (workspace) => <Name workspace={workspace} /> },
     { key: "health", header: t("Integrations"), from: "lg", cell: ({ health }) => <Health health={health} /> },
-    { key: "waiting", header: t("Waits"), align: "right", cell: ({ id }) => countOf(id, "waiting") },
+    { key: "waiting", header: t("Waiting"), align: "right", cell: ({ id }) => countOf(id, "waiting") },
     { key: "running", header: t("Running"), align: "right", cell: ({ id }) => countOf(id, "running") },
     { key: "failed", header: t("Failed, 24 h"), align: "right", cell: ({ id }) => countOf(id, "failed") },
     {
       key: "credits",
-      header: t("Credits, this month"),
+      header: t("Credits this month"),
       align: "right",
       cell: ({ usage }) => <Credits usage={usage} />,
     },
@@ -53,7 +53,7 @@ export function workspaceColumns(
   ];
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Column names are the API's field names and are not translated. */
 export const CSV_COLUMNS: readonly (readonly [string, (workspace: Workspace) => string | number | null])[] = [
   ["id", ({ id }) => id],
   ["name", ({ name }) => name],
@@ -113,14 +113,14 @@ function Credits({ usage }: Pick<Workspace, "usage">) {
 
 export function WorkspaceOnPhone({
   workspace,
-  standings,
+  counts,
   onEdit,
 }: {
   workspace: Workspace;
-  standings: Standings;
+  counts: CountsByWorkspace;
   onEdit(workspace: Workspace): void;
 }) {
-  const { waiting, running, failed } = standings.of(workspace.id);
+  const { waiting, running, failed } = counts.of(workspace.id);
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-2">
@@ -128,7 +128,7 @@ export function WorkspaceOnPhone({
         <WorkspaceMenu workspace={workspace} onEdit={onEdit} />
       </div>
       <p className="text-xs text-muted tabular-nums">
-        {t("{waiting} wait · {running} running · {failed} failed in 24 h", {
+        {t("{waiting} waiting · {running} running · {failed} failed in 24 h", {
           waiting: waiting ?? "–",
           running: running ?? "–",
           failed: failed ?? "–",

@@ -1,9 +1,12 @@
 import { flag, text } from "../../url/fields.ts";
 
-/** What narrows the workspaces. */
+/** Filters of the list. */
 export const WORKSPACES_VIEW = { q: text(), tag: text(), deleted: flag() };
 
-/** What the address of the workspaces holds. `edit`: the one in the dialog; `bulk`: the wizard and its skill; `run`: a bulk action under way. */
+/**
+ * URL state. `edit`: the workspace in the dialog; `bulk` and `skill`: the bulk action dialog; `run`: the bulk action in
+ * progress.
+ */
 export const WORKSPACES_URL = {
   ...WORKSPACES_VIEW,
   create: flag(),

@@ -1,9 +1,8 @@
 import { bulkAction as contract } from "@findable/contract";
-import { requireTimezone } from "../../../kernel/next-run.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { SKILL } from "../bulk-actions.ts";
+import { createSchedule, requireTimezone } from "../../schedules/index.ts";
+import { DEFAULT_CONCURRENCY, SKILL } from "../bulk-actions.ts";
 import { planBulkAction } from "../plan-bulk-action.ts";
-import { keepSchedule } from "../schedules.ts";
 import { startBulkAction } from "../start-bulk-action.ts";
 
 export const bulkAction = implement(contract)(async (context, input) => {
@@ -16,6 +15,13 @@ export const bulkAction = implement(contract)(async (context, input) => {
     return { skill: SKILL, estimatedCost, dryRun: true as const };
   }
   if (schedule === undefined) return startBulkAction(context, asked, plan);
-  const kept = await keepSchedule(context, { ...asked, cadence: schedule, timezone: timezone ?? "UTC" });
-  return { status: "SCHEDULED" as const, schedule: kept, estimatedCost };
+  const { concurrency = DEFAULT_CONCURRENCY, tags = [] } = asked;
+  const created = await createSchedule(context, {
+    ...asked,
+    concurrency,
+    tags,
+    cadence: schedule,
+    timezone: timezone ?? "UTC",
+  });
+  return { status: "SCHEDULED" as const, schedule: created, estimatedCost };
 });

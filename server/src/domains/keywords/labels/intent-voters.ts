@@ -1,9 +1,10 @@
 import { INTENT_LABELS, type IntentLabel } from "@findable/contract";
 import { containsWords, singular } from "../../../kernel/text/phrase-words.ts";
-import type { IntentVote } from "./label-keyword.ts";
-import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
+import { headOf, names, type Phrase, type ReadContext } from "./phrase.ts";
+import type { PhraseInContext } from "./phrase-in-context.ts";
 import { findIndexed } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
+import type { IntentVote } from "./votes.ts";
 
 const STRONG = 3.6;
 const FAIR = 2.8;

@@ -2,39 +2,11 @@ import { INTENT_LABELS, type IntentLabel, RELEVANCE_LABELS, type RelevanceLabel 
 import { type BatchEvidence, NO_EVIDENCE, readBatch } from "./batch-evidence.ts";
 import { CALIBRATION, type Curve } from "./calibration.ts";
 import { intentVotes } from "./intent-voters.ts";
-import { inContext, type Phrase, type ReadContext, readContext, readPhrase } from "./phrase.ts";
+import type { LabelContext } from "./label-context.ts";
+import { type Phrase, type ReadContext, readContext, readPhrase } from "./phrase.ts";
+import { inContext } from "./phrase-in-context.ts";
 import { relevanceVotes } from "./relevance-voters.ts";
-
-/** What the labels are relative to: the brand, what it sells and whom it meets. */
-export interface LabelContext {
-  /** Phrases of what the brand offers, most central first. */
-  offers: string[];
-  /** True where nobody said so, and they were guessed from the words of a site: what rests on them may be corrected. */
-  offersAreGuessed?: boolean;
-  brandNames: string[];
-  competitorNames: string[];
-  /** Places the brand serves, beside the built-in countries and large cities. */
-  places?: string[];
-  /** ISO 639-1. */
-  language: string;
-}
-
-/** One labelling function's opinion: evidence for (above 0) or against (below 0) a label, in log-odds. Who has none abstains. */
-export type Vote = IntentVote | RelevanceVote;
-
-export interface IntentVote {
-  axis: "intent";
-  voter: string;
-  label: IntentLabel;
-  logOdds: number;
-}
-
-export interface RelevanceVote {
-  axis: "relevance";
-  voter: string;
-  label: RelevanceLabel;
-  logOdds: number;
-}
+import type { Vote } from "./votes.ts";
 
 export interface KeywordLabels {
   intentLabels: IntentLabel[];

@@ -1,7 +1,8 @@
 import { INTENT_LABELS, IntentLabel, RelevanceLabel } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import type { LlmRequest } from "../../../kernel/runs/llm.ts";
-import type { KeywordLabels, LabelContext } from "./label-keyword.ts";
+import type { LabelContext } from "./label-context.ts";
+import type { KeywordLabels } from "./label-keyword.ts";
 
 /** Phrases a model labels well in one answer. */
 export const LABEL_BATCH = 60;

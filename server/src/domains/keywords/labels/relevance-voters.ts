@@ -1,7 +1,8 @@
-import type { RelevanceVote } from "./label-keyword.ts";
-import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
+import { headOf, names, type Phrase, type ReadContext } from "./phrase.ts";
+import type { PhraseInContext } from "./phrase-in-context.ts";
 import { findIndexed, indexPhrases } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
+import type { RelevanceVote } from "./votes.ts";
 
 /** Ways of doing the job without buying a thing like ours. */
 const SUBSTITUTES = indexPhrases(

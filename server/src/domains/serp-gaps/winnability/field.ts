@@ -1,6 +1,5 @@
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
-import type { PageType } from "./page-type.ts";
-import { pageTypeOf } from "./page-type.ts";
+import { type PageType, pageTypeOf } from "./page-type.ts";
 
 /** What is known of one result. What is not known is null. */
 export interface KnownResult {

@@ -1,5 +1,3 @@
-import type { KnownResult } from "./field.ts";
-
 /** What a page is to those who search. */
 export const PAGE_TYPES = [
   "video",
@@ -52,7 +50,12 @@ export function pageTypeOf({
   title,
   host,
   structuredDataTypes,
-}: Pick<KnownResult, "url" | "title" | "host" | "structuredDataTypes">): PageType | null {
+}: {
+  url: string;
+  title: string;
+  host: string;
+  structuredDataTypes: readonly string[];
+}): PageType | null {
   if (VIDEO_HOSTS.test(host)) return "video";
   if (FORUM_HOSTS.test(host)) return "discussion";
   const path = (URL.parse(url)?.pathname ?? "").toLowerCase();

@@ -3,7 +3,7 @@ import type { Tx } from "../../../kernel/database/db.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { ChildRequest, ChildRun } from "../../../kernel/runs/child-run.ts";
 import { type NewRun, planRun } from "../../../kernel/runs/new-run.ts";
-import type { SkillDefinition } from "../../../kernel/runs/skill.ts";
+import type { DeclaredSkill } from "../../../kernel/runs/declared-skill.ts";
 import { fenced } from "../segments/fence.ts";
 import type { RunRecord } from "../segments/run-record.ts";
 import { Parked } from "../segments/segment-end.ts";
@@ -27,7 +27,7 @@ const DEFAULT_CONCURRENCY = 4;
 export async function runChildren<O>(
   options: ChildrenOptions,
   step: string,
-  skill: SkillDefinition,
+  skill: DeclaredSkill,
   requests: readonly ChildRequest<unknown>[],
   concurrency = DEFAULT_CONCURRENCY,
 ): Promise<ChildRun<O>[]> {
@@ -94,7 +94,7 @@ export function approvalColumnsOf({ approval_scope, approval_seconds, routed_to 
 /** Limits a child to its estimate, so that the parent's budget holds. */
 function planChild(
   { scope: { run: parent }, llmCallsLeft }: ChildrenOptions,
-  skill: SkillDefinition,
+  skill: DeclaredSkill,
   request: ChildRequest<unknown>,
   sibling: number,
 ): PlannedChild {

@@ -4,7 +4,7 @@ import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { InputFile, ReadInputsOptions, RunInputs } from "../../../kernel/runs/files.ts";
 import { estimateTokens } from "../../../kernel/text/tokens.ts";
 import type { TranscriptionPort } from "../../../providers/transcription/port.ts";
-import type { InputReading } from "../../inputs/read-input.ts";
+import type { InputReading } from "../../inputs/input-reading.ts";
 import type { RunFileServices } from "../run-services.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
 import type { Steps } from "../steps/steps.ts";

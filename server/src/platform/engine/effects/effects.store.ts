@@ -43,7 +43,7 @@ export interface TrustedDecision
 }
 
 export async function recordTrusted(tx: Tx, fence: Fence, decision: TrustedDecision): Promise<void> {
-  await tx.query(sql`select record_trusted(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`);
+  await tx.query(sql`select record_trusted_approval(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`);
 }
 
 export interface Intent {

@@ -1,4 +1,5 @@
-import { isConnectionLost, sqlState, wasUndone } from "../../database/pool.ts";
+import { isConnectionLost } from "../../../kernel/database/is-connection-lost.ts";
+import { sqlState, wasUndone } from "../../database/pool.ts";
 import type { Tenant } from "../../database/tenant.ts";
 import { DatabaseUnavailable, SegmentEnd, SegmentLost } from "./segment-end.ts";
 

@@ -64,8 +64,8 @@ async function runRound({ system, workerId, leaseMs, queueIds, held }: ChoresOpt
     sql`insert into worker_processes (id, engine_worker_ids) values (${workerId}, ${queueIds}::text[])
         on conflict (id) do update set heartbeat_at = clock_timestamp(), engine_worker_ids = excluded.engine_worker_ids`,
     renewLeasesStatement(workerId, mine, leaseMs),
-    sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), enqueue_forgotten(${leaseMs * 2}, 100), fire_timers(100),
-          close_forgotten_effects(${leaseMs * 2}, 100)`,
+    sql`select release_jobs_of_dead_workers(${leaseMs * 2}), take_over_expired_runs(100), enqueue_unclaimed_runs(${leaseMs * 2}, 100), fire_timers(100),
+          close_orphaned_effects(${leaseMs * 2}, 100)`,
   ]);
   if (returned.length > 0) await system.batch([returnLeasesStatement(workerId, returned)]);
   for (const segment of returned) abandoned.delete(segment);

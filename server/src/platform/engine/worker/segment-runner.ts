@@ -1,4 +1,4 @@
-import { shareRoundTrips } from "../../database/share-round-trips.ts";
+import { shareRoundTrips } from "../../../kernel/database/share-round-trips.ts";
 import type { SegmentServices } from "../run-services.ts";
 import { runSegment } from "../segments/run-segment.ts";
 import { type Claim, claimRuns, type SegmentJob } from "../segments/segments.store.ts";
@@ -69,7 +69,7 @@ export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunne
     }
   }
 
-  // The failure loses nothing: a job is only a hint, and `enqueue_forgotten` repeats the hint while the run is due.
+  // The failure loses nothing: a job is only a hint, and `enqueue_unclaimed_runs` repeats the hint while the run is due.
   function logFailure(error: unknown, payload: unknown): void {
     logger.error({ err: error, payload }, "a segment could not be run");
   }

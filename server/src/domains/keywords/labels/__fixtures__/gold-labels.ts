@@ -1,5 +1,5 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
-import type { LabelContext } from "../label-keyword.ts";
+import type { LabelContext } from "../label-context.ts";
 
 export interface GoldPhrase {
   trade: string;

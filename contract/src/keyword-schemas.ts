@@ -1,0 +1,91 @@
+import { type Static, Type } from "typebox";
+import { Device } from "./kernel/fields.ts";
+import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+
+export const INTENT_LABELS = [
+  "URGENCY",
+  "PURCHASE",
+  "LOCATION",
+  "SPECIFICATION",
+  "PRODUCT",
+  "PROBLEM_SOLUTION",
+  "ALTERNATIVE",
+] as const;
+export const KEYWORD_STATUSES = ["RAW", "LABELLING", "LABELED", "FOCUSED", "ARCHIVED"] as const;
+export const KEYWORD_PRIORITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "BACKLOG"] as const;
+export const KEYWORD_SOURCES = ["SERPDATA", "SEARCH_CONSOLE", "LINKDATA", "AI_SUGGESTION", "USER_INPUT"] as const;
+export const RELEVANCE_LABELS = ["OFFERING", "ALTERNATIVE", "COMPLEMENTARY", "INCUMBENT"] as const;
+
+export const IntentLabel = OneOf(INTENT_LABELS, { description: "Search intent." });
+export type IntentLabel = Static<typeof IntentLabel>;
+export const RelevanceLabel = OneOf(RELEVANCE_LABELS, { description: "Relation to the brand's offer." });
+export type RelevanceLabel = Static<typeof RelevanceLabel>;
+
+export const Keyword = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `kw_…`." }),
+    keyword: Type.String({ description: "The phrase; unique in the workspace." }),
+    intentLabels: Type.Array(IntentLabel, { description: "Search intents; empty if none." }),
+    intentConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description: "Confidence, 0 to 1; null if not labeled.",
+    }),
+    relevanceLabel: Nullable(RelevanceLabel, { description: "Relation to the brand's offer; null if not labeled." }),
+    relevanceConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description: "Confidence, 0 to 1; null if not labeled.",
+    }),
+    status: OneOf(KEYWORD_STATUSES, { description: "State of the keyword." }),
+    priority: Nullable(OneOf(KEYWORD_PRIORITIES), {
+      description: "Priority of the keyword.",
+    }),
+    pillarId: Nullable(Type.String(), { description: "Pillar of the keyword, `pil_…`; null if none." }),
+    tags: Type.Array(Type.String(), { description: "Labels." }),
+    volume: Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
+    kd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+      description: "Keyword difficulty, 0 to 100; null if unknown.",
+    }),
+    source: OneOf(KEYWORD_SOURCES, {
+      description: "Origin of the keyword.",
+    }),
+    currentRank: Nullable(
+      Type.Object({
+        position: Type.Integer({ minimum: 1, description: "Position in the SERP." }),
+        url: Type.String({ description: "The page that ranks." }),
+        checkedAt: Timestamp("Measurement time."),
+      }),
+      { description: "Latest measured rank; null if never found." },
+    ),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
+  },
+  { description: "A phrase that people search for, stored in the workspace." },
+);
+export type Keyword = Static<typeof Keyword>;
+
+export const RankCheck = Type.Object(
+  {
+    checkDate: Timestamp("Measurement time."),
+    position: Nullable(Type.Integer({ minimum: 1 }), { description: "Position in the SERP; null if not found." }),
+    url: Nullable(Type.String(), { description: "The page that ranks; null if none does." }),
+    isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),
+    device: Device,
+    location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+  },
+  { description: "One measurement of a rank." },
+);
+export type RankCheck = Static<typeof RankCheck>;
+
+export const KeywordDetail = Type.Object(
+  {
+    ...Keyword.properties,
+    rankHistory: Type.Array(RankCheck, { description: "The latest 30 rank checks, newest first." }),
+    links: Type.Object(
+      {
+        blogPosts: Type.Array(Type.String(), { description: "Blog posts that target the keyword, `bp_…`." }),
+        landingPages: Type.Array(Type.String(), { description: "Landing pages that target the keyword, `lp_…`." }),
+      },
+      { description: "Content that targets the keyword." },
+    ),
+  },
+  { description: "A keyword with its rank checks and content." },
+);
+export type KeywordDetail = Static<typeof KeywordDetail>;

@@ -1,0 +1,262 @@
+import { type Static, Type } from "typebox";
+import { InvocationStatus } from "./invocation-schemas.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+
+export const APPROVAL_RULES = ["require_approval", "auto"] as const;
+export const INTEGRATION_STATUSES = ["healthy", "warning", "not_connected"] as const;
+export const WORKSPACE_INCLUDES = ["usage", "health", "lastActiveAt", "brand", "integrations"] as const;
+export type WorkspaceInclude = (typeof WORKSPACE_INCLUDES)[number];
+
+const approvalRule = (what: string) =>
+  OneOf(APPROVAL_RULES, { description: `Whether ${what} waits for a person's approval.` });
+const CreditPool = OneOf(["agency", "workspace"], {
+  description: "Which credits it uses: those all workspaces of the agency share, or an allocation of its own.",
+});
+const rankDrop = Type.Integer({
+  minimum: 1,
+  maximum: 100,
+  description: "Positions lost, two checks in a row, that make `rank.dropped`.",
+});
+const shareOfVoiceDelta = Type.Number({
+  minimum: 0.001,
+  maximum: 1,
+  description: "Change of the share of voice, 0 to 1, that makes an event.",
+});
+
+export const WorkspaceSettings = Type.Object(
+  {
+    primaryLocation: Type.Optional(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
+    primaryLanguage: Type.Optional(Type.String({ description: "Language, for example `en`." })),
+    defaultModel: Type.Optional(Type.String({ description: "Language model that runs use unless told otherwise." })),
+    approvalPolicy: Type.Object(
+      { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach") },
+      { description: "What waits for a person." },
+    ),
+    separateApprover: Type.Boolean({
+      description: "Whether the key that started a run may not decide its approvals.",
+    }),
+    creditPool: CreditPool,
+    alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "When to raise events." }),
+  },
+  { description: "How the workspace works." },
+);
+export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
+
+const clearable = (maxLength: number, description: string) =>
+  Type.Optional(Nullable(Type.String({ minLength: 1, maxLength }), { description: `${description} null clears it.` }));
+
+/** What a caller may set; what is left out stays as it is. */
+export const WorkspaceSettingsInput = Closed(
+  {
+    primaryLocation: clearable(
+      200,
+      "Market: a country, or a place that ends with one, for example `US` or `Berlin,Germany`.",
+    ),
+    primaryLanguage: clearable(35, "Language, for example `en`."),
+    defaultModel: clearable(200, "Language model that runs use unless told otherwise."),
+    approvalPolicy: Type.Optional(
+      Closed(
+        {
+          publish: Type.Optional(approvalRule("publishing")),
+          outreach_send: Type.Optional(approvalRule("sending outreach")),
+        },
+        { description: "What waits for a person; changing it needs a key that may approve." },
+      ),
+    ),
+    separateApprover: Type.Optional(
+      Type.Boolean({
+        description:
+          "True refuses decisions by the key that started the run, and by links that key made; changing it needs a key that may approve.",
+      }),
+    ),
+    creditPool: Type.Optional(CreditPool),
+    alerts: Type.Optional(
+      Closed(
+        { rankDrop: Type.Optional(rankDrop), shareOfVoiceDelta: Type.Optional(shareOfVoiceDelta) },
+        { description: "When to raise events." },
+      ),
+    ),
+  },
+  { description: "Settings to change." },
+);
+export type WorkspaceSettingsInput = Static<typeof WorkspaceSettingsInput>;
+
+export const Brand = Type.Object(
+  {
+    shortDescription: Type.Optional(Type.String({ description: "What the brand is, in a sentence or two." })),
+    primaryKeywords: Type.Optional(Type.Array(Type.String(), { description: "What it wants to be found for." })),
+    featuredContentUrl: Type.Optional(Type.String({ description: "The page it wants links to." })),
+  },
+  { description: "What is known about the brand." },
+);
+export type Brand = Static<typeof Brand>;
+
+export const BrandInput = Closed(
+  {
+    shortDescription: clearable(2000, "What the brand is, in a sentence or two."),
+    primaryKeywords: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 100,
+        description: "What it wants to be found for; replaces the list.",
+      }),
+    ),
+    featuredContentUrl: clearable(2000, "The page it wants links to, an http or https address."),
+  },
+  { description: "Facts about the brand to change." },
+);
+export type BrandInput = Static<typeof BrandInput>;
+
+export const IntegrationHealth = Type.Object(
+  {
+    name: Type.String({ description: "Neutral name, for example `serpdata`." }),
+    status: OneOf(INTEGRATION_STATUSES, { description: "How it is." }),
+    message: Type.Optional(Type.String({ description: "What is wrong, or what to do." })),
+    lastCheckedAt: Timestamp("When this was found out."),
+  },
+  { description: "State of one integration." },
+);
+export type IntegrationHealth = Static<typeof IntegrationHealth>;
+
+export const WorkspaceUsageSummary = Type.Object(
+  {
+    creditsUsedThisCycle: Type.Number({ minimum: 0, description: "Credits this workspace used this month." }),
+    creditsRemaining: Type.Number({ minimum: 0, description: "Credits left in its pool." }),
+    cycleEndsAt: Timestamp("When the cycle ends."),
+  },
+  { description: "Credits of the cycle." },
+);
+export type WorkspaceUsageSummary = Static<typeof WorkspaceUsageSummary>;
+
+const record = {
+  id: Type.String({ description: "Identifier, `ws_…`." }),
+  name: Type.String({ description: "Name for people." }),
+  primaryDomain: Type.String({ description: "The brand's host, lower case; unique in the agency." }),
+  tags: Type.Array(Type.String(), { description: "Free labels." }),
+  active: Type.Boolean({ description: "False for a workspace that starts no new work." }),
+  createdAt: Timestamp("When it was created."),
+  lastActiveAt: Nullable(Timestamp("When it last did anything."), { description: "Null if it never did." }),
+  deletedAt: Type.Optional(Timestamp("When it was deleted, 90 days before its data is purged; deleted ones only.")),
+  settings: WorkspaceSettings,
+  brand: Brand,
+};
+
+export const Workspace = Type.Object(
+  {
+    ...record,
+    usage: Type.Optional(WorkspaceUsageSummary),
+    health: Type.Optional(
+      Type.Record(Type.String(), OneOf(INTEGRATION_STATUSES, { description: "How it is." }), {
+        description: "Integration name to state.",
+      }),
+    ),
+    integrations: Type.Optional(Type.Array(IntegrationHealth, { description: "State of each integration." })),
+  },
+  { description: "A brand and everything done for it." },
+);
+export type Workspace = Static<typeof Workspace>;
+
+export const RecentInvocation = Type.Object(
+  {
+    invocationId: Type.String({ description: "Identifier, `inv_…`." }),
+    skill: Type.String({ description: "Slug of the skill." }),
+    status: InvocationStatus,
+    creditsUsed: Type.Number({ minimum: 0, description: "Credits charged so far." }),
+    createdAt: Timestamp("When it was accepted."),
+    updatedAt: Timestamp("When it last changed."),
+  },
+  { description: "A run in brief." },
+);
+export type RecentInvocation = Static<typeof RecentInvocation>;
+
+export const WorkspaceDetail = Type.Object(
+  {
+    ...record,
+    integrations: Type.Array(IntegrationHealth, { description: "State of each integration." }),
+    recentActivity: Type.Array(RecentInvocation, { description: "The latest 10 runs, newest first." }),
+  },
+  { description: "A workspace with its integrations and recent runs." },
+);
+export type WorkspaceDetail = Static<typeof WorkspaceDetail>;
+
+export const WorkspaceUsage = Type.Object(
+  {
+    workspaceId: Type.String({ description: "Identifier, `ws_…`." }),
+    billingCycle: Type.Object(
+      {
+        startDate: Type.String({ format: "date", description: "First day, UTC." }),
+        endDate: Type.String({ format: "date", description: "Last day, UTC." }),
+        durationDays: Type.Integer({ minimum: 28, maximum: 31, description: "Days." }),
+      },
+      { description: "The calendar month in UTC." },
+    ),
+    credits: Type.Object(
+      {
+        allocated: Type.Number({ minimum: 0, description: "Credits of the pool this cycle." }),
+        used: Type.Number({ minimum: 0, description: "Credits this workspace used; the sum of `breakdown`." }),
+        remaining: Type.Number({ minimum: 0, description: "Credits of the pool that are neither used nor reserved." }),
+        rolloverEligible: Type.Boolean({ description: "Whether what is left is kept for the next cycle." }),
+      },
+      { description: "Credits of the cycle." },
+    ),
+    pool: Type.Object(
+      {
+        scope: CreditPool,
+        used: Type.Number({ minimum: 0, description: "Credits settled by all workspaces of the pool." }),
+        reserved: Type.Number({
+          minimum: 0,
+          description: "Credits held for runs that have not ended, what they have used already included.",
+        }),
+      },
+      { description: "The pool: `used` + `reserved` + `credits.remaining` = `credits.allocated`." },
+    ),
+    breakdown: Type.Object(
+      {
+        research: Type.Number({ minimum: 0, description: "Credits used by research." }),
+        produce: Type.Number({ minimum: 0, description: "Credits used by production." }),
+        indexing: Type.Number({ minimum: 0, description: "Credits used by indexing." }),
+        link_building: Type.Number({ minimum: 0, description: "Credits used by link building." }),
+      },
+      { description: "Where the credits went." },
+    ),
+    quotas: Type.Object(
+      {
+        gscIndexingDaily: Type.Object(
+          {
+            limit: Type.Integer({ minimum: 0, description: "Submissions a day." }),
+            usedToday: Type.Integer({ minimum: 0, description: "Submissions since midnight UTC." }),
+          },
+          { description: "Submissions to the search console." },
+        ),
+        storage: Type.Object(
+          {
+            limit: Type.Integer({
+              minimum: 0,
+              description: "Bytes that the files of the workspace may take by its plan.",
+            }),
+            used: Type.Integer({ minimum: 0, description: "Bytes that its files take; deleted ones do not count." }),
+            beyond: Type.Integer({ minimum: 0, description: "Bytes of `used` beyond `limit`." }),
+            beyondGbMonths: Type.Number({
+              minimum: 0,
+              description: "What was beyond the plan this month, in GB (2^30 bytes) times months.",
+            }),
+          },
+          { description: "Files." },
+        ),
+      },
+      { description: "Other limits by name." },
+    ),
+  },
+  { description: "What a workspace uses." },
+);
+export type WorkspaceUsage = Static<typeof WorkspaceUsage>;
+
+export const WorkspaceHealth = Type.Object(
+  {
+    status: OneOf(INTEGRATION_STATUSES, {
+      description: "`warning` if any integration warns, `not_connected` if none is connected, else `healthy`.",
+    }),
+    integrations: Type.Array(IntegrationHealth, { description: "State of each integration." }),
+  },
+  { description: "How the integrations of a workspace are." },
+);
+export type WorkspaceHealth = Static<typeof WorkspaceHealth>;

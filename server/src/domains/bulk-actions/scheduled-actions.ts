@@ -1,0 +1,19 @@
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { ScheduledActions } from "../../kernel/operations/services.ts";
+import { planBulkAction } from "./plan-bulk-action.ts";
+import { startBulkAction } from "./start-bulk-action.ts";
+
+/** What the domain of schedules starts, through `services`: it must not import this domain. */
+export const scheduledActions: ScheduledActions = {
+  async requireUsable(context, action) {
+    try {
+      await planBulkAction(context, action);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === "validation_error" || error.code === "forbidden") throw error;
+    }
+  },
+  async start(context, action) {
+    const plan = await planBulkAction(context, action);
+    return startBulkAction(context, action, plan, { scheduled: true });
+  },
+};

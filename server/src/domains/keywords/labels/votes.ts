@@ -1,0 +1,18 @@
+import type { IntentLabel, RelevanceLabel } from "@findable/contract";
+
+/** One labelling function's opinion: evidence for (above 0) or against (below 0) a label, in log-odds. Who has none abstains. */
+export type Vote = IntentVote | RelevanceVote;
+
+export interface IntentVote {
+  axis: "intent";
+  voter: string;
+  label: IntentLabel;
+  logOdds: number;
+}
+
+export interface RelevanceVote {
+  axis: "relevance";
+  voter: string;
+  label: RelevanceLabel;
+  logOdds: number;
+}

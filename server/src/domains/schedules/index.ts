@@ -1,0 +1,12 @@
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import { deleteSchedule } from "./operations/delete-schedule.ts";
+import { getSchedule } from "./operations/get-schedule.ts";
+import { listSchedules } from "./operations/list-schedules.ts";
+import { updateSchedule } from "./operations/update-schedule.ts";
+
+export { type FiringContext, fireSchedule } from "./fire-schedule.ts";
+export { requireTimezone } from "./next-run.ts";
+export { startSchedulePoller } from "./poll-schedules.ts";
+export { createSchedule } from "./schedules.ts";
+
+export const operations: readonly AnyOperation[] = [listSchedules, getSchedule, updateSchedule, deleteSchedule];

@@ -1,0 +1,37 @@
+import { updateSchedule as contract, type Schedule } from "@findable/contract";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
+import { type Actor } from "../../../kernel/operations/caller.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { nextRun, requireTimezone } from "../next-run.ts";
+import { lockSchedule, updateSchedule as updateRow } from "../schedules.store.ts";
+import { scheduleNotFound } from "../schedules.ts";
+
+export const updateSchedule = implement(contract)(async (context, { id, ...given }) => {
+  const { tx, actor, agencyId, optionalWorkspaceId: workspaceId } = context;
+  const found = await lockSchedule(tx, { agencyId, workspaceId }, id);
+  if (found === undefined) throw scheduleNotFound(id);
+  const { schedule, keyWorks, now } = found;
+  const changed: Schedule = { ...schedule, ...given, tags: [...new Set(given.tags ?? schedule.tags)] };
+  requireTimezone(changed.timezone);
+  if (given.config !== undefined) await context.services.scheduledActions.requireUsable(context, changed);
+  if (isUnchanged(schedule, { ...given, tags: changed.tags })) return schedule;
+  const resumed = schedule.paused && !changed.paused;
+  const timeChanged = changed.cadence !== schedule.cadence || changed.timezone !== schedule.timezone;
+  const nextRunAt = resumed || timeChanged ? nextRun(changed.cadence, changed.timezone, now) : schedule.nextRunAt;
+  return updateRow(tx, id, {
+    ...changed,
+    nextRunAt: changed.paused ? null : nextRunAt,
+    lastError: resumed ? null : schedule.lastError,
+    apiKeyId: resumed && !keyWorks ? replacementKey(actor) : undefined,
+  });
+});
+
+/** The key that replaces one that no longer works. */
+function replacementKey({ keyId, scope }: Actor): string {
+  if (scope !== "WORKSPACE") return keyId;
+  throw new AppError(
+    "forbidden",
+    "The API key of this schedule no longer works. Resume the schedule with an agency key.",
+  );
+}

@@ -1,0 +1,22 @@
+import type { EstimatedCost, SkillContract } from "@findable/contract";
+import type { Static, TSchema } from "typebox";
+
+/** A skill without its code: what starting a run of it, or a child run, needs. */
+export interface DeclaredSkill<I extends TSchema = TSchema, O extends TSchema = TSchema>
+  extends Omit<SkillContract<I, O>, "category" | "credits" | "demo" | "example"> {
+  /** Raised when steps change so that a recorded run cannot be replayed. A run keeps the version it started with. */
+  readonly version: number;
+  readonly category: string;
+  /** True for a skill that holds a conversation: each message is a run, and the runs share a session. */
+  readonly conversational?: boolean;
+  /** The expected cost of a run with this input. */
+  estimate(input: Static<I>): EstimatedCost;
+  /** The lowest `budget.maxCredits` that a run with this input accepts. */
+  minimumCredits(input: Static<I>): number;
+}
+
+/** The part of a skill that planning a run reads. */
+export type SkillPlan<I extends TSchema = TSchema> = Pick<
+  DeclaredSkill<I>,
+  "slug" | "version" | "area" | "budget" | "input" | "conversational" | "estimate" | "minimumCredits"
+>;

@@ -1,0 +1,106 @@
+import {
+  NO_VENDORS,
+  type ProviderSettings,
+  ProviderSettingsError,
+  parseProviderSettings,
+} from "../providers/settings.ts";
+
+export type Environment = Record<string, string | undefined>;
+
+/** A bucket on any S3-compatible service. */
+export interface S3Bucket {
+  /** URL of the bucket, with an optional key prefix. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Reads settings from the environment and collects every problem instead of failing at the first. */
+export class SettingReader {
+  readonly problems: string[] = [];
+  private readonly environment: Environment;
+
+  constructor(environment: Environment) {
+    this.environment = environment;
+  }
+
+  text(name: string): string | undefined {
+    const text = this.environment[name]?.trim();
+    return text === "" ? undefined : text;
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    this.problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+    return fallback;
+  }
+
+  boolean(name: string, fallback: boolean): boolean {
+    return this.oneOf(name, ["true", "false"] as const, fallback ? "true" : "false") === "true";
+  }
+
+  oneOf<const V extends readonly string[]>(name: string, values: V, fallback: V[number]): V[number] {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = values.find((one) => one === text);
+    if (value === undefined) this.problems.push(`${name} must be one of ${values.join(", ")}, not "${text}".`);
+    return value ?? fallback;
+  }
+
+  address(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    this.problems.push(`${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(" or ")}.`);
+    return undefined;
+  }
+
+  bucket(): S3Bucket | undefined {
+    const url = this.address("BLOBS_S3_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+    const accessKeyId = this.text("BLOBS_S3_ACCESS_KEY_ID");
+    const secretAccessKey = this.text("BLOBS_S3_SECRET_ACCESS_KEY");
+    const region = this.text("BLOBS_S3_REGION") ?? "us-east-1";
+    if (url !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined) {
+      return { url, region, accessKeyId, secretAccessKey };
+    }
+    if (url ?? accessKeyId ?? secretAccessKey) {
+      this.problems.push(
+        "BLOBS_S3_URL, BLOBS_S3_ACCESS_KEY_ID and BLOBS_S3_SECRET_ACCESS_KEY require each other: set all three or none.",
+      );
+    }
+    return undefined;
+  }
+
+  /** Comma-separated seconds, each at most a day. */
+  seconds(name: string, fallback: string): number[] {
+    const values = (this.text(name) ?? fallback)
+      .split(",")
+      .map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+    if (values.length <= 20 && values.every((value) => value >= 0 && value <= 86_400)) return values;
+    this.problems.push(`${name} must be at most 20 comma-separated numbers of seconds, each at most 86400.`);
+    return [];
+  }
+
+  secretsKeys(): string[] {
+    const keys = (this.text("SECRETS_KEY") ?? "").split(",").map((key) => key.trim());
+    if (keys.length === 1 && keys[0] === "") return [];
+    if (keys.some((key) => key.length < 32)) {
+      this.problems.push("SECRETS_KEY must have at least 32 characters, for example from `openssl rand -base64 32`.");
+    }
+    return keys;
+  }
+
+  providers(): ProviderSettings {
+    try {
+      return parseProviderSettings(this.environment);
+    } catch (error) {
+      if (!(error instanceof ProviderSettingsError)) throw error;
+      this.problems.push(...error.problems);
+      return NO_VENDORS;
+    }
+  }
+}

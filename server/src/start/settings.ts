@@ -1,0 +1,215 @@
+export interface Setting {
+  name: string;
+  /** The default in words, for `doctor` and the README. */
+  default: string;
+  meaning: string;
+}
+
+/** Every setting with its default: what `findable doctor` and the README list. */
+export const SETTINGS: readonly Setting[] = [
+  { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on." },
+  { name: "PORT", default: "3000", meaning: "Port to listen on. 0 selects a free port." },
+  { name: "PUBLIC_URL", default: "the listening address", meaning: "Public base URL of the service." },
+  { name: "DATA_DIR", default: "./data", meaning: "Folder of the embedded database, files and keys." },
+  {
+    name: "DATABASE_URL",
+    default: "embedded PostgreSQL",
+    meaning: "Connection URL of PostgreSQL 15 or later, with the login of the service.",
+  },
+  {
+    name: "DATABASE_ADMIN_URL",
+    default: "DATABASE_URL",
+    meaning: "Connection URL with a login that can create roles and tables. Only migrations use it.",
+  },
+  {
+    name: "DATABASE_REPAIR",
+    default: "false",
+    meaning: "Whether the start reinstalls every function of the database, even if some are missing.",
+  },
+  {
+    name: "ROLE",
+    default: "all",
+    meaning: "`all` starts and supervises every process. `api` and `worker` run one process and require DATABASE_URL.",
+  },
+  {
+    name: "BOOTSTRAP_KEY",
+    default: "generated once",
+    meaning: "ADMIN key of the first agency: `sk_live_…`, at least 24 characters.",
+  },
+  {
+    name: "SECRETS_KEY",
+    default: "generated into DATA_DIR",
+    meaning:
+      "Key that encrypts secrets in the database, at least 32 characters. Append older keys after a comma to keep decrypting with them.",
+  },
+  {
+    name: "EGRESS_ALLOW_PRIVATE",
+    default: "false",
+    meaning: "Allows requests to sites and webhook endpoints on private and loopback addresses.",
+  },
+  {
+    name: "CRAWL_DELAY_MS",
+    default: "100, or 0 with EGRESS_ALLOW_PRIVATE",
+    meaning: "Milliseconds between crawler requests to one host.",
+  },
+  {
+    name: "CRAWL_CONCURRENCY",
+    default: "4, or 8 with EGRESS_ALLOW_PRIVATE",
+    meaning: "Concurrent crawler requests to one host.",
+  },
+  { name: "WORKER_CONCURRENCY", default: "64", meaning: "Concurrent runs in one worker process." },
+  {
+    name: "RUN_LEASE_MS",
+    default: "30000",
+    meaning: "Milliseconds without a heartbeat after which another worker takes over the runs of a worker.",
+  },
+  {
+    name: "WEBHOOK_RETRY_DELAYS_SECONDS",
+    default: "1,5,30,300",
+    meaning:
+      "Seconds between delivery attempts to a webhook endpoint. After the last attempt the event becomes a dead letter.",
+  },
+  {
+    name: "WEBHOOK_TIMEOUT_MS",
+    default: "5000",
+    meaning: "Milliseconds that a webhook endpoint has to respond, from connecting to the end of its headers.",
+  },
+  {
+    name: "PUBLISH_TIMEOUT_MS",
+    default: "20000",
+    meaning:
+      "Milliseconds that a publishing target has to respond. After that the outcome of the publication is unknown.",
+  },
+  { name: "LOG_LEVEL", default: "info", meaning: "`trace`, `debug`, `info`, `warn`, `error` or `silent`." },
+  { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Monthly credits of a new agency." },
+  { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Concurrent runs of a workspace. Further runs wait." },
+  { name: "RUNNING_PER_AGENCY", default: "100", meaning: "Concurrent runs of an agency. Further runs wait." },
+  { name: "PENDING_PER_AGENCY", default: "10000", meaning: "Waiting runs of an agency. Further runs are rejected." },
+  { name: "KEYS_PER_AGENCY", default: "20000", meaning: "Active API keys of an agency." },
+  { name: "WORKSPACES_PER_AGENCY", default: "5000", meaning: "Workspaces of an agency." },
+  { name: "WEBHOOKS_PER_WORKSPACE", default: "50", meaning: "Webhook endpoints of a workspace." },
+  { name: "PLATFORMS_PER_WORKSPACE", default: "50", meaning: "Publishing targets of a workspace." },
+  { name: "PILLARS_PER_WORKSPACE", default: "200", meaning: "Pillars of a workspace." },
+  { name: "COMPETITORS_PER_WORKSPACE", default: "100", meaning: "Competitors of a workspace." },
+  { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
+  {
+    name: "FOREGROUND_WAIT_MS",
+    default: "60000",
+    meaning: "Milliseconds that a FOREGROUND invocation waits for its run before the API responds; at most 60000.",
+  },
+  {
+    name: "TOOL_WAIT_MS",
+    default: "50000",
+    meaning: "The same wait for MCP tools, including `waitSeconds`. Many MCP clients time out after 60000.",
+  },
+  {
+    name: "REQUESTS_PER_SECOND",
+    default: "50",
+    meaning: "Sustained requests per second of an API key, counted across all processes.",
+  },
+  { name: "REQUEST_BURST", default: "100", meaning: "Requests that an API key can send in one burst." },
+  {
+    name: "DEMO_REQUESTS_PER_MINUTE",
+    default: "0",
+    meaning: "Requests per minute without a key from one network address. 0 disables the limit.",
+  },
+  {
+    name: "TRUSTED_PROXIES",
+    default: "0",
+    meaning: "Number of reverse proxies that append to X-Forwarded-For. Limits by network address depend on it.",
+  },
+  {
+    name: "SIGN_INS_PER_MINUTE",
+    default: "20",
+    meaning: "Sign-in attempts per minute from one network address.",
+  },
+  {
+    name: "SESSION_IDLE_MINUTES",
+    default: "4320",
+    meaning: "Minutes of inactivity after which a web app session ends (three days).",
+  },
+  {
+    name: "SESSION_MINUTES",
+    default: "43200",
+    meaning: "Minutes after which a web app session ends regardless of activity (thirty days).",
+  },
+  { name: "BODY_BYTES", default: "1048576", meaning: "Largest JSON body, in bytes." },
+  {
+    name: "UPLOAD_BODY_BYTES",
+    default: "7340032",
+    meaning: "Largest JSON body of `agent.files.upload`, which contains a file as base64, in bytes.",
+  },
+  { name: "UPLOAD_FILE_BYTES", default: "52428800", meaning: "Largest file in a multipart upload, in bytes." },
+  {
+    name: "STORAGE_BYTES_PER_WORKSPACE",
+    default: "5368709120",
+    meaning:
+      "Storage quota of a workspace, in bytes. Deleted files that are not purged yet can take the same amount again.",
+  },
+  {
+    name: "BLOBS_S3_URL",
+    default: "none: DATA_DIR",
+    meaning: "URL of an S3 bucket for file contents, with an optional prefix.",
+  },
+  { name: "BLOBS_S3_REGION", default: "us-east-1", meaning: "Region of the bucket." },
+  { name: "BLOBS_S3_ACCESS_KEY_ID", default: "none", meaning: "Access key of the bucket." },
+  { name: "BLOBS_S3_SECRET_ACCESS_KEY", default: "none", meaning: "Secret access key of the bucket." },
+  {
+    name: "BULK_BODY_BYTES",
+    default: "5242880",
+    meaning: "Largest JSON body of `research.keyword.bulk_create`, in bytes.",
+  },
+  {
+    name: "IDEMPOTENCY_WAIT_MS",
+    default: "10000",
+    meaning: "Milliseconds that a repeated write waits for the original before it fails with 409 `idempotency_replay`.",
+  },
+  { name: "LLM_PROVIDER", default: "none", meaning: "`openai`, `anthropic`, `google` or `openai-compatible`." },
+  { name: "LLM_MODEL", default: "none", meaning: "Model name, as the vendor spells it." },
+  { name: "LLM_API_KEY", default: "none", meaning: "API key of the vendor. Local models need none." },
+  {
+    name: "LLM_BASE_URL",
+    default: "the vendor's",
+    meaning: "Base URL of an OpenAI-compatible server, for example Ollama, vLLM or LM Studio.",
+  },
+  { name: "OPENAI_API_KEY", default: "none", meaning: "Used for `openai` if LLM_API_KEY is not set." },
+  { name: "ANTHROPIC_API_KEY", default: "none", meaning: "Used for `anthropic` if LLM_API_KEY is not set." },
+  { name: "GOOGLE_GENERATIVE_AI_API_KEY", default: "none", meaning: "Used for `google` if LLM_API_KEY is not set." },
+  { name: "TRANSCRIPTION_MODEL", default: "none", meaning: "Model that transcribes audio files of a run." },
+  {
+    name: "TRANSCRIPTION_BASE_URL",
+    default: "OpenAI's",
+    meaning: "Base URL of another server that offers OpenAI's `/audio/transcriptions`.",
+  },
+  {
+    name: "TRANSCRIPTION_API_KEY",
+    default: "OPENAI_API_KEY, for OpenAI only",
+    meaning: "API key of the transcription server.",
+  },
+  {
+    name: "SERPDATA_PROVIDER",
+    default: "the one that is configured",
+    meaning: "`searxng` or `dataforseo`. Needed only if both are configured.",
+  },
+  { name: "SEARXNG_URL", default: "none", meaning: "URL of a SearXNG instance, for results pages." },
+  {
+    name: "DATAFORSEO_LOGIN",
+    default: "none",
+    meaning: "DataForSEO login, for results pages, keywords and backlinks.",
+  },
+  { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
+  { name: "DATAFORSEO_URL", default: "the vendor's", meaning: "Base URL of DataForSEO, for a proxy or its sandbox." },
+  {
+    name: "DATAFORSEO_QUEUE_SECONDS",
+    default: "60",
+    meaning:
+      "Seconds before scheduled rank checks first poll DataForSEO's standard queue, which costs a third of a live search. Each further poll waits twice as long. 0 always searches live.",
+  },
+  {
+    name: "LINKDATA_PROVIDER",
+    default: "ahrefs if its key is set",
+    meaning: "`ahrefs` or `dataforseo`, for backlinks, rankings of sites and keyword difficulty.",
+  },
+  { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for backlinks and keywords." },
+  { name: "AHREFS_URL", default: "the vendor's", meaning: "Base URL of the Ahrefs API v3, for a proxy." },
+];

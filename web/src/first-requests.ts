@@ -1,0 +1,19 @@
+import type { PageId } from "./paths.ts";
+
+/**
+ * The main request of each page without filters, below `/app/api`; `$id` comes from the address. It is sent while the app's code
+ * loads.
+ */
+export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> = {
+  runs: "/v1/agent/invocations?topLevel=true",
+  run: "/v1/agent/invocations/$id",
+  files: "/v1/agent/files",
+  keyword: "/v1/keywords/$id?includeArchived=true",
+  serps: "/v1/research/serp",
+  serp: "/v1/research/serp/$id",
+  gaps: "/v1/research/serp-gap",
+  gap: "/v1/research/serp-gap/$id",
+  competitor: "/v1/research/competitor/$id",
+  webhooks: "/v1/webhooks",
+  webhook: "/v1/webhooks/$id",
+};

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { useList } from "../../api/use-list.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { useSelection } from "../../components/use-selection.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { INPUT_CLASS } from "../../ui/Field.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useDebounced } from "../../ui/use-debounced.ts";
+
+/** Ticked ones of the 100 keywords searched most, or of those a word finds. */
+export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
+  const [wanted, setWanted] = useState("");
+  const q = useDebounced(wanted);
+  const keywords = useList("research.keyword.list", { q: q || undefined, sort: "-volume", limit: 100 });
+  const items = keywords.data?.items ?? [];
+  const selection = useSelection(items.map(({ id }) => id));
+  const input = { keywordIds: useDebounced(selection.keys.join(",")).split(",").filter(Boolean) };
+  const isSettled = input.keywordIds.length === selection.count;
+  const price = usePrice("research.serp_gap.bulk", selection.count > 0 && isSettled ? input : undefined);
+  const judging = useAct("research.serp_gap.bulk", {
+    refreshes: ["research.serp_gap", "agent.invocations", "workspaces.usage"],
+    onDone: (answer) => ("batchId" in answer ? onBatch(answer.batchId) : undefined),
+  });
+  const fault = judging.error ?? price.error;
+  return (
+    <div className="flex flex-col gap-4">
+      <input
+        type="search"
+        aria-label={t("Find a keyword")}
+        placeholder={t("Find a keyword")}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        className={cn(INPUT_CLASS, "h-9")}
+      />
+      <Answer of={keywords} loading={<SkeletonRows rows={5} />}>
+        {({ total }) => (
+          <div className="max-h-72 overflow-y-auto rounded-lg border">
+            <div className="sticky top-0 flex items-center justify-between gap-3 border-b bg-sunken px-3 py-2 text-xs text-muted">
+              <Checkbox
+                checked={selection.count > 0 && selection.count >= items.length}
+                some={selection.count > 0}
+                onChange={selection.toggleAll}
+              >
+                {t("{chosen} of {shown} ticked", {
+                  chosen: formatNumber(selection.count),
+                  shown: formatNumber(items.length),
+                })}
+              </Checkbox>
+              <span>{t("{n} in all, searched most first", { n: formatNumber(total) })}</span>
+            </div>
+            <ul className="divide-y">
+              {items.map(({ id, keyword, volume }) => (
+                <li key={id} className="flex items-center justify-between gap-3 px-3 py-2 text-sm">
+                  <Checkbox checked={selection.isSelected(id)} onChange={() => selection.toggle(id)}>
+                    {keyword}
+                  </Checkbox>
+                  <span className="text-xs text-muted tabular-nums">
+                    {volume === null ? "–" : formatNumber(volume)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Answer>
+      {fault === null ? null : <ErrorCard error={fault} />}
+      <div className="flex justify-end">
+        <PaidButton
+          price={price}
+          busy={judging.isPending}
+          whyNot={selection.count === 0 ? t("Tick keywords first.") : undefined}
+          onClick={() => judging.mutate(input)}
+        >
+          {t("Judge {n, plural, one {# keyword} other {# keywords}}", { n: Math.max(selection.count, 1) })}
+        </PaidButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import type { FigureChange } from "../../ui/Tile.tsx";
+import type { RankRecord } from "./use-history.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A check that could look; one that failed says nothing about the rank. */
+export function measured(history: readonly RankRecord[]): RankRecord[] {
+  return history.filter(({ outcome }) => outcome !== "failed");
+}
+
+export function bestOf(history: readonly RankRecord[]): RankRecord | undefined {
+  return measured(history)
+    .filter(({ position }) => position !== null)
+    .reduce<RankRecord | undefined>(
+      (best, next) =>
+        (best?.position ?? Number.POSITIVE_INFINITY) <= (next.position ?? Number.POSITIVE_INFINITY) ? best : next,
+      undefined,
+    );
+}
+
+/** The last check that is at least so many days older than the newest. */
+export function daysBefore(history: readonly RankRecord[], days: number): RankRecord | undefined {
+  const checks = measured(history);
+  const newest = checks.at(-1);
+  if (newest === undefined) return undefined;
+  return checks.findLast(
+    ({ checkDate }) => Date.parse(newest.checkDate) - Date.parse(checkDate) >= days * DAY_MS - DAY_MS / 2,
+  );
+}
+
+/** How a position differs from one before, in words. */
+export function changeOf(now: number | null, before: number | null): FigureChange | undefined {
+  if (now === before) return undefined;
+  if (now === null) return { text: t("lost"), good: false, rising: false };
+  if (before === null) return { text: t("new"), good: true, rising: true };
+  const gained = before - now;
+  return {
+    text: formatNumber(Math.abs(gained)),
+    good: gained > 0,
+    rising: gained > 0,
+  };
+}
+
+/** What a check found. */
+export function outcomeWord({ outcome, position }: RankRecord): string {
+  if (outcome === "failed") return t("could not look");
+  return position === null ? t("not found") : t("position {n}", { n: position });
+}

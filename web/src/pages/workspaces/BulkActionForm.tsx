@@ -1,0 +1,118 @@
+import type { Skill } from "@findable/contract/client";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { faultOf } from "../../components/field-faults.ts";
+import { readFields, toInput, type Written } from "../../components/json-schema.ts";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { runIdOf } from "../../components/RunProgress.tsx";
+import { SchemaFields } from "../../components/SchemaFields.tsx";
+import { formatDuration, formatMoment } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
+import { CadenceField } from "./CadenceField.tsx";
+
+const PLACEHOLDER = "{{ workspace.primaryDomain }}";
+
+/** Workspaces, input and cadence. The price covers all workspaces. */
+export function BulkActionForm({
+  skill,
+  tags,
+  onStarted,
+  onClose,
+}: {
+  skill: Skill;
+  tags: readonly string[];
+  onStarted(runId: string): void;
+  onClose(): void;
+}) {
+  const [tag, setTag] = useState("");
+  const [written, setWritten] = useState<Written>({});
+  const [cadence, setCadence] = useState("");
+  const fields = readFields(skill.inputSchema);
+  const input = toInput(fields, written);
+  const request =
+    input === undefined
+      ? undefined
+      : {
+          action: "agent.invoke",
+          workspaces: "all" as const,
+          ...(tag === "" ? {} : { filter: { tag } }),
+          config: { skill: skill.slug, input },
+          ...(cadence === "" ? {} : { schedule: cadence, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+        };
+  const settled = useDebounced(JSON.stringify(request));
+  const isComplete = fields.every(({ name, isRequired }) => !isRequired || (written[name]?.trim() ?? "") !== "");
+  const price = usePrice(
+    "workspaces.bulk_action",
+    isComplete && settled === JSON.stringify(request) ? request : undefined,
+    { workspaceId: null },
+  );
+  const starting = useAct("workspaces.bulk_action", {
+    workspaceId: null,
+    refreshes: ["agent.invocations", "workspaces", "schedules"],
+    onDone: (answer) => {
+      const id = runIdOf(answer);
+      if (id !== undefined) onStarted(id);
+      if ("schedule" in answer) {
+        const next = answer.schedule.nextRunAt;
+        notify(t("Scheduled"), {
+          ...(next === null ? {} : { description: t("First run: {moment}", { moment: formatMoment(next) }) }),
+          tone: "good",
+        });
+        onClose();
+      }
+    },
+  });
+  const fault = starting.error ?? price.error;
+  const faults: Record<string, string | undefined> = Object.fromEntries(
+    fields.map(({ name }) => [name, faultOf(fault, `config.input.${name}`) ?? faultOf(fault, `input.${name}`)]),
+  );
+  const isAtFields = Object.values(faults).some((message) => message !== undefined);
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (request !== undefined) starting.mutate(request);
+      }}
+    >
+      <ChoiceField<string>
+        label={t("Workspaces")}
+        value={tag}
+        choices={[
+          { value: "", label: t("All active workspaces") },
+          ...tags.map((value) => ({ value, label: t("Active workspaces tagged {tag}", { tag: value }) })),
+        ]}
+        onChange={setTag}
+      />
+      {fields.length === 0 ? null : (
+        <fieldset className="flex flex-col gap-3 border-t pt-4">
+          <legend className="sr-only">{t("Input")}</legend>
+          <p className="text-xs text-muted">
+            {t("Use a placeholder for values that differ between workspaces, for example")}{" "}
+            <code className="font-mono wrap-anywhere">{PLACEHOLDER}</code>
+          </p>
+          <SchemaFields fields={fields} written={written} faults={faults} onChange={setWritten} />
+        </fieldset>
+      )}
+      <CadenceField value={cadence} onChange={setCadence} />
+      {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-4">
+        <p className="text-xs text-muted">
+          {price.price === undefined
+            ? ""
+            : t("total for all workspaces, about {time} per run", {
+                time: formatDuration(price.price.durationSeconds * 1_000),
+              })}
+        </p>
+        <PaidButton type="submit" price={price} busy={starting.isPending}>
+          {cadence === "" ? t("Start runs") : t("Schedule")}
+        </PaidButton>
+      </div>
+    </form>
+  );
+}
