@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
-import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
+import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
 import type { Announce, RunOperation } from "../pipeline/request.ts";
 import type { Metrics } from "../telemetry/metrics.ts";

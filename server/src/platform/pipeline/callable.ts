@@ -21,7 +21,10 @@ const DECISIONS = ["link_building.serp_outreach.approve"];
 const FOR_PEOPLE = ["agent.files."];
 
 /** Why a run may not call an operation; undefined where it may. `isSoleOperation`: the run is only this call. */
-export function refusalFor(contract: OperationContract, { isSoleOperation }: { isSoleOperation: boolean }): string | undefined {
+export function refusalFor(
+  contract: OperationContract,
+  { isSoleOperation }: { isSoleOperation: boolean },
+): string | undefined {
   const { name, scope, kind, answersSecret, binary } = contract;
   const among = (prefixes: readonly string[]) => prefixes.some((prefix) => name.startsWith(prefix));
   const reads = kind === "query" || kind === "stream";

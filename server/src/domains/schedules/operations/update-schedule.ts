@@ -1,7 +1,7 @@
 import { updateSchedule as contract, type Schedule } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
+import type { Actor } from "../../../kernel/operations/caller.ts";
 import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
-import { type Actor } from "../../../kernel/operations/caller.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { nextRun, requireTimezone } from "../next-run.ts";
 import { lockSchedule, updateSchedule as updateRow } from "../schedules.store.ts";

@@ -5,6 +5,8 @@ import type { Database } from "../../database/pool.ts";
 import { enterTenant } from "../../database/tenant.ts";
 import { type Fence, requireRow } from "../segments/fence.ts";
 
+// SQL: server/database/functions/run-children.sql
+
 interface SpawnAnswer {
   outcome: string;
   available: number | null;

@@ -4,6 +4,8 @@ import type { Database } from "../../database/pool.ts";
 import { enterTenant } from "../../database/tenant.ts";
 import { type Fence, requireRow } from "../segments/fence.ts";
 
+// SQL: server/database/functions/run-steps.sql, functions/run-segments.sql
+
 export async function countLlmCalls(tenant: Database, fence: Fence, calls: number): Promise<void> {
   await tenant.batch([
     enterTenant(fence),

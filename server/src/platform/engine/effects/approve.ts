@@ -6,7 +6,7 @@ import { canonicalJson, sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { approvalDigest } from "../../../kernel/runs/approval-digest.ts";
 import type { EffectKind, EffectPlan } from "../../../kernel/runs/effect.ts";
 import { hasInvisible } from "../../../kernel/text/untrusted-text.ts";
-import { raiseApproval } from "../gates/approvals.store.ts";
+import { raiseApproval } from "../gates/gates.store.ts";
 import { Parked } from "../segments/segment-end.ts";
 import { type ApprovedPayload, type EffectCall, inFencedTransaction } from "./effect-call.ts";
 import { findApprovalPolicy, recordTrusted } from "./effects.store.ts";

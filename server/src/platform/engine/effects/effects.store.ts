@@ -3,8 +3,10 @@ import type { Tx } from "../../../kernel/database/db.ts";
 import type { EffectKind } from "../../../kernel/runs/effect.ts";
 import type { Database } from "../../database/pool.ts";
 import { enterTenant } from "../../database/tenant.ts";
-import type { RequestedApproval } from "../gates/approvals.store.ts";
+import type { RequestedApproval } from "../gates/gates.store.ts";
 import type { Fence } from "../segments/fence.ts";
+
+// SQL: server/database/functions/effects.sql, functions/approvals.sql
 
 /** An effect of this run. Columns of `effects`. */
 export interface EffectRow {
@@ -43,7 +45,9 @@ export interface TrustedDecision
 }
 
 export async function recordTrusted(tx: Tx, fence: Fence, decision: TrustedDecision): Promise<void> {
-  await tx.query(sql`select record_trusted_approval(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`);
+  await tx.query(
+    sql`select record_trusted_approval(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`,
+  );
 }
 
 export interface Intent {

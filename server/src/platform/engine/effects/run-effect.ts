@@ -1,6 +1,6 @@
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome } from "../../../kernel/runs/effect.ts";
-import type { DecisionRow } from "../gates/approvals.store.ts";
+import type { DecisionRow } from "../gates/gates.store.ts";
 import { fenced } from "../segments/fence.ts";
 import type { StartedStep } from "../steps/step-recorder.ts";
 import { prepareAndApprove } from "./approve.ts";

@@ -1,5 +1,5 @@
 import type { EffectOutcome } from "../../../kernel/runs/effect.ts";
-import { raiseApproval } from "../gates/approvals.store.ts";
+import { raiseApproval } from "../gates/gates.store.ts";
 import { Parked } from "../segments/segment-end.ts";
 import { effectKeyOf } from "../steps/attempts.ts";
 import type { StartedStep } from "../steps/step-recorder.ts";

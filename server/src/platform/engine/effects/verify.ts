@@ -2,7 +2,7 @@ import type { Tx } from "../../../kernel/database/db.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { approvalDigest } from "../../../kernel/runs/approval-digest.ts";
-import type { DecisionRow } from "../gates/approvals.store.ts";
+import type { DecisionRow } from "../gates/gates.store.ts";
 import type { ApprovedPayload, EffectCall } from "./effect-call.ts";
 import type { EffectRow } from "./effects.store.ts";
 

@@ -6,7 +6,7 @@ import { enterTenant } from "../../database/tenant.ts";
 import { fenced } from "../segments/fence.ts";
 import { Parked } from "../segments/segment-end.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
-import { type DecisionRow, findDecisions, type RequestedApproval, raiseApproval } from "./approvals.store.ts";
+import { type DecisionRow, findDecisions, type RequestedApproval, raiseApproval } from "./gates.store.ts";
 
 /**
  * Which approval scopes stop before a step: `step` only `every_step`, `write` also `all_writes`, `never` none. A step that

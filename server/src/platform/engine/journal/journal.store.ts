@@ -3,6 +3,8 @@ import type { Database } from "../../database/pool.ts";
 import { enterTenant } from "../../database/tenant.ts";
 import type { Fence } from "../segments/fence.ts";
 
+// SQL: server/database/functions/run-steps.sql
+
 /** An event of a run that no write has carried yet. */
 export interface PendingEvent {
   type: string;

@@ -6,6 +6,8 @@ import type { JournalBatch } from "../journal/journal.store.ts";
 import type { Fence } from "./fence.ts";
 import type { RunRecord, StepRow, WorkspaceRow } from "./run-record.ts";
 
+// SQL: server/database/functions/run-segments.sql, functions/run-endings.sql
+
 export interface Claim {
   run: RunRecord;
   steps: StepRow[];

@@ -6,6 +6,8 @@ import type { JournalBatch } from "../journal/journal.store.ts";
 import { type Fence, requireRow } from "../segments/fence.ts";
 import type { RecordedFailure } from "./recorded-failure.ts";
 
+// SQL: server/database/functions/run-steps.sql
+
 /** A row of `invocation_steps`. */
 export interface FinishedStep {
   name: string;

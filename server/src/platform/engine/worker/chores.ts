@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import { type HeldSegments, type LeaseOptions, stopReason } from "./held-segments.ts";
 import { renewLeasesStatement, returnLeasesStatement } from "./leases.store.ts";
 
+// SQL: server/database/functions/run-leases.sql, functions/run-timers.sql, functions/effects.sql
+
 export interface ChoresOptions extends LeaseOptions {
   /** Identifiers under which this process locks jobs. */
   queueIds: string[];

@@ -1,6 +1,8 @@
 import sql from "sql-template-tag";
 import type { Fence } from "../segments/fence.ts";
 
+// SQL: server/database/functions/run-leases.sql
+
 type HeldRun = Pick<Fence, "invocationId" | "epoch">;
 
 /** Extends the leases of the runs that the worker still owns by `leaseMs` and returns their identifiers. */

@@ -5,6 +5,8 @@ import type { Database } from "../../database/pool.ts";
 import { enterTenant } from "../../database/tenant.ts";
 import type { Fence } from "../segments/fence.ts";
 
+// SQL: server/database/functions/approvals.sql
+
 /** A decided approval of this run. Columns of `approvals`. */
 export interface DecisionRow {
   id: string;
