@@ -1,4 +1,4 @@
-/** How much a run reads and measures, and what each part costs in credits: 78 in all for `fast`, 152 for `thorough`. */
+/** What a run reads and measures at each depth, and the credits of each part: 78 in total for `fast`, 152 for `thorough`. */
 export const DEPTHS = {
   fast: {
     pages: 60,
@@ -24,7 +24,7 @@ export const DEPTHS = {
 
 export type Depth = keyof typeof DEPTHS;
 
-/** What a run costs before any SERP is measured. */
+/** Credits of a run that measures no SERP. */
 export function baseCredits(depth: Depth): number {
   const { crawl, profile, segments, keywords } = DEPTHS[depth].prices;
   return crawl + profile + segments + keywords;
