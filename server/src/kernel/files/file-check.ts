@@ -1,13 +1,13 @@
 import type { Tx } from "../database/db.ts";
 
-/** What files at certain paths must be, and are beside their bytes: asked before one is uploaded or moved there. */
+/** A rule for the files at certain paths. It runs before a file is uploaded or moved there. */
 export interface FileCheck {
   concerns(path: string): boolean;
-  /** Larger files are refused unread. */
+  /** A larger file is refused without being read. */
   maxBytes: number;
-  /** Throws a `validation_error` with every reason. Answers what else is done in the transaction that puts the file there. */
+  /** Throws a `validation_error` with every reason. Returns further work for the transaction that writes the file. */
   check(file: { path: string; bytes: Uint8Array }): KeepFile;
-  /** What is done in the transaction that takes a file away from its path. */
+  /** Runs in the transaction that removes a file from its path. */
   leave(tx: Tx, file: { agencyId: string; workspaceId: string; path: string }): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** How a file's content is given to a model: as it is, as the text in it, as a picture, or as what is said in it. */
+/** How a model receives the content of a file: as text, as the text of a PDF, as an image, or as a transcript. */
 export type ReadAs = "text" | "pdf" | "image" | "audio";
 
-/** Every media type that runs can read, and so every type that may be uploaded. */
+/** The media types that runs can read. Only these can be uploaded. */
 const READABLE: ReadonlyMap<string, ReadAs> = new Map([
   ["text/plain", "text"],
   ["text/markdown", "text"],
@@ -31,7 +31,7 @@ const READABLE: ReadonlyMap<string, ReadAs> = new Map([
   ["audio/webm", "audio"],
 ]);
 
-/** The names under which programs send what has a better one above. */
+/** Other names that programs use for the types above. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["text/x-markdown", "text/markdown"],
   ["text/json", "application/json"],
@@ -48,13 +48,13 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["audio/x-flac", "audio/flac"],
 ]);
 
-/** A media type in lower case, without parameters, by its best name. */
+/** A media type in lower case, without parameters and synonyms. */
 export function essenceOf(contentType: string): string {
   const essence = (contentType.split(";", 1)[0] ?? "").trim().toLowerCase();
   return SYNONYMS.get(essence) ?? essence;
 }
 
-/** Undefined for types that runs cannot read. */
+/** Undefined for a type that runs cannot read. */
 export function readAs(contentType: string): ReadAs | undefined {
   return READABLE.get(essenceOf(contentType));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** JSON with the members of every object in order, so that equal values have equal texts. For values of bounded depth. */
+/** JSON with sorted members, so that equal values have equal texts. Recursive: use it only for values of bounded depth. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isPlainObject(part) ? sortedMembers(part) : part)) ?? "null";
 }
@@ -13,17 +13,17 @@ function sortedMembers(value: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** SHA-256 of the canonical JSON, base64url. */
+/** SHA-256 of the canonical JSON, as base64url. */
 export function fingerprint(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("base64url");
 }
 
-/** The address of bytes, `sha256:<hex>`. */
+/** The checksum that addresses bytes: `sha256:<hex>`. */
 export function checksumOf(bytes: Uint8Array): string {
   return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 }
 
-/** SHA-256 in hex of a text in UTF-8; of a payload, the hash of the bytes that are sent. */
+/** SHA-256 of a text in UTF-8, as hex. */
 export function sha256Hex(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -2,7 +2,7 @@ import { isCuid } from "@paralleldrive/cuid2";
 import { expect, test } from "vitest";
 import { newCuid } from "./new-id.ts";
 
-test("ids are CUIDs, all different, and use every character alike", () => {
+test("identifiers are distinct CUIDs that use all characters equally", () => {
   const ids = Array.from({ length: 20_000 }, newCuid);
   const counts = new Map<string, number>();
   for (const character of ids.map((id) => id.slice(1)).join(""))

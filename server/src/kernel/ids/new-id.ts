@@ -5,8 +5,8 @@ const LETTERS_AND_DIGITS = `${LETTERS}0123456789`;
 const LENGTH = 24;
 
 /**
- * 24 characters that are a CUID by every check of that format, from 123 random bits. The package that defines the format
- * hashes with SHA-3 in JavaScript, 300 microseconds an id, which is seconds for the ids of one bulk request; this takes 3.
+ * 24 characters that pass every check for a CUID, from 123 random bits. The package that defines the format hashes with SHA-3 in
+ * JavaScript: 300 microseconds an identifier, seconds for one bulk request. This function takes 3 microseconds.
  */
 export function newCuid(): string {
   let id = "";
@@ -14,7 +14,7 @@ export function newCuid(): string {
   return id;
 }
 
-// Asking for random bytes takes much longer than having them, so they are asked for by the hundred ids; each is used once.
+// A request for random bytes costs more than the bytes, so one request serves a hundred identifiers. Each byte is used once.
 const pool = new Uint8Array(100 * (LENGTH + 8));
 let used = pool.length;
 
@@ -27,7 +27,7 @@ function nextBytes(count: number): Uint8Array {
   return pool.subarray(used - count, used);
 }
 
-/** Bytes past the last whole multiple of the alphabet are left out, so that every character is as likely as any other. */
+/** Skips bytes past the last whole multiple of the alphabet's size, so that all characters are equally likely. */
 function extend(id: string, bytes: Uint8Array): string {
   let extended = id;
   for (const byte of bytes) {
@@ -38,7 +38,7 @@ function extend(id: string, bytes: Uint8Array): string {
   return extended;
 }
 
-/** A new identifier that cannot be guessed, `<prefix>_<cuid>`. */
+/** A new identifier that nobody can guess: `<prefix>_<cuid>`. */
 export function newId(prefix: string): string {
   return `${prefix}_${newCuid()}`;
 }

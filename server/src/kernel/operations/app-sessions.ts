@@ -1,6 +1,6 @@
 import type { KeyMode, KeyScope } from "@findable/contract";
 
-/** What the web app knows of whoever signed in. */
+/** What the web app shows of the signed-in key. */
 export interface SignedIn {
   key: {
     id: string;
@@ -9,7 +9,7 @@ export interface SignedIn {
     mode: KeyMode;
     readOnly: boolean;
     canApprove: boolean;
-    /** The workspace that the key is bound to. */
+    /** The workspace to which the key is bound. */
     workspaceId: string | null;
     expiresAt: string | null;
   };
@@ -17,21 +17,21 @@ export interface SignedIn {
   session: {
     createdAt: string;
     expiresAt: string;
-    /** Minutes without use after which it ends. */
+    /** Minutes without use after which the session ends. */
     idleMinutes: number;
-    /** Sessions of the same key beside this one. */
+    /** Number of other sessions of the same key. */
     others: number;
   };
 }
 
-/** What somebody signs in with: a key, or a link that was made for one visit. */
+/** A key, or a link that works once. */
 export type SignInWith = { key: string } | { link: string };
 
-/** Sessions of the web app. The AppErrors are those of a call with the session's key. */
+/** Sessions of the web app. They throw the AppErrors of a call with the session's key. */
 export interface AppSessions {
-  /** Always a new session, with a token that nobody has seen before. */
+  /** Creates a session with a new token. Never reuses a token that the browser sent. */
   signIn(proof: SignInWith, requestId: string): Promise<{ token: string; signedIn: SignedIn }>;
   find(token: string): Promise<SignedIn>;
-  /** Ends the session, or every session of its key. Says nothing where it has ended already. */
+  /** Ends the session, or every session of its key. Does nothing for an ended session. */
   signOut(token: string, reach: "here" | "everywhere", requestId: string): Promise<void>;
 }

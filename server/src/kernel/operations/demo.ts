@@ -2,22 +2,22 @@ import type { InvocationEvent, OperationContract } from "@findable/contract";
 import type { FileAnswer } from "./operation.ts";
 
 export interface DemoAnswer {
-  /** Where it is not the contract's. */
+  /** Default the contract's. */
   status?: number;
   output: unknown;
   headers?: Record<string, string>;
   file?: FileAnswer;
 }
 
-/** Answers for callers without a key: synthetic, the same for the same request, kept nowhere. */
+/** Answers calls without a key: synthetic, deterministic and stateless. */
 export interface Demo {
-  /** Throws an `unauthorized` AppError where the input asks for what only a key may do. `input` is valid. */
+  /** Throws an `unauthorized` AppError where the call needs a key. The pipeline has validated `input`. */
   answer(contract: OperationContract, input: Record<string, unknown>): DemoAnswer;
-  /** Everything that happened in a demo run, from beginning to end. */
+  /** All events of a demo run. */
   events(invocationId: string): readonly InvocationEvent[];
 }
 
-/** A demo that is asked from afar: its answers were held against their contracts and come ready to be sent. */
+/** A client of the demo in another thread. Its answers match their contracts and are ready to send. */
 export interface DemoClient {
   /** Throws as `Demo.answer` does. `text` is the answer as JSON, with `demoMode`. */
   answer(
@@ -27,5 +27,5 @@ export interface DemoClient {
   events(invocationId: string): Promise<readonly InvocationEvent[]>;
 }
 
-/** What begins the identifier of every demo run, and of no other. */
+/** The prefix of the identifiers of demo runs. No other run has it. */
 export const DEMO_RUN_PREFIX = "inv_demo_";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Whether a record has all the values that a change gives; what is left out stays. Then nothing changes, not even when it last did. */
+/** Whether a change leaves a record as it is. Such a change must not touch `updatedAt` either. Undefined fields stay. */
 export function isUnchanged<T extends object>(
   record: T,
   changes: { readonly [F in keyof T]?: T[F] | undefined },

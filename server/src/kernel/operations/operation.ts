@@ -11,19 +11,19 @@ export interface FileAnswer {
   size: number;
   contentType: string;
   fileName: string;
-  /** Strong entity tag, with its quotes. */
+  /** Strong entity tag, with quotes. */
   etag: string;
   open(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;
 }
 
-/** What an operation may say beside its output. */
+/** What an operation can send besides its output. */
 export interface Reply {
-  /** Another 2xx than the contract's, for example 200 where a start ran to its end. */
+  /** Another 2xx status than the contract's, for example 200 for a start whose run has ended. */
   status(code: number): void;
   header(name: string, value: string): void;
-  /** The bytes that a binary operation answers with. */
+  /** The content of a binary answer. */
   file(file: FileAnswer): void;
-  /** Replaces the answer by what this gives, after the transaction has committed and its connection is free. */
+  /** Computes the answer after the commit, when the transaction's connection is free. */
   afterCommit(answer: (db: Db) => Promise<{ status: number; output: unknown }>): void;
 }
 
@@ -31,31 +31,31 @@ interface BaseContext {
   readonly requestId: string;
   readonly actor: Actor;
   readonly agencyId: string;
-  /** The workspace of the call. Reading it in an operation that has none throws. */
+  /** The workspace of the call. Throws in an operation without a workspace. */
   readonly workspaceId: string;
-  /** The workspace of the call, where it may have none. */
+  /** The workspace of the call; undefined where the caller named none. */
   readonly optionalWorkspaceId: string | undefined;
   readonly services: Services;
   readonly reply: Reply;
-  /** The file of a multipart form, where the call came as one. */
+  /** The file of a multipart form. */
   readonly upload: BlobDraft | undefined;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Longest that the caller can be kept waiting for a run. */
+  /** The maximum time that the caller waits for a run. */
   readonly longestWaitMs: number;
-  /** Told of a run that the answer waits for; undefined where nobody asks. */
+  /** Receives the run that the answer waits for; undefined where the transport does not follow it. */
   readonly onRun: ((run: RunAddress) => void) | undefined;
 }
 
 export interface QueryContext extends BaseContext {
   readonly db: Db;
-  /** Sees every workspace of the agency, whichever the call names; throws for keys that are bound to one. */
+  /** Sees every workspace of the agency. Throws for keys that are bound to a workspace. */
   readonly agencyDb: Db;
 }
 
 export interface CommandContext extends BaseContext {
   readonly tx: Tx;
-  /** How a start begins its run where not a caller but another run asked for it. */
+  /** Begins the run of a start that another run calls. */
   readonly runStarter: RunStarter | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface PreparationContext extends BaseContext {
 
 type ContextOf<K extends OperationKind> = K extends "query" | "stream" ? QueryContext : CommandContext;
 
-/** A contract with what keeps it. */
+/** A contract with its implementation. */
 export interface Operation<
   I extends TObject = TObject,
   O extends TSchema = TSchema,
@@ -74,8 +74,8 @@ export interface Operation<
   readonly contract: OperationContract<I, O, K>;
   run(context: ContextOf<K>, input: Static<I>): Promise<Static<O>>;
   /**
-   * What a command does before its transaction, because it is slow; it changes nothing that anybody can see. Answers the rest,
-   * to be done in the transaction. `run` does both there, for those who have only that.
+   * Slow work of a command before its transaction, without visible changes. Returns the rest, which runs in the transaction. `run`
+   * does both in the transaction, for callers that already have one.
    */
   prepare?(context: PreparationContext, input: Static<I>): Promise<(context: CommandContext) => Promise<Static<O>>>;
 }
@@ -90,7 +90,7 @@ export function implement<I extends TObject, O extends TSchema, K extends Operat
   });
 }
 
-/** A command in two parts: what is slow, before the transaction, and what that answers, in it. */
+/** A command with slow work before its transaction. `prepare` returns the part that runs in the transaction. */
 export function implementPrepared<I extends TObject, O extends TSchema>(contract: OperationContract<I, O, "command">) {
   return (
     prepare: NonNullable<Operation<I, O, "command">["prepare"]>,
@@ -104,7 +104,7 @@ export function implementPrepared<I extends TObject, O extends TSchema>(contract
   });
 }
 
-/** An operation of any input and output, as the registry holds it. Inputs are validated before `run` sees them. */
+/** An operation of any input and output, as in the registry. The pipeline validates inputs before `run`. */
 export interface AnyOperation {
   readonly contract: OperationContract;
   // biome-ignore lint/suspicious/noExplicitAny: the pipeline validates the input against the contract before this call.

@@ -13,20 +13,20 @@ import type { Limits } from "./limits.ts";
 export interface Links {
   invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
   file(path: string): string;
-  /** Where whoever has the token sees one approval. */
+  /** The page on which the bearer of the token sees one approval. */
   sharedApproval(token: string): string;
-  /** Where a person decides it. */
+  /** The page on which a person decides an approval. */
   approval(id: string): string;
   errorPage(code: string): string;
 }
 
-/** The input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
+/** Returns the input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
 export type CheckSkillInput = (skill: Pick<SkillContract, "input">, input: unknown) => unknown;
 
-/** What is wrong with new values of some fields, by the schema of all fields that may change. */
+/** Returns the errors in new values of some fields, by the schema of all editable fields. */
 export type CheckEdits = (schema: EditSchema, edits: Readonly<Record<string, unknown>>) => FieldError[];
 
-/** A JSON Schema of an object, as it is stored with an approval. */
+/** A JSON Schema of an object, as an approval stores it. */
 export interface EditSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
@@ -34,19 +34,19 @@ export interface EditSchema {
 export interface SkillCatalog {
   /** The newest version of a skill. */
   find(slug: string): SkillDefinition | undefined;
-  /** A skill that is listed and whose live side is not built. */
+  /** A listed skill that only the demo answers yet. */
   findUnbuilt(slug: string): SkillContract | undefined;
   checkInput: CheckSkillInput;
 }
 
 export interface PortState {
-  /** Neutral name of the port, for example `serpdata`. */
+  /** Name of the port, for example `serpdata`. */
   name: string;
   status: "healthy" | "warning" | "not_connected";
   message?: string;
-  /** Who answers it; absent for nobody. */
+  /** The vendor that answers the port; absent for none. */
   vendor?: string;
-  /** When a connection was last tried; absent where it was not. */
+  /** When the connection was last tested; absent for never. */
   lastCheckedAt?: string;
 }
 
@@ -70,25 +70,25 @@ export interface ScheduledActions {
   start(context: ScheduledActionContext, action: ScheduledAction): Promise<{ invocationId: string }>;
 }
 
-/** What operations may use beside their database handle. */
+/** What operations use besides their database handle. */
 export interface Services {
   links: Links;
   blobs: Blobs;
   fileChecks: readonly FileCheck[];
   runs: RunWatcher;
   skills: SkillCatalog;
-  /** The operations, for those that others do the calling of. */
+  /** The operations, as runs and bulk actions call them. */
   operations: OperationCalls;
   scheduledActions: ScheduledActions;
   limits: Limits;
   checkEdits: CheckEdits;
-  /** Runs the default export of a module in a thread of its own, so that no stream waits for it. */
+  /** Runs the default export of a module in a worker thread, so that no stream waits for it. */
   compute<I, O>(module: URL, data: I): Promise<O>;
-  /** For secrets that are kept and must be read again. */
+  /** Encrypts stored secrets that must be read again. */
   sealer: Sealer;
-  /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
+  /** Why a URL must not receive events or requests, as words that follow the name of its field; undefined for a usable URL. */
   refuseAddress(address: string): string | undefined;
-  /** State of every integration port, as the operator has set it up for everybody; in test worlds the sandbox answers. */
+  /** State of each port in the operator's settings. In a test world the sandbox answers all ports. */
   ports(mode: Actor["mode"]): PortState[];
   /** Wall-clock time. */
   now(): Date;

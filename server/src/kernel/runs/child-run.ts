@@ -9,30 +9,30 @@ export interface ChildRun<O> {
   error: RunFailure | null;
 }
 
-/** A child that was recorded together with its parent. */
+/** A child of a family: recorded together with its parent. */
 export interface FamilyMember {
   workspaceId: string;
   invocationId: string;
   status: ChildRun<unknown>["status"];
   creditsUsed: number;
-  /** Null unless it SUCCEEDED, and where the results of all together are too large. */
+  /** Null unless it SUCCEEDED. Also null where the results of all children exceed the limit. */
   result: Record<string, unknown> | null;
-  /** Whether there is a result that is too large to be here. */
+  /** Whether a result exists that exceeds the limit. */
   resultOmitted: boolean;
-  /** Why it FAILED, as callers are told it. */
+  /** Why it FAILED, in the format of the API. */
   error: ErrorEnvelope | null;
 }
 
-/** What an operation that a run called came to. */
+/** The outcome of an operation that a run called. */
 export interface OperationOutcome {
-  /** What it answered; of a start, the handle of the run that it began. */
+  /** The answer of the operation. For a start, the handle of the run that it began. */
   output: unknown;
-  /** The run that a start began, at its end. */
+  /** The ended run that a start began. */
   child: ChildRun<Record<string, unknown>> | undefined;
 }
 
 export interface ChildRequest<I> {
-  /** Names the child among its siblings; the item's own key, not its index. */
+  /** Identifies the child among its siblings. Use the item's key, not its index: a replay must find the same child. */
   key: string;
   input: I;
 }

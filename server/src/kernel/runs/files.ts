@@ -1,4 +1,4 @@
-/** A file that the run was given at its start, as it was then: what happens to its path later does not change it. */
+/** An input file of a run, pinned at the start: later changes at its path do not affect the run. */
 export interface InputFile {
   path: string;
   /** Bytes. */
@@ -8,42 +8,42 @@ export interface InputFile {
   checksum: string;
 }
 
-/** What a model can be given of the files a run was started with. Everything in it is text and pictures from outside. */
+/** The input files of a run for a model. All texts and images come from outside. */
 export interface RunInputs {
-  /** In the order the files were named; ready for `untrusted` of a request. Together within the cap. */
+  /** In the order of the request, ready for `untrusted`. Together within the limit. */
   texts: { label: string; text: string }[];
-  /** Pictures of a size that models take. Their bytes are had by `files.read(path)`. */
+  /** Images of a size that models accept. `files.read(path)` returns their bytes. */
   images: InputFile[];
-  /** What could not be read, or not all of it, and why: a sentence each. */
+  /** Files that could not be read completely, each with the reason in a sentence. */
   warnings: { path: string; message: string }[];
-  /** Estimate of what texts and images take of a context. */
+  /** Estimated tokens of texts and images. */
   tokens: number;
 }
 
 export interface ReadInputsOptions {
-  /** The most of a model's context that the files may take; default what the skill's input schema says, or 100,000. */
+  /** Maximum tokens of all files; default the limit in the skill's input schema, or 100,000. */
   maxTokens?: number;
-  /** Files whose paths begin so are left to be read on demand. */
+  /** Omits files below this path, which the skill reads on demand. */
   exceptBelow?: string;
 }
 
 export interface RunFiles {
-  /** The bytes with this checksum, `sha256:<hex>`, of a file whose row a step has found. Not a step. */
+  /** The bytes with this checksum, `sha256:<hex>`. A step must have found the file's row. Not a step. */
   bytes(checksum: string): Promise<Uint8Array>;
-  /** The files named at the start. */
+  /** The input files. */
   list(): Promise<InputFile[]>;
-  /** Bytes of one of them. Throws `file_not_found` for any other path. */
+  /** The bytes of an input file. Throws `file_not_found` for any other path. */
   read(path: string): Promise<Uint8Array>;
-  /** Reads all of them for a model, as the steps `input:<path>`: text as it is, PDF as its text, audio as what is said in it. */
+  /** Reads the input files for a model, each in a step `input:<path>`: text, the text of a PDF, the transcript of audio, images. */
   readInputs(options?: ReadInputsOptions): Promise<RunInputs>;
-  /** Stores bytes, so that a row may name them. Not a step. */
+  /** Stores text so that a row can name its checksum. Not a step. */
   keep(content: string): Promise<{ checksum: string; size: number }>;
-  /** Where the content of a file is had from. */
+  /** The URL of a file's content. */
   url(path: string): string;
   /**
-   * Writes a file of the workspace, exactly once, as the step `file:<path>`. Only below `agent-workspace/` and
-   * `agent-output/`. A file that a run wrote there before is replaced. Answers where it is: beside `path` where a person's
-   * upload is there, for example `report-2.html`. A run that writes one path several times names each step.
+   * Writes a file of the workspace exactly once, as the step `file:<path>`. The path must be below `agent-workspace/` or
+   * `agent-output/`. Replaces a file that a run wrote. Never replaces an upload: it chooses another name, for example
+   * `report-2.html`. Returns the path. A run that writes one path several times must name each step.
    */
   write(
     path: string,

@@ -5,7 +5,7 @@ import type { LlmPort } from "../../providers/llm/port.ts";
 import type { SerpdataPort } from "../../providers/serpdata/port.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 
-/** The outside world as a run sees it. A port that is not configured is undefined. */
+/** The adapters that a run uses. Undefined for a port that is not configured. */
 export interface Providers {
   cms: CmsPort;
   crawler: CrawlerPort;
@@ -15,14 +15,14 @@ export interface Providers {
   transcription: TranscriptionPort | undefined;
 }
 
-/** Where a run is, which decides whom it may reach. */
+/** The place of a run. It determines the run's providers. */
 export interface RunPlace {
   agencyId: string;
   workspaceId: string;
   worldMode: "live" | "test";
-  /** Names what the workspace and its agency have connected, in their newest form; absent where nothing is. */
+  /** Names the connections of the workspace and its agency with their versions; absent for none. */
   connections?: string;
 }
 
-/** The vendors of a place. In a test world they are the simulated market's, whatever is configured. */
+/** The providers of a place. A test world always gets those of the simulated market, never the configured ones. */
 export type ProvidersFor = (place: RunPlace) => Providers | Promise<Providers>;

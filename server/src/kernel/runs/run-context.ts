@@ -25,8 +25,8 @@ export interface RunWorkspace {
 }
 
 /**
- * What a skill has in its hands. Steps run one after another; only `each` and `children` run several at once.
- * What steers the code between steps must come from step results or from `now`, `id` and `random`.
+ * The context of a run. Steps run one after another; only `each` and `children` run several at once. Code between steps runs
+ * again in a replay, so its decisions must depend only on step results, `now`, `id` and `random`.
  */
 export interface RunContext {
   readonly invocation: {
@@ -36,33 +36,33 @@ export interface RunContext {
     worldMode: "live" | "test";
     depth: number;
     tags: readonly string[];
-    /** Begun by a schedule: nobody waits for it. */
+    /** Started by a schedule, so no caller waits for it. */
     scheduled: boolean;
   };
   readonly workspace: RunWorkspace;
   readonly providers: Providers;
   readonly limits: Pick<Limits, "segmentsPerWorkspace">;
   readonly signal: AbortSignal;
-  /** When the run first started, by the clock of its world, ISO 8601; the same in every replay. */
+  /** When the run first started, on the clock of its world, ISO 8601. The same in every replay. */
   readonly now: string;
-  /** Credits left under `budget.maxCredits`, less what is under way. Changes from segment to segment: read it in a step. */
+  /** Credits left under `budget.maxCredits`. Changes between segments, so read it in a step. */
   creditsLeft(): number;
-  /** Says that the run works with another skill's way of doing things from here on; shown in `skillsUsed`. */
+  /** Records that the run uses another skill. Shown in `skillsUsed`. */
   useSkill(slug: string): Promise<void>;
-  /** A new identifier with this prefix, the same in every replay. */
+  /** A new identifier with this prefix. The same in every replay. */
   id(prefix: string): string;
-  /** 0 to 1, the same in every replay. */
+  /** A number from 0 to 1. The same in every replay. */
   random(): number;
 
-  /** Does something at least once and remembers the outcome, which must be JSON. */
+  /** Performs an action at least once and records its outcome, which must be JSON. */
   step<T>(name: string, action: (tools: StepTools) => Promise<T>): Promise<T>;
   step<T>(name: string, options: StepOptions, action: (tools: StepTools) => Promise<T>): Promise<T>;
-  /** Reads rows of the workspace, and remembers what it found. */
+  /** Reads rows of the workspace and records the result. */
   look<T>(name: string, action: (db: Db, tools: StepTools) => Promise<T>): Promise<T>;
-  /** Writes rows exactly once: they commit together with the step's own row. */
+  /** Writes rows exactly once: they commit with the step's row. */
   save<T>(name: string, action: (tx: Tx) => Promise<T>): Promise<T>;
   save<T>(name: string, options: SaveOptions<T>, action: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A step an item, several at once. */
+  /** A step for each item, several at once. */
   each<I, O>(
     name: string,
     items: readonly I[],
@@ -71,8 +71,8 @@ export interface RunContext {
     options?: EachOptions,
   ): Promise<O[]>;
   /**
-   * As `each`, for what a step need not remember: `save` puts what was found into rows, in the transaction that records the step,
-   * and its answer is remembered.
+   * Like `each`, for results that belong in rows: `save` writes them in the transaction that records the step. The step records
+   * the return value of `save`.
    */
   eachSaved<I, F, O>(
     name: string,
@@ -82,7 +82,7 @@ export interface RunContext {
     save: (tx: Tx, found: F, item: I) => Promise<O>,
     options?: EachOptions,
   ): Promise<O[]>;
-  /** A run of its own; this one parks until it ends. A child that fails does not throw: look at `status`. */
+  /** Starts a child run and parks until it ends. A failed child does not throw: check `status`. */
   child<I extends TSchema, O extends TSchema>(
     key: string,
     skill: DeclaredSkill<I, O>,
@@ -95,22 +95,22 @@ export interface RunContext {
     options?: { concurrency?: number },
   ): Promise<ChildRun<Static<O>>[]>;
   /**
-   * The only door to the outside world, as a step. Decides by policy, request and trust whether a person must agree, and parks
-   * until one has; then writes the intent, checks that nothing it was made of has changed, that nothing is frozen and that the
-   * run still goes on, and sends exactly what was approved. An outcome that nobody knows is put to a person and never sent
-   * again by itself. Not inside `each`.
+   * Acts in the outside world, as a step; no other way exists. Policy, request and trust grants determine whether a person must
+   * approve, and the run parks until then. The engine checks the basis, the kill switch and the fence while it writes the intent,
+   * and sends exactly the approved bytes. It asks a person about an unknown outcome and never sends again by itself. Not inside
+   * `each`.
    */
   effect<P extends object, O>(name: string, options: EffectOptions<P, O>): Promise<EffectOutcome<O>>;
-  /** Asks the user and parks. The answer starts the next turn as a run of its own; this one then ends with `result`. */
+  /** Asks the user a question and parks. The answer starts a new run, the next turn, and this run ends with `result`. */
   ask(name: string, question: string, result: unknown): Promise<never>;
-  /** Parks the run until the children that it was recorded with have ended, wherever they are. In the order of their recording. */
+  /** Parks until the children of this family have ended, in every workspace. Returns them in the order of their recording. */
   family(): Promise<FamilyMember[]>;
-  /** A failure as callers are told it. */
+  /** A failure in the format of the API. */
   envelope(error: RunFailure): ErrorEnvelope;
   /**
-   * Calls an operation of the service, as a step and with the rights of the key that started this run, in its workspace: a query
-   * reads, a command commits exactly once with the step, and the run that a start begins becomes a child that is waited for.
-   * Throws what the operation is refused with; a child that fails does not throw.
+   * Calls an operation of the service as a step, in this workspace, with the rights of the key that started the run. A command
+   * commits exactly once, with the step. The run that a start begins becomes a child, and this run waits for it. Throws the error
+   * of a refused operation; a failed child does not throw.
    */
   operation(
     step: string,
@@ -118,16 +118,16 @@ export interface RunContext {
     input: Record<string, unknown>,
     options?: Pick<StepOptions, "shows">,
   ): Promise<OperationOutcome>;
-  /** Parks the run until then at no cost. */
+  /** Parks the run until a time, without cost. */
   sleepUntil(name: string, at: string): Promise<void>;
-  /** Moves the clock of this test world on for a while, as a step. True once it has come to where the run was to bring it. */
+  /** Moves the clock of this test world for a few seconds, as a step. True when the clock has reached the run's target. */
   moveClock(step: string): Promise<boolean>;
 
-  /** Tells the person who follows the run what was found. Kept in `raw`. Not inside `each`. */
+  /** Reports a finding to the person who follows the run. Recorded in `raw`. Not inside `each`. */
   narrate(text: string): Promise<void>;
   progress(done: number, total: number, unit: string): void;
   readonly files: RunFiles;
   readonly llm: RunLlm;
-  /** Pure work over 50 ms, in a worker thread. `module` is the URL of a file whose default export is the function. */
+  /** Runs pure work over 50 ms in a worker thread. `module` is the URL of a file whose default export is the function. */
   compute<I, O>(module: URL, data: I, options?: { timeLimitMs: number }): Promise<O>;
 }

@@ -1,8 +1,8 @@
 import { validationError } from "../errors/app-error.ts";
 
 /**
- * A time that a caller sent, in UTC with milliseconds. ISO 8601 allows what no calendar or database has (a 61st second, the
- * year 0, offsets of a whole day): such a time is a validation_error of its field.
+ * Normalizes a time of a request to UTC with milliseconds. ISO 8601 allows a 61st second, the year 0 and offsets of a whole day,
+ * which no calendar or database has: these throw a `validation_error` of the field.
  */
 export function momentOf(field: string, text: string): string {
   const moment = new Date(text);
@@ -11,7 +11,7 @@ export function momentOf(field: string, text: string): string {
   throw validationError([{ field, message: "must be a time between the years 1 and 9999" }]);
 }
 
-/** The same for a time that is still to come, by a clock; `maxYears` ahead of it at most. */
+/** The same for a time after `now`, at most `maxYears` ahead. */
 export function futureMomentOf(field: string, text: string, now: string, maxYears?: number): string {
   const moment = momentOf(field, text);
   if (moment <= now) throw validationError([{ field, message: "must be in the future" }]);
