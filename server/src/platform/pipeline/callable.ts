@@ -21,7 +21,10 @@ const DECISIONS = ["link_building.serp_outreach.approve"];
 const FOR_PEOPLE = ["agent.files."];
 
 /** Explains why a run cannot call an operation; undefined if it can. `isSoleOperation`: the run consists of this call. */
-export function refusalFor(contract: OperationContract, { isSoleOperation }: { isSoleOperation: boolean }): string | undefined {
+export function refusalFor(
+  contract: OperationContract,
+  { isSoleOperation }: { isSoleOperation: boolean },
+): string | undefined {
   const { name, scope, kind, answersSecret, binary } = contract;
   const among = (prefixes: readonly string[]) => prefixes.some((prefix) => name.startsWith(prefix));
   const reads = kind === "query" || kind === "stream";
@@ -30,6 +33,7 @@ export function refusalFor(contract: OperationContract, { isSoleOperation }: { i
   if (scope !== "workspace") return "it acts on the agency, and a run acts in one workspace only";
   if (among(CLOSED) || DECISIONS.includes(name)) return "only people can see and decide this";
   if (!reads && among(READ_ONLY)) return "runs can only read there";
-  if (!reads && !isSoleOperation && among(FOR_PEOPLE)) return "runs write files in their own folders as part of their work";
+  if (!reads && !isSoleOperation && among(FOR_PEOPLE))
+    return "runs write files in their own folders as part of their work";
   return undefined;
 }
