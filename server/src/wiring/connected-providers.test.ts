@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "../../test/harness/database
 import { noProviders } from "../../test/harness/no-providers.ts";
 import { createAgency, createWorkspace } from "../../test/harness/seeds.ts";
 import { testServices } from "../../test/harness/services.ts";
-import type { RunPlace } from "../kernel/runs/run-context.ts";
+import type { RunPlace } from "../kernel/runs/providers.ts";
 import { serpRequest } from "../providers/serpdata/contract.ts";
 import { parseConfig } from "../start/config.ts";
 import { type LiveProviders, openProviders } from "./live-providers.ts";

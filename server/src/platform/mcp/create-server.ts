@@ -7,8 +7,8 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
-import { isDemoCall } from "../../kernel/operations/demo.ts";
+import { isDemoCall } from "../../kernel/operations/caller.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { isAbort } from "../http/body.ts";
 import type { ErrorTeller } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";

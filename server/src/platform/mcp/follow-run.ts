@@ -1,6 +1,6 @@
 import { type InvocationEvent, TERMINAL_STATUSES } from "@findable/contract";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
-import type { RunAddress, RunWatcher } from "../../kernel/operations/operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import type { RunAddress, RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 
 /** Reports only the latest events of a batch: a run that is followed late has a long history. */

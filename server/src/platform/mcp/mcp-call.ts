@@ -1,7 +1,6 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
-import type { Credentials } from "../../kernel/operations/credentials.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor, Credentials } from "../../kernel/operations/caller.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { OperationRequest } from "../pipeline/request.ts";
 import { readArguments } from "./tool-call.ts";
 import type { ToolView } from "./tool-catalog.ts";

@@ -8,7 +8,7 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { ErrorTeller } from "../http/envelope.ts";
 import type { OperationAnswer, RunOperation } from "../pipeline/request.ts";
 import { readContent } from "./file-content.ts";

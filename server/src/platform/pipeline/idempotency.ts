@@ -4,7 +4,7 @@ import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
 import type { Db, Row } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
-import { fingerprint } from "../../kernel/ids/canonical-json.ts";
+import { fingerprint } from "../../kernel/ids/hashes.ts";
 
 // SQL: server/database/functions/idempotency.sql
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { isDemoCall } from "../../kernel/operations/demo.ts";
+import { isDemoCall } from "../../kernel/operations/caller.ts";
 import type { Database } from "../database/pool.ts";
 import { createRateLimiter, type Quota } from "./rate-limiter.ts";
 import type { Announce, RunOperation } from "./request.ts";

@@ -1,7 +1,8 @@
 import type { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
-import type { Credentials } from "../../kernel/operations/credentials.ts";
-import type { BlobDraft, FileAnswer, RunAddress } from "../../kernel/operations/operation.ts";
+import type { BlobDraft } from "../../kernel/files/blobs.ts";
+import type { Credentials } from "../../kernel/operations/caller.ts";
+import type { AnyOperation, FileAnswer } from "../../kernel/operations/operation.ts";
+import type { RunAddress } from "../../kernel/runs/run-watcher.ts";
 
 /** Adds a header to the response, whatever the response will be. */
 export type Announce = (headers: Readonly<Record<string, string>>) => void;

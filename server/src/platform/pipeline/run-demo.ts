@@ -1,14 +1,16 @@
 import type { OperationContract } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { type DemoDesk, isDemoCall } from "../../kernel/operations/demo.ts";
-import type { Actor, FileAnswer } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
+import { isDemoCall } from "../../kernel/operations/caller.ts";
+import type { DemoClient } from "../../kernel/operations/demo.ts";
+import type { FileAnswer } from "../../kernel/operations/operation.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 import { createAnswerMemory } from "./answer-memory.ts";
 import { requireIdempotencyKey } from "./idempotency.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
 
 export interface DemoOptions {
-  demo: DemoDesk;
+  demo: DemoClient;
   /** Throws a `validation_error` with every wrong field. */
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): Record<string, unknown>;
 }
@@ -51,7 +53,7 @@ function readInput(
 }
 
 async function askDemo(
-  demo: DemoDesk,
+  demo: DemoClient,
   { name }: OperationContract,
   input: Record<string, unknown>,
 ): Promise<DemoAnswer> {

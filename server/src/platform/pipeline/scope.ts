@@ -1,6 +1,6 @@
 import type { OperationContract } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 
 /** Throws if the scope of the key does not allow this call. */
 export function requireScope(contract: OperationContract, actor: Actor): void {
