@@ -83,7 +83,7 @@ export * from "./skill-contracts-links.ts";
 export * from "./skill-contracts-produce.ts";
 export * from "./skill-contracts-research.ts";
 export * from "./skills.ts";
-export { STARTED_BY, startedElsewhere } from "./started-by.ts";
+export { STARTED_BY, skillStartFaults } from "./started-by.ts";
 export * from "./test-worlds.ts";
 export * from "./trust.ts";
 export * from "./webhook-deliveries.ts";

@@ -113,8 +113,8 @@ export const FetchSerpInput = Closed(
   {
     query: Type.String({ minLength: 1, maxLength: 500, description: "The query." }),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     topN: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -127,7 +127,7 @@ export const FetchSerpInput = Closed(
       Type.Array(OneOf(SERP_SECTIONS), {
         minItems: 1,
         uniqueItems: true,
-        description: "Sections to keep; default all that can be read.",
+        description: "Sections to keep. Defaults to all that can be read.",
       }),
     ),
     freshness: Type.Optional(
