@@ -98,7 +98,7 @@ export default function SerpsPage() {
             onChange={(device) => setState({ device })}
           />
           <FilterText
-            label={t("Market, such as US")}
+            label={t("Market, e.g. US")}
             value={state.location}
             maxLength={2}
             onChange={(location) => setState({ location })}

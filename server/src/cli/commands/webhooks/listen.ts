@@ -1,0 +1,102 @@
+import type { WebhookEvent } from "@findable/contract/client";
+import { type Attempt, attemptDelivery } from "../../../domains/webhooks/index.ts";
+import { describeFailure } from "../../../platform/egress/describe-failure.ts";
+import { createEgress, type Egress } from "../../../platform/egress/egress.ts";
+import type { Command, CommandCall } from "../../command.ts";
+import { EXIT } from "../../exit-codes.ts";
+import type { Outlet } from "../../terminal.ts";
+import { plain } from "../../text-layout.ts";
+import { UsageError } from "../../usage-error.ts";
+import { requireEventType } from "./event-type.ts";
+import { followEvents } from "./follow-events.ts";
+import { listeningSecret } from "./listening-secret.ts";
+
+const TIMEOUT_MS = 5000;
+
+export const webhooksListenCommand: Command = {
+  name: "webhooks listen",
+  summary: "Show the workspace's events as they happen, and post them, signed, to an address of this machine",
+  options: {
+    "forward-to": {
+      type: "string",
+      value: "<url>",
+      description: "Where to post them, for example http://localhost:8080/webhooks.",
+    },
+    events: { type: "string", value: "<list>", description: "Only these types, comma-separated; default all." },
+    "print-secret": { type: "boolean", description: "Print the secret that signs them, and end." },
+  },
+  async run(call) {
+    const url = forwardAddress(call.option("forward-to"));
+    const types = call
+      .option("events")
+      ?.split(",")
+      .map((text) => requireEventType(text.trim()));
+    const client = await call.workspaceClient();
+    const secret = listeningSecret(call.key(), client.workspaceId ?? "");
+    if (call.flag("print-secret")) {
+      call.terminal.data.line(secret);
+      return EXIT.ok;
+    }
+    await using egress = createEgress({ allowPrivate: true });
+    const { talk } = call.terminal;
+    const events = followEvents({
+      client,
+      signal: call.signal,
+      onReady: () => tellReady(talk, url, secret),
+      onLost: () => talk.line("The connection was lost; trying again."),
+      onBack: (missed) => talk.line(missed ? "Connected again; events were missed meanwhile." : "Connected again."),
+    });
+    for await (const event of events) {
+      if (types !== undefined && !types.includes(event.type)) continue;
+      showEvent(call, event, url === undefined ? undefined : await forward(egress, url, event, secret));
+    }
+    return EXIT.ok;
+  },
+};
+
+/** `localhost:8080/hooks` is taken for an http address. */
+function forwardAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
+  throw new UsageError(`--forward-to must be an address such as http://localhost:8080/webhooks, not "${plain(text)}".`);
+}
+
+function tellReady(talk: Outlet, url: string | undefined, secret: string): void {
+  talk.line(`${talk.paint("green", "✓")} Listening${url === undefined ? "" : `; events are posted to ${url}`}.`);
+  if (url !== undefined) talk.line(`  They are signed with ${talk.paint("bold", secret)}`);
+  talk.line(talk.paint("dim", "  Ctrl-C ends it."));
+}
+
+/** Posts an event once, with the headers and the signature of the service. */
+function forward({ post }: Egress, url: string, event: WebhookEvent, secret: string): Promise<Attempt> {
+  return attemptDelivery(
+    { post, describeFailure },
+    {
+      url,
+      eventId: event.id,
+      eventType: event.type,
+      body: JSON.stringify(event),
+      number: 1,
+      secrets: [secret],
+      signedAtSeconds: Math.floor(Date.now() / 1000),
+      timeoutMs: TIMEOUT_MS,
+    },
+  );
+}
+
+function showEvent({ terminal, options }: CommandCall, event: WebhookEvent, answer: Attempt | undefined): void {
+  const { data } = terminal;
+  if (options.json) {
+    const { responseCode = null, error = null } = answer ?? {};
+    data.line(JSON.stringify(answer === undefined ? { event } : { event, responseCode, error }));
+    return;
+  }
+  const words = [event.createdAt.slice(11, 19), plain(event.type), plain(event.id)];
+  data.line([...words, ...(answer === undefined ? [] : [answerWords(data, answer)])].join("  "));
+}
+
+function answerWords({ paint }: Outlet, { outcome, responseCode, error, latencyMs }: Attempt): string {
+  const words = responseCode === null ? (error ?? "no answer") : `${responseCode} in ${Math.round(latencyMs)} ms`;
+  return paint(outcome === "delivered" ? "green" : "red", `→ ${words}`);
+}

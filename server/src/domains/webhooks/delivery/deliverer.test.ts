@@ -1,0 +1,322 @@
+import { createServer } from "node:https";
+import { setTimeout as delay } from "node:timers/promises";
+import type { DeadLetter, WebhookDelivery } from "@findable/contract";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Behaviour, type Received, type Receiver, startReceiver } from "../../../../test/fakes/receiver.ts";
+import { SELF_SIGNED } from "../../../../test/fakes/self-signed.ts";
+import { openTestDatabase, type TestDatabase } from "../../../../test/harness/database.ts";
+import { type HookPlace, numberOf, openHookPlace, startDelivering } from "../../../../test/harness/hooks.ts";
+import { withClient } from "../../../platform/database/connection.ts";
+import { deleteWebhook } from "../operations/delete-webhook.ts";
+import { getWebhook } from "../operations/get-webhook.ts";
+import { listDeadLetters } from "../operations/list-dead-letters.ts";
+import { listDeliveries } from "../operations/list-deliveries.ts";
+import { replayAllDeadLetters } from "../operations/replay-all-dead-letters.ts";
+import { testWebhook } from "../operations/test-webhook.ts";
+import { updateWebhook } from "../operations/update-webhook.ts";
+
+let database: TestDatabase;
+let receiver: Receiver;
+let place: HookPlace;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+beforeEach(async ({ onTestFinished }) => {
+  receiver = await startReceiver();
+  onTestFinished(() => receiver[Symbol.asyncDispose]());
+  place = await openHookPlace(database);
+});
+
+async function attemptsTo(id: string): Promise<WebhookDelivery[]> {
+  return (await place.call(listDeliveries, { id, limit: 200 })).data.toReversed();
+}
+
+async function deadLetters(count: number): Promise<DeadLetter[]> {
+  for (;;) {
+    const { data } = await place.call(listDeadLetters, {});
+    if (data.length >= count) return data;
+    await delay(20);
+  }
+}
+
+test("an event that was undone is never told; one that was committed is, once, with its number and time", async () => {
+  await using _deliverer = startDelivering(database);
+  const { id } = await place.register(receiver.url);
+
+  await expect(
+    database.tenant.transaction([], async (tx) => {
+      await tx.query(sql`select emit_event(${place.agencyId}, ${place.workspaceId}, 'agent.invocation.started', '{}')`);
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  await place.emit(7);
+  const [got] = await receiver.until((log) => log.length > 0 && log);
+
+  const event = JSON.parse(String(got?.body));
+  expect(event).toEqual({
+    type: "agent.invocation.started",
+    id: got?.eventId,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    workspaceId: place.workspaceId,
+    data: { invocationId: "inv_7", skill: "rank_monitor", tags: [] },
+  });
+  expect(got?.headers).toMatchObject({
+    "content-type": "application/json",
+    "service-event-type": "agent.invocation.started",
+    "service-delivery-attempt": "1",
+  });
+  await expect.poll(() => attemptsTo(id)).toMatchObject([{ outcome: "delivered", bodyExcerpt: "taken", attempt: 1 }]);
+  expect(receiver.log).toHaveLength(1);
+});
+
+test("each way of failing is told in the log, tried again, and given up after the last attempt", async () => {
+  await using tls = createServer(SELF_SIGNED);
+  await new Promise<void>((resolve) => tls.listen(0, "127.0.0.1", resolve));
+  await using receiver = await startReceiver({ lateMs: 10_000 });
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 1500 });
+  const behaviours = [
+    "server_error",
+    "redirect",
+    "silent",
+    "half_header",
+    "late",
+    "closes",
+    "reset",
+    "gibberish",
+  ] as const;
+  receiver.behave = ({ path }) => path.slice(1) as Behaviour;
+  const addresses = [
+    ...behaviours.map((behaviour) => `${receiver.url}/${behaviour}`),
+    `https://127.0.0.1:${Object(tls.address()).port}/`,
+    "http://127.0.0.1:9/",
+    "http://nowhere.invalid/",
+  ];
+  const ids: string[] = [];
+  for (const address of addresses) ids.push((await place.register(address)).id);
+
+  await place.emit(1);
+  const letters = await deadLetters(addresses.length);
+
+  const slow = { responseCode: null, error: "No response arrived within 1.5 seconds.", bodyExcerpt: null };
+  const closed = { responseCode: null, error: "The connection was closed before a response arrived." };
+  const expected = [
+    { responseCode: 500, error: null, bodyExcerpt: "upstream is restarting" },
+    { responseCode: 302, error: null, bodyExcerpt: null },
+    slow,
+    slow,
+    slow,
+    closed,
+    closed,
+    { responseCode: null, error: "The response is not valid HTTP." },
+    { responseCode: null, error: "The certificate is not signed by a known authority." },
+    { responseCode: null, error: "The connection was refused." },
+    { responseCode: null, error: "The host name does not exist." },
+  ];
+  for (const [index, id] of ids.entries()) {
+    const [first, second, ...others] = await attemptsTo(id);
+    expect(first).toMatchObject({ ...expected[index], attempt: 1, outcome: "failed" });
+    expect(second).toMatchObject({ ...expected[index], attempt: 2, outcome: "failed", nextAttemptAt: null });
+    expect(first?.nextAttemptAt).not.toBeNull();
+    expect(others).toEqual([]);
+    expect(letters.find(({ webhookId }) => webhookId === id)).toMatchObject({
+      attempts: 2,
+      event: { type: "agent.invocation.started" },
+    });
+  }
+  expect(receiver.log.filter(({ path }) => path === "/elsewhere")).toEqual([]);
+});
+
+test("attempts are 1 s, 5 s, 30 s and 5 min apart on the clock of the world, never early, and at most a tenth late", async () => {
+  place = await openHookPlace(database, "test");
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [1000, 5000, 30_000, 300_000] });
+  receiver.behave = () => "server_error";
+  const { id } = await place.register(receiver.url);
+  const advance = (seconds: number) => moveWorld(place.agencyId, seconds);
+
+  await place.emit(1);
+  for (const [index, seconds] of [1, 5, 30, 300].entries()) {
+    await expect.poll(() => attemptsTo(id)).toHaveLength(index + 1);
+    // The world's clock goes on by itself: a busy machine has these seconds to look before the next is due.
+    const early = Math.max(0, seconds - 4);
+    await advance(early);
+    if (early > 0) {
+      await delay(300);
+      expect(receiver.log).toHaveLength(index + 1);
+      await advance(seconds * 0.1 + 5);
+    }
+  }
+  await deadLetters(1);
+
+  const attempts = await attemptsTo(id);
+  const pauses = attempts.map(({ attemptedAt, latencyMs, nextAttemptAt }) =>
+    nextAttemptAt === null ? null : (Date.parse(nextAttemptAt) - Date.parse(attemptedAt) - latencyMs) / 1000,
+  );
+  expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5]);
+  expect(pauses[4]).toBeNull();
+  for (const [index, seconds] of [1, 5, 30, 300].entries()) {
+    expect(pauses[index]).toBeGreaterThan(seconds - 0.005);
+    expect(pauses[index]).toBeLessThan(seconds * 1.1 + 0.5);
+  }
+  expect(Number(receiver.log[1]?.at)).toBeGreaterThan(Number(receiver.log[0]?.endedAt) + 950);
+  expect(new Set(receiver.log.map(({ eventId, body }) => eventId + body)).size).toBe(1);
+  expect(new Set(receiver.log.map(({ signature }) => signature)).size).toBeGreaterThan(1);
+});
+
+async function moveWorld(agencyId: string, seconds: number): Promise<void> {
+  await withClient(database.adminUrl, (client) =>
+    client.query("update agencies set world_offset = world_offset + $2 * interval '1 second' where id = $1", [
+      agencyId,
+      seconds,
+    ]),
+  );
+}
+
+test("a receiver may ask for a longer pause, and for none shorter", async () => {
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [10] });
+  receiver.behave = ({ attempt }) => (attempt === 1 ? "busy" : "ok");
+  await place.register(receiver.url);
+
+  await place.emit(1);
+  const [first, second] = await receiver.until((log) => log.length === 2 && log);
+
+  expect(Number(second?.at) - Number(first?.endedAt)).toBeGreaterThanOrEqual(2000);
+});
+
+test("410 switches a webhook off: what waits for it is a dead letter, what happens then is not told, tests still are", async () => {
+  place = await openHookPlace(database, "test");
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [60_000] });
+  const { id } = await place.register(receiver.url);
+  receiver.behave = ({ body }) => (numberOf(body) === 1 ? "server_error" : "gone");
+
+  await place.emit(1);
+  await expect.poll(() => attemptsTo(id)).toHaveLength(1);
+  await place.emit(2);
+  await expect.poll(async () => (await place.call(getWebhook, { id })).active).toBe(false);
+  await moveWorld(place.agencyId, 70);
+  const letters = await deadLetters(2);
+
+  expect(await place.call(getWebhook, { id })).toMatchObject({ active: false, health: { successRate: 0, waiting: 0 } });
+  expect(
+    letters.map(({ event, attempts, responseCode }) => [event.data["invocationId"], attempts, responseCode]),
+  ).toEqual(
+    expect.arrayContaining([
+      ["inv_1", 1, null],
+      ["inv_2", 1, 410],
+    ]),
+  );
+  await place.emit(3);
+  receiver.behave = () => "ok";
+  await place.call(testWebhook, { id, event: "rank.dropped" });
+  const test = await receiver.until((log) => log.find(({ eventType }) => eventType === "rank.dropped"));
+  expect(test.eventId).toMatch(/^evt_test_/);
+  expect(receiver.log.filter(({ body }) => body.includes("inv_3"))).toEqual([]);
+});
+
+test("a 410 of an address that was changed meanwhile switches nothing off", async () => {
+  await using _deliverer = startDelivering(database, { timeoutMs: 10_000 });
+  const { id } = await place.register(`${receiver.url}/old`);
+  receiver.behave = () => "late_gone";
+
+  await place.emit(1);
+  await receiver.until((log) => log.length === 1);
+  await place.call(updateWebhook, { id, url: `${receiver.url}/new` });
+  await deadLetters(1);
+
+  expect((await attemptsTo(id))[0]).toMatchObject({ responseCode: 410, nextAttemptAt: null });
+  expect((await place.call(getWebhook, { id })).active).toBe(true);
+});
+
+test("waiting deliveries follow a webhook to its new address and secret, and end with the webhook", async () => {
+  place = await openHookPlace(database, "test");
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [60_000, 60_000] });
+  receiver.behave = ({ path }) => (path === "/new" ? "ok" : "server_error");
+  const moved = await place.register(`${receiver.url}/old`);
+  const deleted = await place.register(`${receiver.url}/deleted`);
+
+  await place.emit(1);
+  for (const { id } of [moved, deleted]) await expect.poll(() => attemptsTo(id)).toHaveLength(1);
+  await place.call(updateWebhook, { id: moved.id, url: `${receiver.url}/new` });
+  await place.call(deleteWebhook, { id: deleted.id });
+  await moveWorld(place.agencyId, 70);
+  await receiver.until((log) => log.some(({ path }) => path === "/new"));
+  await delay(300);
+
+  expect(receiver.log.map(({ path }) => path).toSorted()).toEqual(["/deleted", "/new", "/old"]);
+  expect((await place.call(listDeadLetters, {})).data).toEqual([]);
+});
+
+test("dead letters go out again with their event's id, oldest first, once for each call, and count their attempts on", async () => {
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [10] });
+  receiver.behave = () => "server_error";
+  const { id } = await place.register(receiver.url);
+  for (const number of [1, 2, 3, 4, 5]) await place.emit(number);
+  const before = await deadLetters(5);
+  receiver.log.length = 0;
+
+  receiver.behave = () => "ok";
+  const answers = await Promise.all([0, 1, 2].map(() => place.call(replayAllDeadLetters, { webhookId: id })));
+  await receiver.until((log) => log.length === 5);
+  await delay(200);
+
+  expect(answers.map(({ queued }) => queued).toSorted()).toEqual([0, 0, 5]);
+  expect(receiver.log.map(({ attempt }) => attempt)).toEqual([3, 3, 3, 3, 3]);
+  expect(receiver.log.map(({ eventId }) => eventId).toSorted()).toEqual(before.map(({ event }) => event.id).toSorted());
+  const after = (await place.call(listDeadLetters, {})).data;
+  expect(after.map(({ replayedAt }) => typeof replayedAt)).toEqual(Array(5).fill("string"));
+});
+
+test("a replay that fails too is a dead letter of its own, and a test event never is", async () => {
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [10, 10] });
+  receiver.behave = () => "server_error";
+  const { id } = await place.register(receiver.url);
+  await place.emit(1);
+  await deadLetters(1);
+
+  await place.call(replayAllDeadLetters, {});
+  const letters = await deadLetters(2);
+  await place.call(testWebhook, { id, event: "rank.checked" });
+  await receiver.until((log) => log.filter(({ eventType }) => eventType === "rank.checked").length === 3);
+  await delay(200);
+
+  expect(letters.map(({ attempts }) => attempts)).toEqual([6, 3]);
+  expect(new Set(letters.map(({ event }) => event.id)).size).toBe(1);
+  expect((await place.call(listDeadLetters, {})).total).toBe(2);
+});
+
+test("an endpoint that hangs holds up nobody: all the others have everything before its first attempt is over", async () => {
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 60_000 });
+  receiver.behave = ({ path }) => (path === "/hangs" ? "silent" : "ok");
+  await place.register(`${receiver.url}/hangs`);
+  for (let number = 0; number < 20; number += 1) await place.register(`${receiver.url}/${number}`);
+
+  for (let number = 0; number < 30; number += 1) await place.emit(number);
+  const log = await receiver.until((all) => all.filter(isAnswered).length === 600 && all);
+
+  const hanging = log.filter(({ path }) => path === "/hangs");
+  expect(hanging.length).toBeGreaterThan(0);
+  expect(hanging.length).toBeLessThanOrEqual(8);
+  expect(hanging.filter(isAnswered)).toEqual([]);
+});
+
+function isAnswered({ endedAt }: Received): boolean {
+  return endedAt !== undefined;
+}
+
+test("a deliverer that closes gives back what hangs, and another delivers it at once", async () => {
+  const first = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 30_000 });
+  receiver.behave = () => "silent";
+  await place.register(receiver.url);
+  await place.emit(1);
+  await receiver.until((log) => log.length === 1);
+
+  await first.close();
+  receiver.behave = () => "ok";
+  await using _second = startDelivering(database);
+  const second = await receiver.until((log) => log[1]);
+
+  expect(second).toMatchObject({ attempt: 1, behaviour: "ok" });
+  expect(second.eventId).toBe(receiver.log[0]?.eventId);
+});
