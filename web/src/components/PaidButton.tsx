@@ -21,7 +21,7 @@ function useCreditsLeft(): number | undefined {
 
 /** A button that spends credits. It shows the price and the credits left, and is disabled until the price is known. */
 export function PaidButton({
-  price: { price, error, isAsking },
+  price: { price, error, isLoading },
   whyNot,
   className,
   children,
@@ -41,7 +41,7 @@ export function PaidButton({
         })
       : undefined) ??
     (price === undefined
-      ? (error?.message ?? (isAsking ? t("The price is loading.") : t("Fill in the required fields first.")))
+      ? (error?.message ?? (isLoading ? t("The price is loading.") : t("Fill in the required fields first.")))
       : undefined);
   return (
     <span className="inline-flex max-w-full flex-col items-stretch gap-1">
