@@ -3,4 +3,4 @@ import { buildClient } from "./client-package.ts";
 
 const folder = path.resolve(process.argv[2] ?? "dist/client");
 buildClient(folder);
-process.stdout.write(`@findable/client is in ${folder}; \`npm pack\` or \`npm publish\` it there.\n`);
+process.stdout.write(`Built @findable/client in ${folder}. Run \`npm pack\` or \`npm publish\` there.\n`);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SOURCE = path.join(ROOT, "contract/src/client");
 
-/** Writes the package `@findable/client` into a folder of its own: plain ESM with types, and nothing it depends on. */
+/** Builds the package `@findable/client` into a folder: plain ESM with types and without dependencies. */
 export function buildClient(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -16,7 +16,7 @@ export function buildClient(folder: string): void {
   copyFileSync(path.join(ROOT, "LICENSE"), path.join(folder, "LICENSE"));
 }
 
-/** Compiled with a browser's globals and no others: what only Node has does not pass. */
+/** Compiles with browser globals only, so that Node-only code fails. */
 function compile(outDir: string): void {
   const options = [
     ...["--ignoreConfig", "--strict", "--noUncheckedIndexedAccess", "--verbatimModuleSyntax", "--erasableSyntaxOnly"],
@@ -31,7 +31,7 @@ function compile(outDir: string): void {
   for (const file of globSync("**/*.{js,d.ts}", { cwd: outDir })) finish(path.join(outDir, file));
 }
 
-/** Scripts of files that hold types only are empty and nobody loads them; declarations keep the endings of the sources. */
+/** Deletes the empty scripts of type-only files, and rewrites the import endings in declarations. */
 function finish(file: string): void {
   const text = readFileSync(file, "utf8");
   if (/^(\/\/.*\n|\s)*export \{\};\s*$/.test(text)) rmSync(file);

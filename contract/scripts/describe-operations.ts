@@ -5,9 +5,9 @@ import { camelCase, pascalCase } from "./method-names.ts";
 import { createNamedShapes, EVENT_UNION } from "./named-shapes.ts";
 import { comment, memberTexts, type NameOf, typeText } from "./type-text.ts";
 
-const HEAD = "// Made from the contracts by `npm run generate`. Changes by hand are lost.\n";
+const HEAD = "// Generated from the contracts by `npm run generate`. Do not edit.\n";
 
-/** The files that the client is made of beside the ones written by hand, by their name. */
+/** Generates the files of the client that are not written by hand, by file name. */
 export function describeOperations(): Record<string, string> {
   const shapes = createNamedShapes();
   const calls = callsFile(shapes.nameOf);
@@ -34,15 +34,14 @@ function importUsed(names: readonly string[], text: string): string {
 
 function errorsFile(): string {
   const codes = Object.entries(ERROR_STATUS).map(([code, status]) => `/** ${status} */\n| ${JSON.stringify(code)}`);
-  return `${HEAD}/** Every code that this version of the service answers. Branch on it. */\nexport type ErrorCode =\n${codes.join("\n")};\n`;
+  return `${HEAD}/** Every error code of this version of the service. Branch on it. */\nexport type ErrorCode =\n${codes.join("\n")};\n`;
 }
 
 function routesFile(): string {
   const lines = operations.map(
     (operation) => `${JSON.stringify(operation.name)}: ${JSON.stringify(routeText(operation))},`,
   );
-  return `${HEAD}/** Kind, method and path of every operation, then what is special about it; \`?field\` travels in the query. */
-export const ROUTES = {\n${lines.join("\n")}\n} as const;\n`;
+  return `${HEAD}/** Kind, method and path of every operation, then its marks. \`?field\` travels in the query. */\nexport const ROUTES = {\n${lines.join("\n")}\n} as const;\n`;
 }
 
 function routeText(operation: OperationContract): string {
@@ -66,13 +65,13 @@ function isList({ output }: OperationContract): boolean {
   return toJsonSchema(output).properties?.["nextCursor"] !== undefined;
 }
 
-/** The field that holds a file, where the operation also takes a multipart form. */
+/** The field that contains a file, if the operation accepts a multipart form. */
 function formField({ input }: OperationContract): string | undefined {
   const fields = Object.entries(toJsonSchema(input).properties ?? {});
   return fields.find(([, { format }]) => format === "binary")?.[0];
 }
 
-/** What a start answers to `dryRun`, where it has one. */
+/** The response of a start to `dryRun`, if it accepts that. */
 function estimateOf({ output, queryFields = [] }: OperationContract): JsonSchema | undefined {
   if (!queryFields.includes("dryRun")) return undefined;
   return toJsonSchema(output).anyOf?.find((member) => member.properties?.["dryRun"]?.const === true);
@@ -119,10 +118,10 @@ function inputDeclaration(operation: OperationContract, nameOf: NameOf): string 
   const { schema, leaveOut } = inputFields(operation);
   const members = memberTexts(schema, nameOf, { leaveOut, orUndefined: true });
   if (members.length === 0) return "";
-  return `/** What \`${operation.name}\` takes. */\nexport interface ${inputName(operation)} {\n${members.join("\n")}\n}`;
+  return `/** Input of \`${operation.name}\`. */\nexport interface ${inputName(operation)} {\n${members.join("\n")}\n}`;
 }
 
-/** Declares the interface of a branch after those of the branches below it. Answers its name. */
+/** Declares the interface of a branch after those of its children. Returns its name. */
 function declareBranch(name: string, branch: Branch, nameOf: NameOf, into: string[]): string {
   const members = [...branch.children].map(([part, child]) => {
     const below =
@@ -168,7 +167,7 @@ function outputText(operation: OperationContract, nameOf: NameOf): string {
   return handles.map((handle) => typeText(handle, nameOf)).join(" | ");
 }
 
-/** A page, with what else it has than every list. */
+/** A page with the fields that only this list has. */
 function pageText(operation: OperationContract, nameOf: NameOf): string {
   const more = memberTexts(toJsonSchema(operation.output), nameOf, { leaveOut: PAGE_FIELDS });
   const page = `Page<${itemText(operation, nameOf)}>`;
@@ -182,19 +181,19 @@ function itemText({ output }: OperationContract, nameOf: NameOf): string {
 function moreSignatures(operation: OperationContract, nameOf: NameOf): string[] {
   const estimate = estimateOf(operation);
   if (estimate !== undefined) {
-    const about = comment(["What it would cost. Nothing runs and nothing is stored."]);
+    const about = comment(["Returns the expected cost. Nothing runs and nothing is stored."]);
     return [`${about}estimate${signature(operation, `Call<${typeText(estimate, nameOf)}>`)};`];
   }
   if (isList(operation)) {
     const item = itemText(operation, nameOf);
     return [
-      `${comment(["Every item, page after page."])}all${signature(operation, `AsyncIterable<${item}>`)};`,
-      `${comment(["Every page, one after the other."])}pages${signature(operation, `AsyncIterable<${pageText(operation, nameOf)}>`)};`,
+      `${comment(["Every item, page by page."])}all${signature(operation, `AsyncIterable<${item}>`)};`,
+      `${comment(["Every page, in order."])}pages${signature(operation, `AsyncIterable<${pageText(operation, nameOf)}>`)};`,
     ];
   }
   if (operation.binary !== true) return [];
   return [
-    `${comment(["The bytes as they come, for files that need not be held in memory whole."])}stream${signature(operation, "Call<ReadableStream<Uint8Array<ArrayBuffer>>>")};`,
+    `${comment(["Streams the bytes, for files too large to hold in memory."])}stream${signature(operation, "Call<ReadableStream<Uint8Array<ArrayBuffer>>>")};`,
   ];
 }
 
@@ -207,7 +206,7 @@ function aboutOperation(operation: OperationContract): string[] {
     "",
     `\`${name}\`, \`${method} ${pathOf(operation)}\`. Credits: ${credits}.${demo === "demo" ? "" : " Needs a key."}`,
     "",
-    `Errors of its own: ${errors.map((code) => `\`${code}\``).join(", ")}.`,
+    `Specific errors: ${errors.map((code) => `\`${code}\``).join(", ")}.`,
   ];
 }
 
@@ -226,7 +225,7 @@ ${declarations.join("\n\n")}
 export type WebhookEvent = ${types.map(([type]) => `${pascalCase(type)}Event`).join(" | ")};\n`;
 }
 
-/** Skills whose input and result the contract exports under the skill's own name. */
+/** Skills whose input and result the contract exports under names derived from the slug. */
 const SKILLS = [
   "bootstrap_brand",
   "rank_monitor",
@@ -244,11 +243,11 @@ function skillsFile(nameOf: NameOf): string {
     (slug) =>
       `${JSON.stringify(slug)}: { input: ${exportedType(`${pascalCase(slug)}Input`, nameOf)}; result: ${exportedType(`${pascalCase(slug)}Result`, nameOf)} };`,
   );
-  return `/** What the built-in skills take and make, by slug. */\nexport interface Skills {\n${lines.join("\n")}\n}\n`;
+  return `/** Inputs and results of the built-in skills, by slug. */\nexport interface Skills {\n${lines.join("\n")}\n}\n`;
 }
 
 function exportedType(name: string, nameOf: NameOf): string {
   const schema = asJsonSchema(new Map<string, unknown>(Object.entries(contract)).get(name));
-  if (schema === undefined) throw new Error(`The contract exports no schema ${name}.`);
+  if (schema === undefined) throw new Error(`The contract does not export a schema named ${name}.`);
   return typeText(schema, nameOf);
 }

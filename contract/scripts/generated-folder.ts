@@ -1,2 +1,2 @@
-/** Where the made part of the client lies. */
+/** Folder of the generated client files. */
 export const FOLDER = new URL("../src/client/generated/", import.meta.url);

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that contracts are written in. */
+/** The subset of JSON Schema that contracts use. */
 export interface JsonSchema {
   type?: string;
   description?: string;
@@ -16,12 +16,12 @@ export interface JsonSchema {
   $ref?: string;
 }
 
-/** A schema without what TypeBox keeps beside it. */
+/** Returns a schema without TypeBox's own properties. */
 export function toJsonSchema(schema: unknown): JsonSchema {
   return JSON.parse(JSON.stringify(schema));
 }
 
-/** Undefined for values that are no schema, among all that the contract exports. */
+/** Returns undefined for exports of the contract that are not schemas. */
 export function asJsonSchema(value: unknown): JsonSchema | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const schema = toJsonSchema(value);

@@ -2,10 +2,10 @@ import * as contract from "../src/index.ts";
 import { asJsonSchema, type JsonSchema } from "./json-schema.ts";
 import { anonymousType, comment, memberTexts, type NameOf } from "./type-text.ts";
 
-/** Finds the names under which the contract exports its schemas, and declares those that were asked for. */
+/** Finds the names under which the contract exports its schemas, and declares the ones in use. */
 export interface NamedShapes {
   nameOf: NameOf;
-  /** The declarations of all names handed out so far, and of those that they need, in alphabetical order. */
+  /** Declarations of all names returned so far and of the names they use, in alphabetical order. */
   declarations(): Declaration[];
 }
 
@@ -38,7 +38,7 @@ export function createNamedShapes(): NamedShapes {
       const declared = new Map<string, Declaration>();
       for (const name of used) {
         const schema = schemas.get(name);
-        // Declaring one may put more names into `used`, which this loop then reaches as well.
+        // Declaring a name may add names to `used`, which this loop then also visits.
         if (schema !== undefined && name !== EVENT_UNION)
           declared.set(name, { name, text: declare(name, schema, nameOf) });
       }
@@ -54,24 +54,24 @@ function exportedShapes(): [string, JsonSchema][] {
   });
 }
 
-/** Lists, plain texts and numbers read better where they stand. */
+/** Lists, plain texts and numbers are more readable inline. */
 function deservesName({ type, enum: values, properties = {}, anyOf, $ref }: JsonSchema): boolean {
   if (values !== undefined || $ref !== undefined) return true;
   if (anyOf !== undefined) return anyOf.every((member) => member.type === "object");
   return type === "object" && Object.keys(properties).length > 0;
 }
 
-/** Two uses of one shape may differ in what they say of it and in their default. */
+/** Uses of one shape may differ in description and default. */
 function identity({ description: _description, default: _default, ...schema }: JsonSchema): string {
   return JSON.stringify(schema);
 }
 
-/** TypeBox names the definition of a recursive shape inside it; outside it has the name it is exported under. */
+/** TypeBox names the definition inside a recursive shape; the contract exports the shape under another name. */
 function recursiveNames(schemas: ReadonlyMap<string, JsonSchema>): Map<string, string> {
   const names = new Map<string, string>();
   for (const [name, { $ref, $defs }] of schemas) {
     if ($ref === undefined || $defs === undefined) continue;
-    if (names.has($ref)) throw new Error(`Two recursive shapes call their definition "${$ref}".`);
+    if (names.has($ref)) throw new Error(`Two recursive shapes name their definition "${$ref}".`);
     names.set($ref, name);
   }
   return names;

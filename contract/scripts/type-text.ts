@@ -1,14 +1,14 @@
 import type { JsonSchema } from "./json-schema.ts";
 
-/** Names a schema that has one; undefined for the others. */
+/** Returns the name of a schema, or undefined for an anonymous schema. */
 export type NameOf = (schema: JsonSchema) => string | undefined;
 
-/** The TypeScript type of a JSON Schema, as text. Throws where a keyword is new to it, rather than guess. */
+/** Returns the TypeScript type of a JSON Schema as text. Throws on unknown keywords instead of guessing. */
 export function typeText(schema: JsonSchema, nameOf: NameOf): string {
   return nameOf(schema) ?? anonymousType(schema, nameOf);
 }
 
-/** The type's own text, even where it has a name: for its declaration. */
+/** Returns the type without its name, for its declaration. */
 export function anonymousType(schema: JsonSchema, nameOf: NameOf): string {
   if (schema.enum !== undefined) return union(schema.enum.map((value) => JSON.stringify(value)));
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -30,7 +30,7 @@ export function anonymousType(schema: JsonSchema, nameOf: NameOf): string {
       if (Object.keys(schema).every((keyword) => keyword === "description" || keyword.startsWith("~")))
         return "unknown";
   }
-  throw new Error(`No type is known for the schema ${JSON.stringify(schema).slice(0, 200)}`);
+  throw new Error(`Unsupported schema: ${JSON.stringify(schema).slice(0, 200)}`);
 }
 
 function objectType(schema: JsonSchema, nameOf: NameOf): string {
@@ -49,7 +49,7 @@ function recordType({ patternProperties, additionalProperties }: JsonSchema, nam
     : undefined;
 }
 
-/** The fields of an object, each below what it means. `leaveOut` names fields that are not wanted. */
+/** Declares the fields of an object, each below its description. `leaveOut` names fields to omit. */
 export function memberTexts(
   { properties = {}, required = [] }: JsonSchema,
   nameOf: NameOf,
@@ -69,7 +69,7 @@ function fieldComment({ description, default: fallback }: JsonSchema): string {
   return comment([fallback === undefined ? description : `${description} Default \`${JSON.stringify(fallback)}\`.`]);
 }
 
-/** A doc comment of these lines. */
+/** Returns a doc comment with these lines. */
 export function comment(lines: readonly string[]): string {
   const [only, ...more] = lines.map((line) => line.replaceAll("*/", "*\\/"));
   if (more.length === 0) return `/** ${only} */\n`;

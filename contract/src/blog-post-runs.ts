@@ -149,7 +149,7 @@ export const regenerateBlogPost = defineOperation({
   name: "produce.blog_post.regenerate",
   method: "POST",
   path: "/v1/produce/blog-post/{id}/regenerate",
-  credits: "10 to 20 for a section; otherwise as create",
+  credits: "10 to 20 by section, else as create",
   skill: "produce.blog_post",
   summary: "Rewrite a blog post",
   description:

@@ -142,7 +142,7 @@ export const submitToGsc = defineOperation({
   path: "/v1/indexing/gsc-index",
   kind: "start",
   status: 202,
-  credits: "1 per URL, including IndexNow",
+  credits: "1 per URL, open-protocol mirror included",
   demo: "safety",
   skill: "indexing.gsc.submit",
   summary: "Submit URLs to the search console",

@@ -52,8 +52,7 @@ const identity = {
   status: InvocationStatus,
   mode: InvocationMode,
   workspace: Type.String({
-    description:
-      "Identifier of the workspace, `ws_…`. The prefix `ws_agency_` marks a run of the agency without a workspace.",
+    description: "Identifier of the workspace, `ws_…`; `ws_agency_…` marks a run of the agency without a workspace.",
   }),
 };
 
@@ -89,7 +88,7 @@ export const Invocation = Type.Object(
     }),
     vendorCostUsd: Nullable(Type.Number({ minimum: 0 }), {
       description:
-        "US dollars that vendors reported for the run so far, including children; null if none reported a price. In a test world these are prices of the simulated market.",
+        "Vendor cost of the run so far in US dollars, including children; null if no vendor reported a price. In a test world: simulated prices.",
     }),
     durationMs: Type.Optional(Type.Integer({ minimum: 0, description: "Milliseconds from start to end, or to now." })),
     stepsCompleted: Type.Array(Type.String(), { description: "Names of the completed steps, in order." }),

@@ -12,7 +12,7 @@ import {
   RELEVANCE_LABELS,
   RelevanceLabel,
 } from "./keyword-schemas.ts";
-import { keywordText, MOST_KEYWORD_TAGS } from "./keyword-text.ts";
+import { keywordText, MAX_KEYWORD_TAGS } from "./keyword-text.ts";
 import { KEYWORD_SORTS } from "./keywords.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
@@ -108,12 +108,12 @@ const NewKeyword = Closed(
   { description: "A keyword to create." },
 );
 
-function newKeywords(most: number) {
+function newKeywords(maxItems: number) {
   return {
     keywords: Type.Array(NewKeyword, {
       minItems: 1,
-      maxItems: most,
-      description: `Keywords to create, 1 to ${most.toLocaleString("en")}.`,
+      maxItems,
+      description: `Keywords to create, 1 to ${maxItems.toLocaleString("en")}.`,
     }),
     label: Type.Optional(
       Type.Boolean({
@@ -135,10 +135,10 @@ function checkNewKeywords({ keywords, tags = [] }: GivenKeywords): FieldError[] 
   return keywords.flatMap((one, index) => {
     if (keywordText(one.keyword) === undefined)
       return { field: `keywords[${index}].keyword`, message: "must be a phrase of 1 to 500 characters" };
-    if (new Set([...tags, ...(one.tags ?? [])]).size > MOST_KEYWORD_TAGS)
+    if (new Set([...tags, ...(one.tags ?? [])]).size > MAX_KEYWORD_TAGS)
       return {
         field: `keywords[${index}].tags`,
-        message: `must be at most ${MOST_KEYWORD_TAGS}, including those of the request`,
+        message: `must be at most ${MAX_KEYWORD_TAGS}, including those of the request`,
       };
     return [];
   });
@@ -172,7 +172,7 @@ export const createKeywords = defineOperation({
   path: "/v1/keywords",
   kind: "command",
   status: 201,
-  credits: "0.05 per keyword with labeling; otherwise free",
+  credits: "0.05 per keyword with labeling, else free",
   summary: "Create keywords",
   description:
     "Stores keywords that you provide and optionally labels them. A single keyword that exists returns 409; among several, existing ones are skipped and listed. For more than 1,000 use `research.keyword.bulk_create`; to find new keywords use `research.keyword.research`.",
@@ -210,7 +210,7 @@ export const bulkCreateKeywords = defineOperation({
   path: "/v1/keywords/bulk",
   kind: "command",
   status: 201,
-  credits: "0.05 per keyword with labeling; otherwise free",
+  credits: "0.05 per keyword with labeling, else free",
   summary: "Create many keywords",
   description:
     "Stores up to 5,000 keywords in one transaction: all new ones, or none if any is invalid. For up to 1,000 keywords use `research.keyword.create`, which has the same fields.",

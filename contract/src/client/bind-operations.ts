@@ -5,21 +5,21 @@ import { isOperationName, type OperationName, type Route, routeOf } from "./rout
 import type { RunEvent } from "./run-events.ts";
 import type { Input } from "./to-request.ts";
 
-type Ask<Data> = (name: OperationName, input?: Input, options?: CallOptions) => Call<Data>;
+type Send<Data> = (name: OperationName, input?: Input, options?: CallOptions) => Call<Data>;
 
-/** The ways in which an answer may be read. */
-export interface Asking {
-  body: Ask<unknown>;
-  blob: Ask<Blob>;
-  stream: Ask<ReadableStream>;
+/** Senders by the form in which they return the response. */
+export interface Senders {
+  body: Send<unknown>;
+  blob: Send<Blob>;
+  stream: Send<ReadableStream>;
   events(input: Input, options: CallOptions | undefined): AsyncIterable<RunEvent>;
 }
 
 type Method = (input?: Input, options?: CallOptions) => unknown;
 type Branch = { [part: string]: Branch | Method };
 
-/** A method for every operation, in a tree by the parts of its name. */
-export function bindOperations(asking: Asking): OperationCalls {
+/** Builds a method for every operation, in a tree by the parts of its name. */
+export function bindOperations(senders: Senders): OperationCalls {
   const root: Branch = {};
   for (const name of Object.keys(ROUTES).filter(isOperationName)) {
     const parts = name.split(".").map(camelCase);
@@ -29,26 +29,26 @@ export function bindOperations(asking: Asking): OperationCalls {
       branch[part] ??= {};
       branch = asBranch(branch[part]);
     }
-    branch[last] = Object.assign(methodOf(name, asking), branch[last]);
+    branch[last] = Object.assign(methodOf(name, senders), branch[last]);
   }
   return asOperationCalls(root);
 }
 
-function methodOf(name: OperationName, asking: Asking): Method {
+function methodOf(name: OperationName, senders: Senders): Method {
   const route = routeOf(name);
-  if (route.kind === "stream") return (input = {}, options) => asking.events(input, options);
+  if (route.kind === "stream") return (input = {}, options) => senders.events(input, options);
   if (route.marks.has("bytes")) {
-    return Object.assign<Method, Branch>((input, options) => asking.blob(name, input, options), {
-      stream: (input, options) => asking.stream(name, input, options),
+    return Object.assign<Method, Branch>((input, options) => senders.blob(name, input, options), {
+      stream: (input, options) => senders.stream(name, input, options),
     });
   }
   return Object.assign<Method, Branch>(
-    (input, options) => asking.body(name, input, options),
-    moreOf(name, route, asking),
+    (input, options) => senders.body(name, input, options),
+    moreOf(name, route, senders),
   );
 }
 
-function moreOf(name: OperationName, { marks }: Route, { body }: Asking): Branch {
+function moreOf(name: OperationName, { marks }: Route, { body }: Senders): Branch {
   if (marks.has("list")) {
     const pages = (input?: Input, options?: CallOptions) => eachPage(name, body, input, options);
     return { pages, all: (input, options) => eachItem(pages(input, options)) };
@@ -61,7 +61,7 @@ function moreOf(name: OperationName, { marks }: Route, { body }: Asking): Branch
 
 async function* eachPage(
   name: OperationName,
-  ask: Ask<unknown>,
+  ask: Send<unknown>,
   input?: Input,
   options?: CallOptions,
 ): AsyncGenerator<Page<unknown>> {
@@ -82,17 +82,17 @@ function camelCase(part: string): string {
   return part.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-// A method may have branches below it: `research.competitor.backlinks` and `research.competitor.backlinks.list`.
+// A method may also have branches: `research.competitor.backlinks` and `research.competitor.backlinks.list`.
 function asBranch(grown: Branch | Method): Branch {
   return grown as Branch;
 }
 
-// Operations that the contract marks as lists answer pages.
+// Operations that the contract marks as lists return pages.
 function asPage(body: unknown): Page<unknown> {
   return body as Page<unknown>;
 }
 
-// The type is made from the same contracts as the routes; a test holds both against them.
+// The type and the routes are generated from the same contracts. A test checks both.
 function asOperationCalls(tree: Branch): OperationCalls {
   return tree as unknown as OperationCalls;
 }

@@ -1,58 +1,58 @@
-/** What one call may set for itself; the rest is as the client was made. */
+/** Options of one call. Omitted ones use the client's options. */
 export interface CallOptions {
-  /** Ends the call; it rejects with the signal's reason. */
+  /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   /** The workspace to act in, for agency keys. */
   workspaceId?: string | undefined;
   /**
-   * Of a write: sent in place of a fresh UUID, null for none. The service does the work of one key once within 24 hours; a
-   * write without one is not tried again where it may have been done.
+   * For writes: replaces the generated UUID; null sends none. The service performs a write with the same key once within 24
+   * hours. The client does not retry a write without a key after a lost connection, because the service may have performed it.
    */
   idempotencyKey?: string | null | undefined;
-  /** Milliseconds that one try may take. */
+  /** Timeout of one attempt, in milliseconds. */
   timeoutMs?: number | undefined;
-  /** How often to try again, 0 to 5. */
+  /** Maximum number of retries, 0 to 5. */
   maxRetries?: number | undefined;
-  /** More request headers, for example `Range`. */
+  /** Additional request headers, for example `Range`. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** One page of a list. */
 export interface Page<Item> {
-  /** The items of this page. */
+  /** Items of this page. */
   data: Item[];
-  /** Pass it as `cursor` for the next page; null on the last page. */
+  /** Pass it as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null;
-  /** How many items match in all; exact up to 10,000. */
+  /** Number of matching items; exact up to 10,000. */
   total: number;
-  /** True when `total` is an estimate. */
+  /** True if `total` is an estimate. */
   totalIsEstimate?: boolean;
 }
 
-/** A body with what came beside it. */
-export interface Answer<Data> {
+/** A response body with its status and headers. */
+export interface ApiResponse<Data> {
   data: Data;
   status: number;
   headers: Headers;
-  /** `req_…`; quote it to whoever runs the service. */
+  /** Identifier of the request, `req_…`. Quote it to the operator of the service. */
   requestId: string;
-  /** True for synthetic data, as calls without a key get. */
+  /** True for synthetic data, which calls without a key receive. */
   demo: boolean;
-  /** True when an earlier call with the same Idempotency-Key did the work. */
+  /** True if an earlier call with the same Idempotency-Key performed the write. */
   replayed: boolean;
 }
 
-/** A request under way. Await it for the body alone. */
+/** A pending request. Await it for the body only. */
 export interface Call<Data> extends Promise<Data> {
-  /** The body with status, headers and request id. */
-  withResponse(): Promise<Answer<Data>>;
+  /** Returns the body with status, headers and request id. */
+  withResponse(): Promise<ApiResponse<Data>>;
 }
 
-export function toCall<Data>(answer: Promise<Answer<Data>>): Call<Data> {
+export function toCall<Data>(answer: Promise<ApiResponse<Data>>): Call<Data> {
   const body = answer.then(({ data }) => data);
   return Object.assign(body, {
     withResponse() {
-      // Whoever asks for the answer does not await the body, and must not be told twice of a failure.
+      // The caller awaits the response and not the body. Without this handler a failure would also be an unhandled rejection.
       body.catch(() => undefined);
       return answer;
     },

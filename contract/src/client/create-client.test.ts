@@ -14,14 +14,14 @@ import {
 
 const keyOf = ({ headers }: ReceivedRequest) => headers["idempotency-key"];
 
-/** The method that a caller of this operation would write, found by its name. */
+/** The method of an operation, found by its name. */
 function methodOf(client: FindableClient, name: string): (input: unknown) => unknown {
   const parts = name.split(".").map((part) => part.replaceAll(/_(.)/g, (_match, letter) => letter.toUpperCase()));
   // biome-ignore lint/suspicious/noExplicitAny: walks by names that are known at run time only.
   return parts.reduce((branch: any, part) => branch[part], client);
 }
 
-/** What the service would read out of a request: all fields of path, query and body again in one object, as texts. */
+/** Reads a request as the service does: all fields of path, query and body in one object, as texts. */
 function fieldsOf({ path }: OperationContract, { url, body }: ReceivedRequest): Record<string, string> {
   const { pathname, searchParams } = new URL(url, "http://localhost");
   const pattern = path
@@ -59,7 +59,7 @@ test("every operation has a method under its name, which sends each field where 
   expect(server.received.length).toBeGreaterThan(150);
 });
 
-test("escapes what a value could otherwise say about the path, and refuses one that would leave it", async () => {
+test("escapes values that could change the path, and refuses a value that would leave it", async () => {
   await using server = await startScriptedServer((response) => sendJson(response, 200, {}));
   const client = createClient({ baseUrl: `${server.url}/` });
 
@@ -74,7 +74,7 @@ test("escapes what a value could otherwise say about the path, and refuses one t
   await expect(client.research.keyword.get({ id: "" })).rejects.toThrow(TypeError);
 });
 
-test("sends key and workspace, and nothing of the kind without them", async () => {
+test("sends key and workspace, and neither header without them", async () => {
   await using server = await startScriptedServer((response) => sendJson(response, 200, {}));
   const client = createClient({ baseUrl: server.url, apiKey: "sk_live_x", workspaceId: "ws_1" });
 
@@ -91,7 +91,7 @@ test("sends key and workspace, and nothing of the kind without them", async () =
   ]);
 });
 
-test("tries a write again under the same Idempotency-Key, and gives the next write another", async () => {
+test("retries a write under the same Idempotency-Key, and gives the next write another", async () => {
   await using server = await startScriptedServer((response, _request, index) => {
     if (index === 0) response.socket?.destroy();
     else if (index === 1) sendError(response, 503, "external_unavailable");
@@ -108,7 +108,7 @@ test("tries a write again under the same Idempotency-Key, and gives the next wri
   expect(other).not.toBe(first);
 });
 
-test("reads carry no Idempotency-Key, a search by POST among them", async () => {
+test("sends reads without an Idempotency-Key, including a search by POST", async () => {
   await using server = await startScriptedServer((response) => sendJson(response, 200, {}));
   const client = createClient({ baseUrl: server.url });
 
@@ -118,7 +118,7 @@ test("reads carry no Idempotency-Key, a search by POST among them", async () => 
   expect(server.received.map(keyOf)).toEqual([undefined, undefined]);
 });
 
-test("a write without a key is not sent again when its connection broke, for it may have been done", async () => {
+test("does not retry a write without a key after a lost connection, because it may have been performed", async () => {
   await using server = await startScriptedServer((response) => response.socket?.destroy());
   const client = createClient({ baseUrl: server.url });
 
@@ -128,7 +128,7 @@ test("a write without a key is not sent again when its connection broke, for it 
   expect(server.received.map(keyOf)).toEqual([undefined]);
 });
 
-test("tries again after 408 once and at once, and after a refusal never", async () => {
+test("retries once and immediately after 408, and never after a refusal", async () => {
   const statuses = [408, 408, 400, 500];
   await using server = await startScriptedServer((response, _request, index) =>
     sendError(response, statuses[index] ?? 200, "internal_error"),
@@ -142,7 +142,7 @@ test("tries again after 408 once and at once, and after a refusal never", async 
   expect(server.received.length).toBe(4);
 });
 
-test("waits as long as Retry-After asks", async () => {
+test("waits for the time in Retry-After", async () => {
   await using server = await startScriptedServer((response, _request, index) =>
     index === 0
       ? sendError(response, 429, "rate_limited", { headers: { "Retry-After": "1" } })
@@ -156,7 +156,7 @@ test("waits as long as Retry-After asks", async () => {
   expect(server.received.length).toBe(2);
 });
 
-test("an error says code, status, message, details and request, and what is wrong with which field", async () => {
+test("an error has code, status, message, details and request, and the message of each invalid field", async () => {
   const errors = [{ field: "limit", message: "must be at most 200" }];
   await using server = await startScriptedServer((response) =>
     sendError(response, 400, "validation_error", { details: { errors } }),
@@ -178,7 +178,7 @@ test("an error says code, status, message, details and request, and what is wron
   });
 });
 
-test("a page of a proxy is never taken for an answer", async () => {
+test("never accepts the page of a proxy as a response", async () => {
   await using server = await startScriptedServer((response, _request, index) => {
     response.writeHead(index === 0 ? 200 : 404, { "Content-Type": "text/html" });
     response.end("<html>Welcome</html>");
@@ -193,7 +193,7 @@ test("a page of a proxy is never taken for an answer", async () => {
   expect(missing).toMatchObject({ reason: "not_findable", status: 404, isRetryable: false });
 });
 
-test("gives up a try that takes too long, and a call whose signal fires, at once and with its reason", async () => {
+test("aborts an attempt that exceeds its timeout, and a call whose signal fires, immediately and with its reason", async () => {
   await using server = await startScriptedServer(() => undefined);
   const client = createClient({ baseUrl: server.url, timeoutMs: 50, maxRetries: 0 });
   const stop = new AbortController();
@@ -218,7 +218,7 @@ test("a signal that fires between two tries ends the wait", async () => {
   await expect(stopped).rejects.toThrow("enough");
 });
 
-test("walks a list page by page, or item by item, and asks for no page that nobody reads", async () => {
+test("iterates a list by page or by item, and requests no page that the caller does not read", async () => {
   await using server = await startScriptedServer((response, { url }) => {
     const page = Number(new URL(url, "http://localhost").searchParams.get("cursor") ?? 1);
     sendJson(response, 200, {
@@ -245,7 +245,7 @@ test("walks a list page by page, or item by item, and asks for no page that nobo
   ]);
 });
 
-test("withResponse tells what came beside the body", async () => {
+test("withResponse returns status, headers and request id with the body", async () => {
   await using server = await startScriptedServer((response) =>
     sendJson(response, 201, { id: "pil_1" }, { "X-Service-Mode": "demo", "Idempotent-Replayed": "true" }),
   );
@@ -258,7 +258,7 @@ test("withResponse tells what came beside the body", async () => {
   expect(answer.headers.get("content-type")).toBe("application/json");
 });
 
-test("a failure that withResponse has told is told once", async () => {
+test("reports a failure once when the caller uses withResponse", async () => {
   await using server = await startScriptedServer((response) => sendError(response, 404, "not_found"));
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
@@ -271,7 +271,7 @@ test("a failure that withResponse has told is told once", async () => {
   expect(unhandled).toEqual([]);
 });
 
-test("files come as a Blob or as a stream, and go as a form", async () => {
+test("returns files as a Blob or a stream, and uploads them as a form", async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]);
   await using server = await startScriptedServer((response, { method }) => {
     if (method === "POST") return sendJson(response, 201, {});
@@ -296,10 +296,10 @@ async function readPart(part: unknown): Promise<Buffer | undefined> {
   return part instanceof Blob ? Buffer.from(await part.arrayBuffer()) : undefined;
 }
 
-test("refuses an address that is none, and a name that the contract does not have", () => {
+test("refuses an invalid base URL, and a name that the contract does not have", () => {
   expect(() => createClient({ baseUrl: "findable.example" })).toThrow(TypeError);
   const client = createClient({ baseUrl: "http://127.0.0.1:1" });
-  expect(() => client.call("research.keyword.guess")).toThrow('There is no operation "research.keyword.guess".');
+  expect(() => client.call("research.keyword.guess")).toThrow('Unknown operation "research.keyword.guess".');
 });
 
 test("inputs and outputs have the types of the contract", () => {

@@ -1,5 +1,5 @@
 import { bindOperations } from "./bind-operations.ts";
-import { type Answer, type Call, type CallOptions, toCall } from "./call.ts";
+import { type ApiResponse, type Call, type CallOptions, toCall } from "./call.ts";
 import type { OperationCalls } from "./generated/calls.ts";
 import { isOperationName, type OperationName, routeOf } from "./route.ts";
 import { createRuns, type Runs } from "./runs.ts";
@@ -8,39 +8,39 @@ import { type Input, toRequest } from "./to-request.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface ClientOptions {
-  /** Where the service is, for example `http://127.0.0.1:3000`. */
+  /** URL of the service, for example `http://127.0.0.1:3000`. */
   baseUrl: string;
-  /** `sk_live_…` or `sk_test_…`. Without one every answer is synthetic: demo mode. */
+  /** `sk_live_…` or `sk_test_…`. Without a key every response is synthetic (demo). */
   apiKey?: string | undefined;
   /** The workspace to act in, for agency keys. */
   workspaceId?: string | undefined;
-  /** In place of the platform's own. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** How often a call is tried again, 0 to 5; default 2. */
+  /** Maximum number of retries of a call, 0 to 5; default 2. */
   maxRetries?: number | undefined;
-  /** Milliseconds that one try may take; default 90,000, for the service itself may wait 60 s for a run. */
+  /** Timeout of one attempt in milliseconds; default 90,000, because the service may wait 60 s for a run. */
   timeoutMs?: number | undefined;
 }
 
-/** Every operation under its own name, `research.serp_gap.analyze` as `client.research.serpGap.analyze`. */
+/** Every operation is a method under its name: `research.serp_gap.analyze` is `client.research.serpGap.analyze`. */
 export interface FindableClient extends OperationCalls {
   readonly baseUrl: string;
   readonly workspaceId: string | undefined;
   readonly runs: Runs;
   /**
-   * Calls an operation by the name it has in the contract, for programs that learn names at run time. Answers the body: a Blob
-   * where it is a file, undefined where there is none. What is a stream is followed with `runs.watch`.
+   * Calls an operation by its contract name, for programs that learn names at run time. Returns the body: a Blob for a file,
+   * undefined if empty. To follow a stream use `runs.watch`.
    */
   call(name: OperationName | (string & Record<never, never>), input?: Input, options?: CallOptions): Call<unknown>;
-  /** The same client in another workspace. */
+  /** Returns the same client for another workspace. */
   inWorkspace(workspaceId: string): FindableClient;
 }
 
-/** A client of one service. It holds no connection and needs no closing. */
+/** Creates a client of one service. It holds no connection and needs no cleanup. */
 export function createClient(options: ClientOptions): FindableClient {
   const connection = toConnection(options);
   const answer = <Data>(name: OperationName, input: Input, callOptions: CallOptions, read: ReadBody<Data>) =>
-    toCall(askFor(connection, name, input, callOptions, read));
+    toCall(sendOperation(connection, name, input, callOptions, read));
   const watch: Runs["watch"] = (invocationId, watchOptions = {}) => watchRun(connection, invocationId, watchOptions);
   const operations = bindOperations({
     body: (name, input = {}, callOptions = {}) => answer(name, input, callOptions, readJson),
@@ -65,26 +65,26 @@ export function createClient(options: ClientOptions): FindableClient {
 function toConnection(options: ClientOptions): Connection {
   const { baseUrl, apiKey, workspaceId, maxRetries = 2, timeoutMs = 90_000 } = options;
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw new TypeError(`baseUrl must be an address such as http://127.0.0.1:3000; it is "${baseUrl}".`);
+    throw new TypeError(`baseUrl must be a URL such as http://127.0.0.1:3000; received "${baseUrl}".`);
   }
   return {
     baseUrl: baseUrl.replace(/\/+$/, ""),
     apiKey,
     workspaceId,
-    // Looked up at each call, and never called as a method: browsers refuse that.
+    // Look up `fetch` on each call and never call it as a method: browsers refuse that.
     fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
     maxRetries,
     timeoutMs,
   };
 }
 
-async function askFor<Data>(
+async function sendOperation<Data>(
   connection: Connection,
   name: OperationName,
   input: Input,
   options: CallOptions,
   read: ReadBody<Data>,
-): Promise<Answer<Data>> {
+): Promise<ApiResponse<Data>> {
   const route = routeOf(name);
   const { response, data } = await send(connection, route, toRequest(route, input), options, read);
   const { status, headers } = response;
@@ -112,5 +112,5 @@ async function readStream({ body }: Response): Promise<ReadableStream<Uint8Array
 
 function requireOperation(name: string): OperationName {
   if (isOperationName(name)) return name;
-  throw new TypeError(`There is no operation "${name}".`);
+  throw new TypeError(`Unknown operation "${name}".`);
 }

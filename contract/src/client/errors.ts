@@ -15,22 +15,22 @@ export interface FieldFault {
   message: string;
 }
 
-/** A code of this version, or the text of one that a later version has added. */
+/** A code of this version, or a code that a later version added. */
 export type AnyErrorCode = ErrorCode | (string & Record<never, never>);
 
-const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
-/** The service said no. `code` says why; branch on it. */
+/** The service refused the request or failed. Branch on `code`. */
 export class FindableError extends Error {
   readonly code: AnyErrorCode;
   readonly status: number;
-  /** What is known about the cause, by code. */
+  /** Facts about the cause; the fields depend on the code. */
   readonly details: Record<string, unknown>;
-  /** `req_…`; quote it to whoever runs the service. */
+  /** Identifier of the request, `req_…`. Quote it to the operator of the service. */
   readonly requestId: string;
-  /** Address of the page that explains the code. */
+  /** URL of the documentation of the code. */
   readonly type: string;
-  /** Seconds after which the service asked to be tried again; undefined where it did not. */
+  /** Seconds to wait before the next attempt; undefined if the service sent none. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: ErrorBody, retryAfterSeconds?: number) {
@@ -44,12 +44,12 @@ export class FindableError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** True where the same request may be answered later: 408, 429, 502, 503 and 504. The client has already tried again. */
+  /** True if the same request may succeed later: 408, 429, 502, 503 and 504. The client has already retried it. */
   get isRetryable(): boolean {
-    return PASSING_STATUSES.has(this.status);
+    return RETRYABLE_STATUSES.has(this.status);
   }
 
-  /** What is wrong with which field; empty except for `validation_error`. */
+  /** The invalid fields; empty except for `validation_error`. */
   get fieldFaults(): FieldFault[] {
     const { errors } = this.details;
     return Array.isArray(errors) ? errors.filter(isFieldFault) : [];
@@ -58,12 +58,12 @@ export class FindableError extends Error {
 
 export type ConnectionFailure = "unreachable" | "timeout" | "not_findable";
 
-/** No answer of the service came: nobody answered, not in time, or somebody else did. */
+/** The client received no response from the service: no connection, a timeout, or a response from another program. */
 export class ConnectionError extends Error {
-  /** `not_findable`: what answered is a proxy or another program. */
+  /** `not_findable`: a proxy or another program responded. */
   readonly reason: ConnectionFailure;
   readonly url: string;
-  /** The status of what answered; undefined where nobody did. */
+  /** HTTP status of the response; undefined if there was none. */
   readonly status: number | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -81,7 +81,7 @@ export class ConnectionError extends Error {
   }
 
   get isRetryable(): boolean {
-    return this.status === undefined || PASSING_STATUSES.has(this.status);
+    return this.status === undefined || RETRYABLE_STATUSES.has(this.status);
   }
 }
 

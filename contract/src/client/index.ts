@@ -1,4 +1,4 @@
-export type { Answer, Call, CallOptions, Page } from "./call.ts";
+export type { ApiResponse, Call, CallOptions, Page } from "./call.ts";
 export { type ClientOptions, createClient, type FindableClient } from "./create-client.ts";
 export {
   type AnyErrorCode,

@@ -1,16 +1,16 @@
-/** One event of a stream, its data still text. */
+/** One event of a stream with unparsed data. */
 export interface StreamEvent {
   id: string | undefined;
   type: string;
   data: string;
 }
 
-/** Told what the stream says about reconnecting, in milliseconds. */
+/** Receives the reconnection delay that the stream sets, in milliseconds. */
 export type OnRetry = (milliseconds: number) => void;
 
 /**
- * Reads server-sent events as the HTML standard has them. Ends where the stream ends; an event that broke off is dropped.
- * Rejects where nothing at all has come for `silenceMs`: the service sends a comment every 15 s.
+ * Reads server-sent events as the HTML standard defines them. Ends with the stream and drops an incomplete event. Rejects after
+ * `silenceMs` without data: the service sends a comment every 15 s.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -22,7 +22,7 @@ export async function* readEvents(
       if (event.data.length > 0) yield { id: event.id, type: event.type, data: event.data.join("\n") };
       event = newEvent();
     } else {
-      takeLine(line, event, onRetry);
+      readField(line, event, onRetry);
     }
   }
 }
@@ -37,7 +37,7 @@ function newEvent(): OpenEvent {
   return { id: undefined, type: "message", data: [] };
 }
 
-function takeLine(line: string, event: OpenEvent, onRetry: OnRetry): void {
+function readField(line: string, event: OpenEvent, onRetry: OnRetry): void {
   const [, name = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
   if (name === "data") event.data.push(value);
   else if (name === "event") event.type = value;
@@ -50,7 +50,7 @@ async function* readLines(body: ReadableStream<Uint8Array>, silenceMs: number): 
   let text = "";
   for await (const chunk of readChunks(body, silenceMs)) {
     text += decoder.decode(chunk, { stream: true });
-    // A carriage return at the end may be the first half of a line's end.
+    // A carriage return at the end may be the first half of a line break.
     const lines = text.split(/\r\n|\n|\r(?!$)/);
     text = lines.pop() ?? "";
     yield* lines;

@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
-import { type FailedTry, pauseBeforeRetry, readRetryAfter } from "./retry.ts";
+import { type FailedAttempt, pauseBeforeRetry, readRetryAfter } from "./retry.ts";
 
-const failed: FailedTry = { status: 503, retryAfterSeconds: undefined, retries: 0, maxRetries: 5, repeatable: true };
+const failed: FailedAttempt = {
+  status: 503,
+  retryAfterSeconds: undefined,
+  retries: 0,
+  maxRetries: 5,
+  repeatable: true,
+};
 const longest = () => 1;
 
-function pauses(more: Partial<FailedTry>): (number | undefined)[] {
+function pauses(more: Partial<FailedAttempt>): (number | undefined)[] {
   return [0, 1, 2, 3, 4, 5].map((retries) => pauseBeforeRetry({ ...failed, ...more, retries }, longest));
 }
 
-test("backs off by doubling after 502, 503, 504 and lost connections, five times at most", () => {
+test("doubles its delay after 502, 503, 504 and lost connections, with at most five retries", () => {
   const doubling = [500, 1000, 2000, 4000, 8000, undefined];
 
   expect([502, 503, 504, undefined].map((status) => pauses({ status }))).toEqual(Array(4).fill(doubling));
@@ -16,12 +22,12 @@ test("backs off by doubling after 502, 503, 504 and lost connections, five times
   expect(pauses({ maxRetries: 1 })).toEqual([500, ...Array(5).fill(undefined)]);
 });
 
-test("half of each pause is left to chance", () => {
+test("half of each delay is random", () => {
   expect(pauseBeforeRetry(failed, () => 0)).toBe(250);
   expect(pauseBeforeRetry(failed, () => 0.5)).toBe(375);
 });
 
-test("tries again at once and once after 408, and never after any other refusal", () => {
+test("retries immediately and once after 408, and never after any other refusal", () => {
   const never = Array(6).fill(undefined);
 
   expect(pauses({ status: 408 })).toEqual([0, ...Array(5).fill(undefined)]);
@@ -30,13 +36,13 @@ test("tries again at once and once after 408, and never after any other refusal"
   }
 });
 
-test("waits no shorter than Retry-After asks, and leaves more than a minute to the caller", () => {
+test("waits at least as long as Retry-After, and leaves waits over a minute to the caller", () => {
   expect(pauseBeforeRetry({ ...failed, status: 429, retryAfterSeconds: 7 }, longest)).toBe(7000);
   expect(pauseBeforeRetry({ ...failed, status: 429, retryAfterSeconds: 0 }, longest)).toBe(500);
   expect(pauseBeforeRetry({ ...failed, status: 429, retryAfterSeconds: 61 }, longest)).toBeUndefined();
 });
 
-test("what may have been done is done again only where that does nothing twice", () => {
+test("repeats a request that may have been performed only if repeating it is safe", () => {
   const again = (status: number | undefined) => pauseBeforeRetry({ ...failed, status, repeatable: false }, longest);
 
   expect([undefined, 502, 504].map(again)).toEqual([undefined, undefined, undefined]);

@@ -1,43 +1,44 @@
-/** The contract allows no more. */
-const MOST_RETRIES = 5;
+/** Limit of the product contract. */
+const MAX_RETRIES = 5;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
-/** A longer wait is the caller's to decide: the error says how long. */
-const LONGEST_RETRY_AFTER_SECONDS = 60;
+const MAX_PAUSE_MS = 8_000;
+/** Longer waits are up to the caller. The error contains the time. */
+const MAX_RETRY_AFTER_SECONDS = 60;
 
-export interface FailedTry {
-  /** Undefined where no answer came. */
+export interface FailedAttempt {
+  /** Undefined if no response arrived. */
   status: number | undefined;
   retryAfterSeconds: number | undefined;
-  /** How often this request has been tried again so far. */
+  /** Number of retries so far. */
   retries: number;
   maxRetries: number;
-  /** True for reads and for writes that carry an Idempotency-Key: doing them twice does nothing twice. */
+  /** True for reads and for writes with an Idempotency-Key: repeating them is safe. */
   repeatable: boolean;
 }
 
 /**
- * Milliseconds to wait before the next try; undefined where there is none. After 408 once, at once; after 429 and 503 as the
- * service asks; after 502, 504 and a lost connection only what may be done twice, for it may have been done.
+ * Returns the milliseconds to wait before the next attempt, or undefined for no retry. Retries once and immediately after 408,
+ * and at the service's request after 429 and 503. After 502, 504 and a lost connection the service may have performed the request,
+ * so only repeatable requests are retried.
  */
-export function pauseBeforeRetry(failed: FailedTry, random: () => number = Math.random): number | undefined {
+export function pauseBeforeRetry(failed: FailedAttempt, random: () => number = Math.random): number | undefined {
   const { status, retries, repeatable, retryAfterSeconds = 0 } = failed;
-  if (retries >= Math.min(failed.maxRetries, MOST_RETRIES)) return undefined;
+  if (retries >= Math.min(failed.maxRetries, MAX_RETRIES)) return undefined;
   if (status === 408) return retries === 0 ? 0 : undefined;
   const wasRefused = status === 429 || status === 503;
   const wasLost = status === undefined || status === 502 || status === 504;
   if (!wasRefused && !(wasLost && repeatable)) return undefined;
-  if (retryAfterSeconds > LONGEST_RETRY_AFTER_SECONDS) return undefined;
+  if (retryAfterSeconds > MAX_RETRY_AFTER_SECONDS) return undefined;
   return Math.max(retryAfterSeconds * 1000, backoffMs(retries, random));
 }
 
-/** Doubles with each try; the random half keeps clients that failed together from coming back together. */
+/** Doubles with each retry. The random half prevents clients that failed together from retrying together. */
 function backoffMs(retries: number, random: () => number): number {
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS);
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** retries, MAX_PAUSE_MS);
   return pauseMs * (0.5 + random() / 2);
 }
 
-/** Seconds of a `Retry-After` header, which holds seconds or a date. */
+/** Returns the seconds of a `Retry-After` header, which contains seconds or a date. */
 export function readRetryAfter(header: string | null, now: number = Date.now()): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header);
@@ -45,7 +46,7 @@ export function readRetryAfter(header: string | null, now: number = Date.now()):
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now) / 1000);
 }
 
-/** Resolves after a time; rejects with the signal's reason when it is aborted before. */
+/** Resolves after the given time. Rejects with the signal's reason if it aborts first. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -10,7 +10,7 @@ export interface Route {
   path: string;
   /** Fields that travel in the query string although the method has a body. */
   queryFields: readonly string[];
-  /** The field whose Blob is sent in a multipart form. */
+  /** The field whose Blob travels in a multipart form. */
   formField: string | undefined;
   marks: ReadonlySet<string>;
 }
@@ -33,5 +33,5 @@ export function routeOf(name: OperationName): Route {
 
 function requireKind(text: string): Route["kind"] {
   if (text === "query" || text === "command" || text === "start" || text === "stream") return text;
-  throw new Error(`"${text}" is no kind of operation.`);
+  throw new Error(`"${text}" is not a kind of operation.`);
 }

@@ -1,15 +1,15 @@
 import type { InvocationStatus } from "./generated/shapes.ts";
 
 interface RunEventOf<Type extends string, Data> {
-  /** Place in the run's sequence; no gaps. */
+  /** Sequence number within the run, without gaps. */
   seq: number;
   type: Type;
-  /** When it happened. ISO 8601, UTC. */
+  /** Time of the event. ISO 8601, UTC. */
   at: string;
   data: Data;
 }
 
-/** What a run tells while it goes on. Later versions may add fields. */
+/** An event of a run. Later versions may add fields. */
 export type RunEvent =
   | RunEventOf<"status.changed", { from: InvocationStatus; to: InvocationStatus; creditsUsed?: number }>
   | RunEventOf<"step.started", { step: string; tool: string; input?: unknown }>
@@ -45,19 +45,19 @@ const RUN_EVENT_TYPES: readonly string[] = Object.keys(TYPES);
 
 const TERMINAL: readonly string[] = ["SUCCEEDED", "FAILED", "CANCELLED"] satisfies InvocationStatus[];
 
-/** True for SUCCEEDED, FAILED and CANCELLED: the run will not change any more. */
+/** True for SUCCEEDED, FAILED and CANCELLED: the run does not change any more. */
 export function isTerminal(status: InvocationStatus): boolean {
   return TERMINAL.includes(status);
 }
 
-/** The event of a stream; undefined for types of a later version, and for what is none. */
+/** Returns the event of a stream, or undefined for unknown types and invalid data. */
 export function toRunEvent(seq: number, type: string, text: string): RunEvent | undefined {
   if (!RUN_EVENT_TYPES.includes(type)) return undefined;
   const { at, ...data } = JSON.parse(text);
   return asRunEvent({ seq, type, at, data });
 }
 
-// The fields of each type are the service's promise, which its own tests hold it to.
+// The service's own tests check the fields of each type.
 function asRunEvent(event: { seq: number; type: string; at: string; data: unknown }): RunEvent {
   return event as RunEvent;
 }

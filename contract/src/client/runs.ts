@@ -8,7 +8,7 @@ import type { WatchOptions } from "./watch-run.ts";
 
 export interface WaitOptions extends Pick<CallOptions, "signal" | "workspaceId"> {}
 
-/** A start of a built-in skill has that skill's input and result. */
+/** Starts of built-in skills have typed inputs and results. */
 export type StartInput<Slug extends string> = Omit<AgentInvokeInput, "skill" | "input"> & {
   skill: Slug;
   input: Slug extends keyof Skills ? Skills[Slug]["input"] : AgentInvokeInput["input"];
@@ -17,44 +17,44 @@ export type ResultOf<Slug extends string> = Slug extends keyof Skills
   ? Skills[Slug]["result"]
   : Record<string, unknown>;
 
-/** A run that was started. */
+/** A started run. */
 export interface Run<Result> {
   readonly invocationId: string;
-  /** What the start answered. */
+  /** The response to the start. */
   readonly handle: InvocationHandle;
-  /** Its events, until it ends. */
+  /** Yields the events of the run until it ends. */
   watch(options?: WatchOptions): AsyncGenerator<RunEvent, void, undefined>;
-  /** The run once it has ended, however it did. */
+  /** Resolves with the run after it has ended, successfully or not. */
   wait(options?: WaitOptions): Promise<Invocation>;
-  /** Its result. Rejects with a RunFailedError where it failed or was cancelled. */
+  /** Resolves with the result. Rejects with a RunFailedError if the run failed or was cancelled. */
   result(options?: WaitOptions): Promise<Result>;
   cancel(reason?: string): Promise<Invocation>;
 }
 
-/** Runs as they go on, over their event streams. */
+/** Starts runs and follows them through their event streams. */
 export interface Runs {
   /** Starts a run of a skill. */
   start<Slug extends keyof Skills | (string & Record<never, never>)>(
     input: StartInput<Slug>,
     options?: CallOptions,
   ): Promise<Run<ResultOf<Slug>>>;
-  /** The events of a run in order, each once, until it ends. Takes up a lost connection after the last event seen. */
+  /** Yields the events of a run in order, each once, until it ends. Reconnects after the last event received. */
   watch(invocationId: string, options?: WatchOptions): AsyncGenerator<RunEvent, void, undefined>;
-  /** The run once it has ended, however it did. A run that waits for a person is waited for. */
+  /** Resolves with the run after it has ended, successfully or not. It also waits while the run waits for a person. */
   wait(invocationId: string, options?: WaitOptions): Promise<Invocation>;
-  /** The result of a run once it has ended. Rejects with a RunFailedError where it failed or was cancelled. */
+  /** Resolves with the result of a run. Rejects with a RunFailedError if it failed or was cancelled. */
   result(invocationId: string, options?: WaitOptions): Promise<Record<string, unknown>>;
 }
 
 /** A run ended without a result. */
 export class RunFailedError extends Error {
   readonly invocation: Invocation;
-  /** Why it failed; undefined where it was cancelled. */
+  /** Error code of the run; undefined if it was cancelled. */
   readonly code: AnyErrorCode | undefined;
 
   constructor(invocation: Invocation) {
     const { invocationId, status, error } = invocation;
-    super(isErrorBody(error) ? error.message : `The run ${invocationId} ended as ${status}, without a result.`);
+    super(isErrorBody(error) ? error.message : `The run ${invocationId} ended as ${status} without a result.`);
     this.name = "RunFailedError";
     this.invocation = invocation;
     this.code = error?.code;
@@ -66,7 +66,7 @@ type Watch = Runs["watch"];
 export function createRuns({ agent }: Pick<OperationCalls, "agent">, watch: Watch): Runs {
   async function wait(invocationId: string, options: WaitOptions = {}): Promise<Invocation> {
     for await (const _event of watch(invocationId, options)) {
-      // Only its end matters.
+      // Wait for the end of the stream.
     }
     return agent.invocations.get({ id: invocationId }, options);
   }
@@ -102,7 +102,7 @@ function asInvokeInput(input: { skill: string; input: unknown }): AgentInvokeInp
   return input as AgentInvokeInput;
 }
 
-// The service checks the result of a run against its skill before it stores it.
+// The service validates the result against the skill before it stores it.
 function asResult<Result>(result: Record<string, unknown>): Result {
   return result as Result;
 }

@@ -4,9 +4,9 @@ import { pause, pauseBeforeRetry, readRetryAfter } from "./retry.ts";
 import type { Route } from "./route.ts";
 import type { PreparedRequest } from "./to-request.ts";
 
-/** How a client reaches the service. */
+/** Connection settings of a client. */
 export interface Connection {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   apiKey: string | undefined;
   workspaceId: string | undefined;
@@ -15,7 +15,7 @@ export interface Connection {
   timeoutMs: number;
 }
 
-/** Reads the body of an answer; what it throws counts as a lost connection. */
+/** Reads the body of a response. An error it throws counts as a lost connection. */
 export type ReadBody<Data> = (response: Response) => Promise<Data>;
 
 export interface Received<Data> {
@@ -23,7 +23,7 @@ export interface Received<Data> {
   data: Data;
 }
 
-/** Sends a request and reads its answer, trying again as the contract says. */
+/** Sends a request, retries it as the contract allows, and reads its response. */
 export async function send<Data>(
   connection: Connection,
   route: Route,
@@ -58,7 +58,7 @@ function headersOf(
   if (apiKey !== undefined) headers.set("Authorization", `Bearer ${apiKey}`);
   const workspace = options.workspaceId ?? workspaceId;
   if (workspace !== undefined) headers.set("X-Workspace-Id", workspace);
-  // A form's own header names its boundary, which only fetch knows.
+  // `fetch` sets the Content-Type of a form, because only `fetch` knows its boundary.
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   const isWrite = kind === "command" || kind === "start";
   const { idempotencyKey = isWrite ? randomUuid() : null } = options;
@@ -67,7 +67,7 @@ function headersOf(
   return headers;
 }
 
-/** `crypto.randomUUID` is missing on pages that came over plain http. */
+/** `crypto.randomUUID` is missing on pages served over plain http. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
@@ -96,7 +96,7 @@ async function sendOnce<Data>(
     if (error instanceof FindableError || error instanceof ConnectionError) throw error;
     signal?.throwIfAborted();
     if (deadline.signal.aborted) {
-      throw new ConnectionError({ reason: "timeout", url }, `${url} did not answer within ${timeoutMs} ms.`);
+      throw new ConnectionError({ reason: "timeout", url }, `${url} did not respond within ${timeoutMs} ms.`);
     }
     throw new ConnectionError({ reason: "unreachable", url }, `The connection to ${url} failed.`, { cause: error });
   } finally {
@@ -109,20 +109,23 @@ async function toError(response: Response, url: string): Promise<FindableError |
   const body = parseJson(await response.text());
   const retryAfterSeconds = readRetryAfter(response.headers.get("Retry-After"));
   if (isErrorBody(body)) return new FindableError(status, body, retryAfterSeconds);
-  return new ConnectionError({ reason: "not_findable", url, status, retryAfterSeconds }, strangeAnswer(url, status));
+  return new ConnectionError(
+    { reason: "not_findable", url, status, retryAfterSeconds },
+    notFindableMessage(url, status),
+  );
 }
 
-/** The JSON of an answer. Throws where it is none, so that a proxy's page is never taken for an answer. */
+/** Returns the JSON of a response. Throws if the body is not JSON, so that the page of a proxy is never accepted as a response. */
 export async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const body = parseJson(await response.text());
   if (body !== undefined) return body;
   const { url, status } = response;
-  throw new ConnectionError({ reason: "not_findable", url, status }, strangeAnswer(url, status));
+  throw new ConnectionError({ reason: "not_findable", url, status }, notFindableMessage(url, status));
 }
 
-function strangeAnswer(url: string, status: number): string {
-  return `What answers at ${url} does not speak as Findable does: status ${status} with a body that is not its JSON.`;
+function notFindableMessage(url: string, status: number): string {
+  return `The server at ${url} is not a Findable service: status ${status} without a valid JSON body.`;
 }
 
 function parseJson(text: string): unknown {

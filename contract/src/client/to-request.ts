@@ -4,12 +4,12 @@ export type Input = Readonly<Record<string, unknown>>;
 
 export interface PreparedRequest {
   method: string;
-  /** Path and query, below the address of the service. */
+  /** Path and query, relative to the base URL. */
   path: string;
   body: string | FormData | undefined;
 }
 
-/** Puts each field of an operation's flat input where it travels: into the path, the query or the body. */
+/** Places each field of an operation's flat input in the path, the query or the body. */
 export function toRequest(route: Route, input: Input): PreparedRequest {
   const inPath = new Set([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
@@ -30,7 +30,9 @@ function fillPath(path: string, input: Input): string {
     const value = String(input[name] ?? "");
     const segments = name === "path" ? value.split("/") : [value];
     if (value === "" || segments.some((segment) => segment === "." || segment === "..")) {
-      throw new TypeError(`\`${name}\` must name something that has a path; it is "${value}".`);
+      throw new TypeError(
+        `\`${name}\` must be a non-empty path value without "." and ".." segments; received "${value}".`,
+      );
     }
     return segments.map(encodeURIComponent).join("/");
   });
@@ -55,7 +57,7 @@ function toForm(fields: readonly [string, unknown][]): FormData {
   return form;
 }
 
-/** How an operation would be asked, to show or to write down: method, path with query, and body. */
+/** Returns the request of an operation without sending it: method, path with query, and body. */
 export function requestOf(name: OperationName, input: Input): PreparedRequest {
   return toRequest(routeOf(name), input);
 }

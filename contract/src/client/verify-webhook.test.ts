@@ -34,7 +34,7 @@ function reasonOf(options: Partial<VerifyWebhookOptions>): Promise<string> {
   );
 }
 
-test("answers the event of a delivery signed with the secret, by text or by bytes", async () => {
+test("returns the event of a delivery signed with the secret, from text or bytes", async () => {
   const event = await verifyWebhook({ payload, header, secret: SECRET, now });
   const sameEvent = await verifyWebhook({ payload: new TextEncoder().encode(payload), header, secret: SECRET, now });
 
@@ -43,7 +43,7 @@ test("answers the event of a delivery signed with the secret, by text or by byte
   if (event.type === "agent.invocation.failed") expectTypeOf(event.data.error.code).toEqualTypeOf<string>();
 });
 
-test("checks a signature that was made elsewhere", async () => {
+test("verifies a signature made by another program", async () => {
   // printf '1794819600.{"type":"rank.checked","id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test
   const known = "315152359ed23d13d5296795866dfacb818dab8649b380724c35d050493bb1ce";
 
@@ -57,7 +57,7 @@ test("checks a signature that was made elsewhere", async () => {
   ).resolves.toMatchObject({ type: "rank.checked" });
 });
 
-test("while a secret is changed, either of two signatures and either of two secrets will do", async () => {
+test("accepts either of two signatures and either of two secrets during a secret rotation", async () => {
   const both = `t=${SIGNED_AT},v1=${sign(payload)},v1=${sign(payload, OLD_SECRET)}`;
   const onlyOld = `t=${SIGNED_AT},v1=${sign(payload, OLD_SECRET)}`;
 
@@ -67,7 +67,7 @@ test("while a secret is changed, either of two signatures and either of two secr
   expect(await reasonOf({ header: onlyOld })).toBe("wrong_signature");
 });
 
-test("finds the right one of many signatures, wherever it stands and whatever else the header has", async () => {
+test("finds the valid one of many signatures, at any position and next to unknown fields", async () => {
   const strange = Array.from({ length: 20 }, (_, index) => `v1=${sign(payload, `whsec_${index}`)}`);
   const beside = ["v0=00", "v1=short", "v1=", "v2=11", "t", ""];
 
@@ -87,7 +87,7 @@ test("every type of event narrows to its own data", () => {
   expectTypeOf<DeadLetter["event"]>().toEqualTypeOf<WebhookEvent>();
 });
 
-test("refuses a body, a time or a secret that is not the signed one", async () => {
+test("refuses a body, a time or a secret that was not signed", async () => {
   expect(await reasonOf({ payload: `${payload} ` })).toBe("wrong_signature");
   expect(await reasonOf({ header: `t=${SIGNED_AT + 1},v1=${sign(payload)}` })).toBe("wrong_signature");
   expect(await reasonOf({ secret: `${SECRET}x` })).toBe("wrong_signature");
@@ -104,7 +104,7 @@ test("refuses a signature more than 300 seconds from now, before or after", asyn
   expect(await reasonOf({ ...at(301), toleranceSeconds: 400 })).toBe("accepted");
 });
 
-test("refuses a header that says no time or no signature, and one with two times", async () => {
+test("refuses a header without time or signature, and one with two times", async () => {
   const signature = sign(payload);
   const malformed = [
     undefined,
@@ -121,7 +121,7 @@ test("refuses a header that says no time or no signature, and one with two times
   for (const one of malformed) expect(await reasonOf({ header: one })).toBe("malformed_header");
 });
 
-test("a signed body that is no event is refused as such", async () => {
+test("refuses a signed body that is not an event with its own reason", async () => {
   for (const body of ["[]", "null", "{", '{"type":1,"id":"evt_1"}']) {
     expect(await reasonOf({ payload: body, header: `t=${SIGNED_AT},v1=${sign(body)}` })).toBe("malformed_payload");
   }

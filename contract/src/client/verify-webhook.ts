@@ -2,21 +2,21 @@ import { isRecord } from "./errors.ts";
 import type { WebhookEvent } from "./generated/shapes.ts";
 
 export interface VerifyWebhookOptions {
-  /** The request's body as it came, before any parsing. */
+  /** Raw body of the request, before any parsing. */
   payload: string | Uint8Array;
   /** The `Service-Signature` header. */
   header: string | null | undefined;
-  /** The webhook's secret, `whsec_…`, or several while you change it. */
+  /** Signing secret of the webhook, `whsec_…`, or several during a rotation. */
   secret: string | readonly string[];
-  /** How far the signature's time may be from now, in seconds; default 300. */
+  /** Maximum difference between the signature's time and now, in seconds; default 300. */
   toleranceSeconds?: number;
-  /** Default the clock. */
+  /** Defaults to the current time. */
   now?: Date;
 }
 
 export type SignatureFault = "malformed_header" | "wrong_signature" | "too_old" | "malformed_payload";
 
-/** A delivery that is not to be believed: answer it with 400 and do nothing. */
+/** The delivery is not authentic. Respond with 400 and ignore it. */
 export class WebhookSignatureError extends Error {
   readonly reason: SignatureFault;
 
@@ -29,20 +29,20 @@ export class WebhookSignatureError extends Error {
 
 const ENCODER = new TextEncoder();
 
-/** The event of a delivery, once its signature has been checked. Rejects with a WebhookSignatureError. */
+/** Verifies the signature of a delivery and returns its event. Rejects with a WebhookSignatureError. */
 export async function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEvent> {
   const { payload, secret, toleranceSeconds = 300, now = new Date() } = options;
   const { time, signatures } = parseHeader(options.header ?? "");
   const bytes = typeof payload === "string" ? ENCODER.encode(payload) : payload;
   const message = concatenate(ENCODER.encode(`${time}.`), bytes);
   if (!(await isSigned(message, signatures, typeof secret === "string" ? [secret] : secret))) {
-    throw new WebhookSignatureError("wrong_signature", "No signature of this delivery was made with this secret.");
+    throw new WebhookSignatureError("wrong_signature", "No signature of this delivery matches the secret.");
   }
   const ageSeconds = Math.abs(now.getTime() / 1000 - Number(time));
   if (ageSeconds > toleranceSeconds) {
     throw new WebhookSignatureError(
       "too_old",
-      `This delivery was signed ${Math.round(ageSeconds)} s away from now; ${toleranceSeconds} s are allowed.`,
+      `The signature time differs from now by ${Math.round(ageSeconds)} s; at most ${toleranceSeconds} s are allowed.`,
     );
   }
   return parseEvent(new TextDecoder().decode(bytes));
@@ -56,7 +56,7 @@ function parseHeader(header: string): { time: string; signatures: Uint8Array<Arr
   if (time === undefined || times.length > 1 || hexes.length === 0) {
     throw new WebhookSignatureError(
       "malformed_header",
-      `The Service-Signature header must be like "t=<seconds>,v1=<hex>"; it is "${header.slice(0, 100)}".`,
+      `The Service-Signature header must have the form "t=<seconds>,v1=<hex>"; received "${header.slice(0, 100)}".`,
     );
   }
   return { time, signatures: hexes.map(([, hex = ""]) => fromHex(hex)) };
@@ -75,7 +75,7 @@ function concatenate(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer
   return both;
 }
 
-/** Tries every pair, whatever the first says; WebCrypto compares each in constant time. */
+/** Checks every pair, even after a match. WebCrypto compares each in constant time. */
 async function isSigned(
   message: Uint8Array<ArrayBuffer>,
   signatures: readonly Uint8Array<ArrayBuffer>[],
@@ -96,12 +96,12 @@ function parseEvent(text: string): WebhookEvent {
     const event: unknown = JSON.parse(text);
     if (isRecord(event) && typeof event["type"] === "string" && typeof event["id"] === "string") return asEvent(event);
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new WebhookSignatureError("malformed_payload", "The body of this delivery is signed, but it is no event.");
+  throw new WebhookSignatureError("malformed_payload", "The body of this delivery is signed but is not an event.");
 }
 
-// It is signed, so the service made it; a type of a later version falls through a switch over the known ones.
+// The signature proves that the service created it. Types of later versions match no case of a switch over the known ones.
 function asEvent(event: Record<string, unknown>): WebhookEvent {
   return event as unknown as WebhookEvent;
 }

@@ -22,12 +22,12 @@ function startStream(response: ServerResponse, ...texts: (string | Uint8Array)[]
   return response;
 }
 
-/** What is still to be told after the event that the request names. */
+/** The events after the one that the request names. */
 function restOf(lastEventId: string | string[] | undefined): string[] {
   return STORY.slice(Number(lastEventId ?? 0));
 }
 
-test("tells every event of a run in order and ends with it, though the server keeps the connection", async () => {
+test("yields every event of a run in order and ends with the run, although the server keeps the connection open", async () => {
   await using server = await startScriptedServer((response) => void startStream(response, ...STORY));
 
   const events = await Array.fromAsync(createClient({ baseUrl: server.url }).runs.watch("inv_1"));
@@ -44,9 +44,9 @@ test("tells every event of a run in order and ends with it, though the server ke
   ]);
 });
 
-test("cut off wherever, even inside a letter, it takes up after the last whole event and tells none twice", async () => {
+test("reconnects after the last complete event wherever the connection breaks, even inside a character, and repeats none", async () => {
   const bytes = Buffer.from(STORY.join(""));
-  // The first connection breaks inside the ë of event 3, the next one right after it, the third says nothing at all.
+  // The first connection breaks inside the ë of event 3, the next one right after it, and the third sends nothing.
   const cut = bytes.indexOf(Buffer.from("ë")) + 1;
   await using server = await startScriptedServer((response, { headers }, index) => {
     const rest = restOf(headers["last-event-id"]);
@@ -70,7 +70,7 @@ test("cut off wherever, even inside a letter, it takes up after the last whole e
   expect(losses.at(-1)).toBe("back");
 });
 
-test("ends at a 204, which says that everything has been seen", async () => {
+test("ends at a 204, which reports that all events were delivered", async () => {
   await using server = await startScriptedServer((response, _request, index) => {
     if (index === 0) startStream(response, ...STORY.slice(0, 2)).end();
     else response.writeHead(204).end();
@@ -81,7 +81,7 @@ test("ends at a 204, which says that everything has been seen", async () => {
   expect(events.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
-test("events come twice over one connection and are told once; unknown types are passed over", async () => {
+test("drops duplicate events of one connection and ignores unknown types", async () => {
   await using server = await startScriptedServer(
     (response) => void startStream(response, ...STORY.slice(0, 2), event(3, "step.dreamt", {}), ...STORY.slice(1, 6)),
   );
@@ -91,7 +91,7 @@ test("events come twice over one connection and are told once; unknown types are
   expect(events.map(({ seq }) => seq)).toEqual([1, 2, 4, 5, 6]);
 });
 
-test("lines may end as any server writes them", async () => {
+test("accepts any line break", async () => {
   await using server = await startScriptedServer((response) => {
     startStream(response, STORY.slice(0, 3).join("").replaceAll("\n", "\r\n"), STORY.slice(3).join(""));
   });
@@ -101,7 +101,7 @@ test("lines may end as any server writes them", async () => {
   expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test("a run that is not there is said at once", async () => {
+test("rejects immediately if the run does not exist", async () => {
   await using server = await startScriptedServer((response) => sendError(response, 404, "not_found"));
 
   const events = Array.fromAsync(createClient({ baseUrl: server.url }).runs.watch("inv_1"));
@@ -110,7 +110,7 @@ test("a run that is not there is said at once", async () => {
   expect(server.received.length).toBe(1);
 });
 
-test("gives up when the service stays away for longer than the caller has patience", async () => {
+test("rejects when the service is unavailable for longer than `patienceMs`", async () => {
   await using server = await startScriptedServer((response) => sendError(response, 503, "external_unavailable"));
 
   const events = Array.fromAsync(createClient({ baseUrl: server.url }).runs.watch("inv_1", { patienceMs: 100 }));
@@ -118,7 +118,7 @@ test("gives up when the service stays away for longer than the caller has patien
   await expect(events).rejects.toMatchObject({ code: "external_unavailable" });
 });
 
-test("leaving the loop, or the signal, closes the connection", async () => {
+test("closes the connection when the caller leaves the loop or aborts the signal", async () => {
   const closed: Promise<void>[] = [];
   await using server = await startScriptedServer((response) => {
     startStream(response, ...STORY.slice(0, 2));
@@ -140,7 +140,7 @@ test("leaving the loop, or the signal, closes the connection", async () => {
   expect(closed.length).toBe(2);
 });
 
-test("a started run gives its result when it has ended", async () => {
+test("a started run returns its result after it has ended", async () => {
   await using server = await startScriptedServer((response, { url }) => {
     if (url.endsWith("/events")) startStream(response, ...STORY);
     else if (url.endsWith("/invoke")) sendJson(response, 202, { invocationId: "inv_1" });
@@ -157,7 +157,7 @@ test("a started run gives its result when it has ended", async () => {
   expect(server.received.map(({ headers }) => headers["x-workspace-id"])).toEqual(["ws_1", "ws_1", "ws_1"]);
 });
 
-test("a run that failed says why, with all that is known of it", async () => {
+test("a failed run rejects with its code and record", async () => {
   const error = {
     type: "",
     code: "crawl_failed",
@@ -177,5 +177,5 @@ test("a run that failed says why, with all that is known of it", async () => {
 
   expect(failed).toBeInstanceOf(RunFailedError);
   expect(failed).toMatchObject({ message: "The site did not answer.", code: "crawl_failed" });
-  expect(cancelled).toMatchObject({ message: "The run inv_2 ended as CANCELLED, without a result.", code: undefined });
+  expect(cancelled).toMatchObject({ message: "The run inv_2 ended as CANCELLED without a result.", code: undefined });
 });

@@ -10,21 +10,21 @@ import { toRequest } from "./to-request.ts";
 export interface WatchOptions extends Pick<CallOptions, "signal" | "workspaceId" | "headers"> {
   /** Only events after this sequence number; default 0, all. */
   after?: number | undefined;
-  /** How long the service may be away before watching fails, in milliseconds; default 120,000. */
+  /** Maximum outage of the service before watching fails, in milliseconds; default 120,000. */
   patienceMs?: number | undefined;
-  /** Called when the connection was lost, with what is known of why; once until it is back. */
+  /** Called once per outage when the connection is lost, with the error. */
   onLost?: ((error: unknown) => void) | undefined;
-  /** Called when the service answers again after a loss. */
+  /** Called when the service responds again after an outage. */
   onBack?: (() => void) | undefined;
 }
 
-/** The service writes at least a comment every 15 s: a longer silence is a connection that died without a word. */
-const LONGEST_SILENCE_MS = 45_000;
+/** The service writes a comment at least every 15 s. A longer silence means that the connection is dead. */
+const MAX_SILENCE_MS = 45_000;
 const FIRST_PAUSE_MS = 250;
 
 /**
- * The events of a run in order, each once, until it ends. A lost connection is taken up again after the last event seen,
- * first soon and then as slowly as the service asks.
+ * Yields the events of a run in order, each once, until it ends. After a lost connection it reconnects after the last event
+ * received, with delays that grow up to the one that the service requests.
  */
 export async function* watchRun(
   connection: Connection,
@@ -42,7 +42,7 @@ export async function* watchRun(
       const onRetry = (milliseconds: number) => {
         longestPauseMs = milliseconds;
       };
-      for await (const { id: seq, type, data } of readEvents(body, { silenceMs: LONGEST_SILENCE_MS, onRetry })) {
+      for await (const { id: seq, type, data } of readEvents(body, { silenceMs: MAX_SILENCE_MS, onRetry })) {
         if (Number(seq) <= seen) continue;
         failures = 0;
         seen = Number(seq ?? seen);
@@ -53,7 +53,7 @@ export async function* watchRun(
       options.signal?.throwIfAborted();
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (!mayComeBack(error) || Date.now() - (lostAt ?? Date.now()) > patienceMs) throw error;
+      if (!isRecoverable(error) || Date.now() - (lostAt ?? Date.now()) > patienceMs) throw error;
       if (lostAt === undefined) onLost?.(error);
       lostAt ??= Date.now();
     }
@@ -62,7 +62,7 @@ export async function* watchRun(
   }
 }
 
-/** Undefined where everything has been seen and the run has ended. */
+/** Returns undefined if the run has ended and all events were delivered. */
 async function openStream(
   connection: Connection,
   id: string,
@@ -77,8 +77,8 @@ async function openStream(
   return response.status === 204 ? undefined : (response.body ?? undefined);
 }
 
-/** A stream that breaks off throws whatever the platform throws; what the service refuses stays refused. */
-function mayComeBack(error: unknown): boolean {
+/** An interrupted stream throws an error of the platform. A refusal by the service is final. */
+function isRecoverable(error: unknown): boolean {
   if (error instanceof FindableError || error instanceof ConnectionError) return error.isRetryable;
   return error instanceof Error;
 }

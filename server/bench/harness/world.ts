@@ -4,8 +4,8 @@ import path from "node:path";
 import sql from "sql-template-tag";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../src/platform/database/migrate.ts";
 import { openDatabase } from "../../src/platform/database/pool.ts";
+import { migrate } from "../../src/platform/database/schema/migrate.ts";
 import type { TestDatabase } from "../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../test/harness/seeds.ts";
 
@@ -17,8 +17,6 @@ export interface World extends AsyncDisposable {
   createPeerDatabase(name: string): Promise<string>;
 }
 
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
-
 /** PostgreSQL as the service runs it, in a folder of its own; every commit waits for the disk. */
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-bench-"));
@@ -26,7 +24,7 @@ export async function openWorld(): Promise<World> {
   await chmod(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const { adminUrl, appUrl } = postgres;
-  await migrate({ adminUrl, appUrl, folder: MIGRATIONS });
+  await migrate({ adminUrl, appUrl });
   const open = (role: "findable_tenant" | "findable_system") =>
     openDatabase({ url: appUrl, role, maxConnections: 4, applicationName: "bench" });
   const tenant = open("findable_tenant");

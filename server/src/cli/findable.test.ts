@@ -248,7 +248,7 @@ describe("doctor", () => {
     expect(states).toMatchObject({
       database: "ok",
       "tenants' wall": "ok",
-      migrations: "ok",
+      schema: "ok",
       "egress guard": "ok",
       service: "ok",
       key: "ok",

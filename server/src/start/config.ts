@@ -18,6 +18,7 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
+  databaseRepair: boolean;
   bootstrapKey: string | undefined;
   /** Keys that seal secrets: the first one seals, all of them open. Empty: the key in `dataDir`. */
   secretsKeys: readonly string[];
@@ -78,6 +79,7 @@ export function parseConfig(environment: Environment): Config {
     dataDir: path.resolve(reader.text("DATA_DIR") ?? "data"),
     databaseUrl,
     databaseAdminUrl: reader.address("DATABASE_ADMIN_URL", ["postgres:", "postgresql:"]) ?? databaseUrl,
+    databaseRepair: reader.boolean("DATABASE_REPAIR", false),
     bootstrapKey: reader.text("BOOTSTRAP_KEY"),
     secretsKeys: reader.secretsKeys(),
     egressAllowPrivate: allowPrivate,

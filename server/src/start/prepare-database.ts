@@ -1,11 +1,9 @@
 import { ensureBootstrapKey, hashSecret, insertSignInLink } from "../domains/keys/index.ts";
 import { hashOfToken, newToken } from "../kernel/secrets/secret-token.ts";
-import { type MigrationReport, migrate } from "../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
+import { type MigrationReport, migrate } from "../platform/database/schema/migrate.ts";
 import type { Config } from "./config.ts";
 import { inOwnDatabase, type OwnDatabase } from "./own-database.ts";
-
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
 export interface PreparedDatabase extends MigrationReport {
   /** Secret of the first key, if this start generated it. */
@@ -21,7 +19,9 @@ export async function prepareDatabase(
   config: Config,
   urls: { adminUrl: string; appUrl: string },
 ): Promise<PreparedDatabase> {
-  const report = await inDatabase(config, "DATABASE_ADMIN_URL", () => migrate({ ...urls, folder: MIGRATIONS }));
+  const report = await inDatabase(config, "DATABASE_ADMIN_URL", () =>
+    migrate({ ...urls, repairs: config.databaseRepair }),
+  );
   const keys = await inDatabase(config, "DATABASE_URL", () => makeFirstKey(config, urls.appUrl));
   return { ...report, ...keys };
 }

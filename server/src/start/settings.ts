@@ -22,6 +22,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "Connection URL with a login that can create roles and tables. Only migrations use it.",
   },
   {
+    name: "DATABASE_REPAIR",
+    default: "false",
+    meaning: "Whether the start reinstalls every function of the database, even if some are missing.",
+  },
+  {
     name: "ROLE",
     default: "all",
     meaning: "`all` starts and supervises every process. `api` and `worker` run one process and require DATABASE_URL.",

@@ -53,9 +53,9 @@ export function createWorldClock({ tenant, system, firing, hurryDeliveries }: Wo
   };
 }
 
-function progressOf({ from_at, now_there, to_at }: ClockMove): ClockProgress {
+function progressOf({ from_at, now_in_world, to_at }: ClockMove): ClockProgress {
   const total = minutesBetween(from_at, to_at);
-  return { done: Math.min(total, minutesBetween(from_at, now_there)), total };
+  return { done: Math.min(total, minutesBetween(from_at, now_in_world)), total };
 }
 
 function minutesBetween(from: string, to: string): number {

@@ -6,8 +6,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../src/platform/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../src/platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../src/platform/database/pool.ts";
+import { migrate } from "../../src/platform/database/schema/migrate.ts";
 import { seedWorkplace, type Workplace } from "../harness/engine.ts";
 
 export interface World extends AsyncDisposable {
@@ -19,8 +19,6 @@ export interface World extends AsyncDisposable {
   logFolder: string;
 }
 
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
-
 /** A database server of its own that keeps its promises on disk, and notes when each transaction committed. */
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-chaos-"));
@@ -30,7 +28,7 @@ export async function openWorld(): Promise<World> {
   const settings = { track_commit_timestamp: "on" };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings });
   const { adminUrl, appUrl } = postgres;
-  await migrate({ adminUrl, appUrl, folder: MIGRATIONS });
+  await migrate({ adminUrl, appUrl });
   await withClient(adminUrl, (client) =>
     client.query(`
       create table chaos_saves (invocation_id text not null, step text not null, nonce text not null);

@@ -3,7 +3,7 @@ import { chmod, rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { APP_ROLE, withClient } from "../../src/platform/database/connection.ts";
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../src/platform/database/migrate.ts";
+import { migrate } from "../../src/platform/database/schema/migrate.ts";
 import { makeFastFolder } from "./fast-folder.ts";
 
 /** One database server of the whole test run, with a migrated database that each test file clones. */
@@ -73,8 +73,7 @@ async function makeAppLogin(adminUrl: string): Promise<string> {
 
 async function prepareTemplate(adminUrl: string, appUrl: string): Promise<TestCluster> {
   await withClient(adminUrl, (client) => client.query(`create database ${TEMPLATE}`));
-  const folder = new URL("../../migrations/", import.meta.url);
-  await migrate({ adminUrl: databaseUrl(adminUrl, TEMPLATE), appUrl: databaseUrl(appUrl, TEMPLATE), folder });
+  await migrate({ adminUrl: databaseUrl(adminUrl, TEMPLATE), appUrl: databaseUrl(appUrl, TEMPLATE) });
   return { adminUrl: databaseUrl(adminUrl, "postgres"), appUrl: databaseUrl(appUrl, "postgres"), template: TEMPLATE };
 }
 

@@ -194,7 +194,7 @@ test("a run that nobody claims is made due again, with one job however often", a
     sql`select pg_sleep(0.02)`,
   ]);
 
-  const forget = sql`select enqueue_forgotten(10, 100)`;
+  const forget = sql`select enqueue_unclaimed_runs(10, 100)`;
   await database.system.batch([forget]);
   await database.system.batch([forget]);
 
@@ -209,7 +209,7 @@ test("the jobs of a process that died before it was first heard of are given to 
         where payload ->> 'invocation' = ${id}`,
   ]);
 
-  await database.system.batch([sql`select bury_dead_workers(1000)`]);
+  await database.system.batch([sql`select release_jobs_of_dead_workers(1000)`]);
 
   const [jobs] = await database.system.batch([
     sql`select 1 from graphile_worker._private_jobs where payload ->> 'invocation' = ${id} and is_available`,

@@ -62,7 +62,7 @@ export class HandWorker {
   }
 
   async takeOver(): Promise<void> {
-    await this.#database.system.batch([sql`select take_over_expired(100)`]);
+    await this.#database.system.batch([sql`select take_over_expired_runs(100)`]);
   }
 
   /** Starts children that the run will wait for. */

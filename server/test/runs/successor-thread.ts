@@ -20,7 +20,7 @@ await using tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxCon
 
 let claim: Awaited<ReturnType<typeof claimRun>>;
 while (claim === undefined) {
-  await system.batch([sql`select take_over_expired(100)`]);
+  await system.batch([sql`select take_over_expired_runs(100)`]);
   claim = await claimRun(system, { invocation: invocationId, segment: 2 }, { id: "worker_next", leaseMs: 60_000 });
 }
 const fence = { ...place, invocationId, epoch: claim.run.epoch };

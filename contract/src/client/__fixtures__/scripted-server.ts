@@ -11,7 +11,7 @@ export interface ReceivedRequest {
   bytes: Buffer;
 }
 
-/** Answers the request that came as the `index`th, from 0. */
+/** Responds to the request at this `index`, from 0. */
 export type Script = (response: ServerResponse, request: ReceivedRequest, index: number) => void;
 
 export interface ScriptedServer extends AsyncDisposable {
@@ -19,7 +19,7 @@ export interface ScriptedServer extends AsyncDisposable {
   received: ReceivedRequest[];
 }
 
-/** A server on loopback that answers as its script says and remembers what it was sent. */
+/** A server on loopback that responds as scripted and records its requests. */
 export async function startScriptedServer(script: Script): Promise<ScriptedServer> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {

@@ -1,13 +1,13 @@
-import { readdir } from "node:fs/promises";
 import type pg from "pg";
 import { withClient } from "../../platform/database/connection.ts";
-import { findServerVersion, OLDEST_VERSION } from "../../platform/database/migrate.ts";
+import { findSchemaFault } from "../../platform/database/schema/find-schema-fault.ts";
+import { RELEASE, readSchemaFiles } from "../../platform/database/schema/schema-files.ts";
+import { readSchemaState } from "../../platform/database/schema/schema-state.ts";
+import { findServerVersion, OLDEST_VERSION } from "../../platform/database/schema/server-version.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
 import type { Config } from "../../start/config.ts";
 import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
-
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 export async function checkDatabase(config: Config): Promise<Check[]> {
   const logins = findDatabaseLogins(config);
@@ -16,7 +16,7 @@ export async function checkDatabase(config: Config): Promise<Check[]> {
     return await withClient(logins.appUrl, async (client) => [
       await checkVersion(client, logins.kind),
       await checkWall(client),
-      await checkMigrations(logins.adminUrl),
+      await checkSchema(logins.adminUrl),
     ]);
   } catch (error) {
     const next =
@@ -51,23 +51,22 @@ async function checkWall(client: pg.Client): Promise<Check> {
   );
 }
 
-async function checkMigrations(adminUrl: string): Promise<Check> {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql"));
-  const applied = await withClient(adminUrl, readApplied);
-  const missing = files.filter((name) => !applied.has(name)).sort();
-  if (missing.length === 0) return ok("migrations", `All ${files.length} are applied.`);
-  return warn(
-    "migrations",
-    `${missing.length} of ${files.length} are not applied: ${missing.join(", ")}.`,
-    "`npm start` applies them.",
-  );
-}
-
-async function readApplied(client: pg.Client): Promise<Set<string>> {
-  const { rows: tables } = await client.query<{ exists: boolean }>(
-    "select to_regclass('public.schema_migrations') is not null as exists",
-  );
-  if (tables[0]?.exists !== true) return new Set();
-  const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
-  return new Set(rows.map(({ name }) => name));
+/** The same check as at the start, in the same words. */
+async function checkSchema(adminUrl: string): Promise<Check> {
+  const files = await readSchemaFiles();
+  const state = await withClient(adminUrl, readSchemaState);
+  const fault = findSchemaFault(files, state, { release: RELEASE });
+  if (fault !== undefined) return fail("schema", fault.problem, fault.wayOut);
+  const applied = state.kind === "managed" ? state.applied.length : 0;
+  const pending = files.tables.slice(applied).map(({ name }) => name);
+  if (pending.length > 0) {
+    return warn(
+      "schema",
+      `${pending.length} of ${files.tables.length} table files are not applied: ${pending.join(", ")}.`,
+      "`npm start` applies them.",
+    );
+  }
+  if (state.kind === "managed" && state.functions?.sha256 !== files.functionsSha256)
+    return warn("schema", "The functions are those of another release.", "`npm start` replaces them.");
+  return ok("schema", `All ${files.tables.length} table files of release ${RELEASE} and its functions are applied.`);
 }

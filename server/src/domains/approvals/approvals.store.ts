@@ -4,6 +4,8 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { EditSchema } from "../../kernel/operations/operation.ts";
 import type { ApprovalRow, Ending } from "./approvals.ts";
 
+// SQL: server/database/functions/approvals.sql, functions/tenancy.sql
+
 /** What the approval `a` of the run `i` shows at the moment `clock.now` of its world. */
 export const shownColumns = sql`a.id, a.invocation_id, i.agent_id, a.workspace_id, a.skill, a.step,
   case when a.status = 'PENDING' and a.timeout_at <= clock.now then 'TIMED_OUT' else a.status end as status,
@@ -154,7 +156,7 @@ interface NewComment extends Address {
 /** Adds a remark, by the name of the key where no author is given. False where the approval holds `limit` of them. */
 export async function insertComment(tx: Tx, comment: NewComment, limit: number): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into approval_comments (approval_id, agency_id, workspace_id, author, said_by, comment, at)
+    insert into approval_comments (approval_id, agency_id, workspace_id, author, credential, comment, at)
     select ${comment.approvalId}, ${comment.agencyId}, ${comment.workspaceId},
       coalesce(${comment.author ?? null}, key_name(${comment.saidBy}), ${comment.saidBy}), ${comment.saidBy},
       ${comment.comment}, world_now(${comment.agencyId})

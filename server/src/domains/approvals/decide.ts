@@ -15,6 +15,8 @@ import { noApproval, noLongerWaits } from "./approvals.ts";
 import { payloadWith, requireAllowedEdits } from "./edits.ts";
 import { grantTrust, requireTrustable } from "./trust.ts";
 
+// SQL: server/database/functions/approvals.sql
+
 /** Who decides, by a key or over a link: the rules are the same. */
 export interface Decider {
   /** What the record names: the key, or the person a link was made for. */

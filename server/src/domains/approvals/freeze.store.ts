@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { WHOLE_AGENCY } from "./scoped-place.ts";
 
+// SQL: server/database/functions/effects.sql
+
 /** A workspace, or `WHOLE_AGENCY`. */
 type FrozenPlace = string;
 

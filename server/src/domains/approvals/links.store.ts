@@ -7,6 +7,8 @@ import { shownColumns } from "./approvals.store.ts";
 import type { ApprovalRow } from "./approvals.ts";
 import { type LinkRow, toLink } from "./links.ts";
 
+// SQL: server/database/functions/tenancy.sql
+
 const COLUMNS = sql`id, approval_id, recipient, can_approve, created_at, expires_at, last_used_at`;
 
 interface NewLink extends Address {

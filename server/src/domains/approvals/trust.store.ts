@@ -3,6 +3,8 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
+// SQL: server/database/functions/tenancy.sql
+
 export interface TrustRow {
   id: string;
   kind: TrustGrant["kind"];

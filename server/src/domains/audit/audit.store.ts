@@ -3,6 +3,8 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
+// SQL: server/database/functions/audit.sql
+
 export interface AuditRow {
   id: string;
   at: string;

@@ -2,6 +2,8 @@ import type { CompetitorOverlap } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 
+// SQL: server/database/functions/competitors.sql
+
 export interface OverlapRequest {
   workspaceId: string;
   competitorId: string;

@@ -2,6 +2,8 @@ import type { CreditArea } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 
+// SQL: server/database/functions/credits.sql
+
 export interface PoolRow {
   workspaceId: string;
   scope: "agency" | "workspace";

@@ -6,6 +6,8 @@ import { FILE_COLUMNS, type FileRow, toFile } from "./files.store.ts";
 import { fileExists } from "./files.ts";
 import { withRoom } from "./room.ts";
 
+// SQL: server/database/functions/files.sql
+
 interface Place {
   workspaceId: string;
   path: string;

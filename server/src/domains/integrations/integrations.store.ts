@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { Level, Port } from "./integrations.ts";
 
+// SQL: server/database/functions/tenancy.sql
+
 export interface IntegrationRow {
   workspace_id: string;
   level: Level;

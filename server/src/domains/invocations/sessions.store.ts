@@ -2,6 +2,8 @@ import type { ApprovalOptions } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 
+// SQL: server/database/functions/run-segments.sql
+
 interface SessionAddress {
   workspaceId: string;
   sessionId: string;

@@ -7,6 +7,8 @@ import { newHandle } from "./answer-with-handle.ts";
 import { type NewFamilyMember, startFamilyRows } from "./invocations.store.ts";
 import { startRefusal } from "./start-invocation.ts";
 
+// SQL: server/database/functions/run-children.sql
+
 export interface FamilyContext {
   tx: Tx;
   actor: Actor;

@@ -9,6 +9,8 @@ import { pinFiles } from "../files/index.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";
 import { isTerminal } from "./invocations.ts";
 
+// SQL: server/database/functions/run-start.sql
+
 export interface StartOptions {
   mode: InvocationMode;
   budget?: Budget;

@@ -2,7 +2,7 @@ import {
   type bulkUpdateKeywords as contract,
   type InputOf,
   type KeywordScope,
-  MOST_KEYWORD_TAGS,
+  MAX_KEYWORD_TAGS,
 } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
@@ -60,5 +60,5 @@ export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: Bul
         is distinct from
         (n.status, n.priority, n.pillar_id, n.tags, n.intent_labels, n.intent_confidence, n.relevance_label, n.relevance_confidence)
     returning k.id, cardinality(k.tags) as tags`);
-  return { ids, next, changed: rows.length, overfull: rows.find(({ tags }) => tags > MOST_KEYWORD_TAGS)?.id };
+  return { ids, next, changed: rows.length, overfull: rows.find(({ tags }) => tags > MAX_KEYWORD_TAGS)?.id };
 }

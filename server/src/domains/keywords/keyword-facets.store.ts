@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { KeywordFilter } from "./keyword-filter.ts";
 
+// SQL: server/database/functions/keyword-search.sql
+
 type Facets = KeywordFacets["facets"];
 
 interface FacetRow {

@@ -5,6 +5,8 @@ import type { ListCaller, LivePage } from "../../kernel/lists/live-page.ts";
 import type { KeywordFilter } from "./keyword-filter.ts";
 import { KEYWORD_COLUMNS, type KeywordRow } from "./keywords.store.ts";
 
+// SQL: server/database/functions/keyword-search.sql
+
 const POSITION_TYPES: Readonly<Record<string, PositionType>> = {
   createdAt: "time",
   keyword: "text",

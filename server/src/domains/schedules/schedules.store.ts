@@ -4,6 +4,8 @@ import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { Actor } from "../../kernel/operations/operation.ts";
 
+// SQL: server/database/functions/schedules.sql, functions/test-clock.sql
+
 export interface ScheduleRow {
   id: string;
   action: string;
@@ -112,7 +114,7 @@ interface ScheduleForChange {
 /** Reads a schedule and locks it: nothing can change or fire it until the transaction ends. */
 export async function lockSchedule(tx: Tx, scope: ScheduleScope, id: string): Promise<ScheduleForChange | undefined> {
   const [row] = await tx.query<ScheduleRow & { key_works: boolean; now: string }>(sql`
-    select ${COLUMNS}, schedule_key_works(s.api_key_id) as key_works, world_now(s.agency_id) as now
+    select ${COLUMNS}, schedule_key_is_valid(s.api_key_id) as key_works, world_now(s.agency_id) as now
     from schedules s
     where s.id = ${id} and ${within(scope)}
     for update`);

@@ -3,13 +3,15 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { NewRun } from "../../kernel/runs/new-run.ts";
 
+// SQL: server/database/functions/test-clock.sql
+
 /** How the clock of the entered world stands. */
 export async function findClock(db: Db): Promise<WorldClock> {
-  const [row] = await db.query<{ now_there: string; offset_seconds: number; next_due_at: string | null }>(
-    sql`select now_there, offset_seconds, next_due_at from world_clock()`,
+  const [row] = await db.query<{ now_in_world: string; offset_seconds: number; next_due_at: string | null }>(
+    sql`select now_in_world, offset_seconds, next_due_at from world_clock()`,
   );
   if (row === undefined) throw new Error("The entered agency is not there.");
-  return { now: row.now_there, offsetSeconds: row.offset_seconds, nextDueAt: row.next_due_at };
+  return { now: row.now_in_world, offsetSeconds: row.offset_seconds, nextDueAt: row.next_due_at };
 }
 
 /** What came of a start. `busyWith` is the advance that is under way already; nothing was begun then. */
@@ -36,7 +38,7 @@ export interface AdvanceRun {
 
 export interface ClockMove {
   state: "busy" | "moved" | "arrived";
-  now_there: string;
+  now_in_world: string;
   from_at: string;
   to_at: string;
   /** What is due and was not done yet. */
@@ -46,7 +48,7 @@ export interface ClockMove {
 /** Moves the clock to what is due next and lets it happen, unless something is still under way. The tenant is the whole agency. */
 export async function moveClock(db: Db, { invocationId, epoch }: AdvanceRun): Promise<ClockMove> {
   const [row] = await db.query<ClockMove>(
-    sql`select state, now_there, from_at, to_at, left_to_do from move_clock(${invocationId}, ${epoch})`,
+    sql`select state, now_in_world, from_at, to_at, left_to_do from move_clock(${invocationId}, ${epoch})`,
   );
   if (row === undefined) throw new Error(`The run ${invocationId} moves no clock.`);
   return row;

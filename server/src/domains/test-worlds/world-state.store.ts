@@ -4,6 +4,8 @@ import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { NewDeed, WorldBrand, WorldState } from "../../market/world-state.ts";
 import { countryOf, languageOf } from "../workspaces/index.ts";
 
+// SQL: server/database/functions/test-worlds.sql
+
 interface StoredBrand {
   workspaceId: string;
   domain: string;

@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
+// SQL: server/database/functions/wire-format.sql
+
 export interface DeadLetterRow {
   id: string;
   webhook_id: string;

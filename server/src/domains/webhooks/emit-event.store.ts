@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 
+// SQL: server/database/functions/webhooks.sql
+
 export interface NewEvent<T extends WebhookEventType> {
   agencyId: string;
   workspaceId: string;

@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { LISTENING_MINUTES } from "./listening.ts";
 
+// SQL: server/database/functions/wire-format.sql
+
 interface Place {
   agencyId: string;
   workspaceId: string;
@@ -50,7 +52,7 @@ export async function findHeardEvents(
   const [xid, seq] = after.split("-");
   const rows = await db.query<{ body: string; position: string }>(sql`
     select body, xid || '-' || seq as position
-    from webhook_heard_events
+    from webhook_recorded_events
     where workspace_id = ${workspaceId} and (xid, seq) > (${xid}::text::xid8, ${seq}::bigint) and xid < ${END}
     order by xid, seq
     limit ${limit}`);
@@ -71,7 +73,7 @@ interface MadeUpEvent extends Place {
 /** Keeps an event that did not happen. False where nobody listens. */
 export async function insertMadeUpEvent(tx: Tx, { agencyId, workspaceId, ...made }: MadeUpEvent): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into webhook_heard_events (workspace_id, agency_id, body)
+    insert into webhook_recorded_events (workspace_id, agency_id, body)
     select workspace_id, agency_id, json_build_object('type', ${made.event}::text, 'id', ${made.eventId}::text,
         'createdAt', wire_time(world_now(agency_id)), 'workspaceId', workspace_id, 'data', ${JSON.stringify(made.data)}::json)::text
     from webhook_listening

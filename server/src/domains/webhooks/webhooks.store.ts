@@ -4,6 +4,8 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { TESTS_A_MINUTE, toWebhook, type WebhookRow } from "./webhooks.ts";
 
+// SQL: server/database/functions/wire-format.sql
+
 const RATED_ATTEMPTS = 100;
 const MOST_COUNTED = 10_000;
 

@@ -6,6 +6,8 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
 import type { StorageFacts } from "./storage-quota.ts";
 
+// SQL: server/database/functions/run-endings.sql, functions/storage-meters.sql
+
 export interface WorkspaceRow {
   id: string;
   name: string;

@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { Database } from "../database/pool.ts";
 
+// SQL: server/database/functions/audit.sql
+
 /** A row of the audit log before it has a place in the chain. Who did it is looked up where it is a key. */
 export interface AuditRecord {
   agencyId: string;

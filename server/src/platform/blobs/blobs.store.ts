@@ -3,12 +3,14 @@ import type { Tx } from "../../kernel/database/db.ts";
 import type { StoredBlob } from "../../kernel/operations/operation.ts";
 import type { Database } from "../database/pool.ts";
 
+// SQL: server/database/functions/files.sql
+
 /** Waits for whoever is removing the same blob, so that the bytes stored after this stay. */
 export async function recordBlob(system: Database, { checksum, size }: StoredBlob, graceMs: number): Promise<void> {
   await system.batch([
-    sql`insert into blobs (checksum, size, look_at)
+    sql`insert into blobs (checksum, size, check_at)
         values (${checksum}, ${size}, clock_timestamp() + ${graceMs} * interval '1 ms')
-        on conflict (checksum) do update set look_at = excluded.look_at`,
+        on conflict (checksum) do update set check_at = excluded.check_at`,
   ]);
 }
 
@@ -16,8 +18,8 @@ export async function recordBlob(system: Database, { checksum, size }: StoredBlo
 export async function lockDueBlobs(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx.query<{ checksum: string }>(sql`
     select checksum from blobs
-    where look_at <= clock_timestamp()
-    order by look_at
+    where check_at <= clock_timestamp()
+    order by check_at
     limit ${limit}
     for update skip locked`);
   return rows.map(({ checksum }) => checksum);
@@ -32,5 +34,5 @@ export async function findLoose(tx: Tx, checksums: readonly string[]): Promise<s
 
 export async function forgetBlobs(tx: Tx, loose: readonly string[], inUse: readonly string[]): Promise<void> {
   await tx.query(sql`delete from blobs where checksum = any (${loose}::text[])`);
-  await tx.query(sql`update blobs set look_at = null where checksum = any (${inUse}::text[])`);
+  await tx.query(sql`update blobs set check_at = null where checksum = any (${inUse}::text[])`);
 }

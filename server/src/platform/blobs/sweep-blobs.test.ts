@@ -51,7 +51,7 @@ async function upload(tenant: Tenant & { workspaceId: string }, where: string, c
 async function purge(days: number): Promise<void> {
   await database.system.batch([
     sql`update agencies set world_offset = world_offset + ${days} * interval '1 day' where mode = 'test'`,
-    sql`select purge_files(1000), unpin_files(1000)`,
+    sql`select purge_files(1000), release_run_files(1000)`,
   ]);
 }
 
@@ -211,7 +211,7 @@ test("a sweeper that is killed at any moment loses nothing that is named and lea
   }
   graceMs = 0;
   await purge(0);
-  await database.system.batch([sql`update blobs set look_at = clock_timestamp() where look_at is not null`]);
+  await database.system.batch([sql`update blobs set check_at = clock_timestamp() where check_at is not null`]);
   await sweepBlobs(database.system, blobs, never);
 
   const lost = (await Promise.all(kept.map(async (checksum) => ((await isThere(checksum)) ? [] : [checksum])))).flat();
@@ -225,7 +225,7 @@ test("every table that keeps addresses of blobs is asked before one is removed, 
     sql`select table_name as table, column_name as column from information_schema.columns
         where table_schema = 'public' and (column_name = 'checksum' or column_name like '%\\_blob') and table_name <> 'blobs'`,
     sql`select prosrc as text from pg_proc where proname = 'blob_in_use'`,
-    sql`select tgrelid::regclass::text as table from pg_trigger where tgfoid = 'let_go_of_blob'::regproc`,
+    sql`select tgrelid::regclass::text as table from pg_trigger where tgfoid = 'schedule_blob_check'::regproc`,
   ]);
 
   expect(columns?.length).toBeGreaterThanOrEqual(3);

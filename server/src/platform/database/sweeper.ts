@@ -3,6 +3,8 @@ import type { Sql } from "sql-template-tag";
 import sql, { raw } from "sql-template-tag";
 import type { Database } from "./pool.ts";
 
+// SQL: server/database/functions/files.sql
+
 export interface Sweeper {
   close(): Promise<void>;
 }
@@ -34,9 +36,9 @@ const EXPIRED: readonly Sql[] = [
         select ctid from webhook_dead_letters where expires_at < clock_timestamp() limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
-  sql`delete from webhook_heard_events
+  sql`delete from webhook_recorded_events
       where ctid = any (array(
-        select ctid from webhook_heard_events where created_at < clock_timestamp() - interval '1 hour' limit ${ROWS_AT_ONCE}
+        select ctid from webhook_recorded_events where created_at < clock_timestamp() - interval '1 hour' limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
   sql`delete from webhook_listening where listening_until < clock_timestamp() returning 1`,
@@ -44,7 +46,7 @@ const EXPIRED: readonly Sql[] = [
       where previous_secret_expires_at < clock_timestamp()
       returning 1`,
   sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
-  sql`select 1 from unpin_files(${ROWS_AT_ONCE})`,
+  sql`select 1 from release_run_files(${ROWS_AT_ONCE})`,
   ...["webhook_attempts", "webhook_dead_letters", "webhook_deliveries"].map(ofDeletedWebhooks),
   sql`delete from webhooks w
       where deleted_at < clock_timestamp() - interval '1 hour'
@@ -53,7 +55,7 @@ const EXPIRED: readonly Sql[] = [
         and not exists (select 1 from webhook_deliveries d where d.webhook_id = w.id)
       returning 1`,
   sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
-  sql`select 1 from unpin_files(${ROWS_AT_ONCE})`,
+  sql`select 1 from release_run_files(${ROWS_AT_ONCE})`,
 ];
 
 function ofDeletedWebhooks(table: string): Sql {

@@ -6,6 +6,8 @@ import type { RunStarter } from "../../kernel/runs/run-starter.ts";
 import { tenantDb } from "../database/tenant.ts";
 import { askingOf, awaitChildren, type ChildrenOptions, requireRoom, startChildren } from "./children.ts";
 
+// SQL: server/database/functions/run-children.sql
+
 export interface CallOptions extends ChildrenOptions {
   operations: OperationCalls;
   /** Undefined where no key started the run. */

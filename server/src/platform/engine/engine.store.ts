@@ -6,6 +6,9 @@ import { enterTenant, type Tenant } from "../database/tenant.ts";
 import type { RecordedFailure } from "./recorded-failure.ts";
 import type { PendingEvent, RunRecord, StepRow, WorkspaceRow } from "./run-record.ts";
 
+// SQL, in server/database: functions/run-children.sql, functions/run-endings.sql, functions/run-leases.sql,
+// functions/run-segments.sql, functions/run-steps.sql
+
 /** What a fenced write is fenced by. */
 export interface Fence extends Tenant {
   invocationId: string;

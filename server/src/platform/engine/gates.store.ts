@@ -5,6 +5,8 @@ import type { Database } from "../database/pool.ts";
 import { enterTenant } from "../database/tenant.ts";
 import type { Fence } from "./engine.store.ts";
 
+// SQL: server/database/functions/approvals.sql, functions/effects.sql, functions/run-segments.sql
+
 /** A decided approval of this run. Columns of `approvals`. */
 export interface DecisionRow {
   id: string;
@@ -89,7 +91,9 @@ export interface TrustedDecision
 }
 
 export async function recordTrusted(tx: Tx, fence: Fence, decision: TrustedDecision): Promise<void> {
-  await tx.query(sql`select record_trusted(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`);
+  await tx.query(
+    sql`select record_trusted_approval(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`,
+  );
 }
 
 export interface Intent {

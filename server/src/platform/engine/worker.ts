@@ -20,6 +20,8 @@ import {
 import { fenced } from "./journal.ts";
 import { runSegment, type SegmentServices, stopReason } from "./segment.ts";
 
+// SQL: server/database/functions/effects.sql, functions/run-leases.sql, functions/run-timers.sql
+
 export interface WorkerOptions {
   services: SegmentServices;
   system: Database;
@@ -109,7 +111,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
     }
   }
 
-  // A job only says that a run may be due. Where it cannot be told so now, it is told again: see `enqueue_forgotten`.
+  // A job only says that a run may be due. Where it cannot be told so now, it is told again: see `enqueue_unclaimed_runs`.
   const tellFailure = (error: unknown, payload: unknown) =>
     logger.error({ err: error, payload }, "a segment could not be run");
   const engine = await startEngine(options, (payload) =>
@@ -265,8 +267,8 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
       sql`insert into worker_processes (id, engine_worker_ids) values (${id}, ${options.engineIds}::text[])
           on conflict (id) do update set heartbeat_at = clock_timestamp(), engine_worker_ids = excluded.engine_worker_ids`,
       renewLeasesStatement(id, mine, leaseMs),
-      sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), enqueue_forgotten(${leaseMs * 2}, 100), fire_timers(100),
-            close_forgotten_effects(${leaseMs * 2}, 100)`,
+      sql`select release_jobs_of_dead_workers(${leaseMs * 2}), take_over_expired_runs(100), enqueue_unclaimed_runs(${leaseMs * 2}, 100), fire_timers(100),
+            close_orphaned_effects(${leaseMs * 2}, 100)`,
     ]);
     if (returned.length > 0) await system.batch([returnLeasesStatement(id, returned)]);
     for (const one of returned) abandoned.delete(one);

@@ -36,7 +36,7 @@ const IDEMPOTENCY_KEY = {
   type: "string",
   minLength: 1,
   maxLength: 255,
-  description: "Any unique text; a call repeated with it and the same arguments does nothing again for 24 hours.",
+  description: "Unique key. A repeat with the same arguments within 24 hours changes nothing.",
 };
 
 export function createToolCatalog(operations: readonly AnyOperation[]): ToolCatalog {

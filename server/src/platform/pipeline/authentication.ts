@@ -7,6 +7,8 @@ import { hashOfToken } from "../../kernel/secrets/secret-token.ts";
 import type { Database } from "../database/pool.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 
+// SQL: server/database/functions/authentication.sql
+
 /** What the database says of a key and of the workspace it was sent with: the one column of `authenticateStatement`. */
 export interface AuthenticationRow {
   caller: string | null;

@@ -6,6 +6,8 @@ import type { Db, Row } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { fingerprint } from "../../kernel/ids/canonical-json.ts";
 
+// SQL: server/database/functions/idempotency.sql
+
 export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;

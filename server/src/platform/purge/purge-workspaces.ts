@@ -4,6 +4,8 @@ import type { Database } from "../database/pool.ts";
 import { type Repeating, repeat } from "../processes/repeat.ts";
 import { PURGED_TABLES } from "./purged-tables.ts";
 
+// SQL: server/database/functions/purge.sql
+
 const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
 const WORKSPACES_AT_ONCE = 100;
@@ -30,7 +32,7 @@ export async function purgeWorkspaces(system: Database, signal: AbortSignal, onE
 
 /** Does nothing to one whose time is not over. */
 export async function purgeWorkspace(system: Database, id: string, signal: AbortSignal): Promise<void> {
-  await system.batch([sql`select detach_from_purged(${id})`]);
+  await system.batch([sql`select detach_purged_workspace(${id})`]);
   for (const { table, by } of PURGED_TABLES) {
     await untilNothing(
       system,
@@ -38,8 +40,8 @@ export async function purgeWorkspace(system: Database, id: string, signal: Abort
       signal,
     );
   }
-  await untilNothing(system, sql`select forget_words_of(${id}, ${ROWS_AT_ONCE}) as rows`, signal);
-  if (!signal.aborted) await system.batch([sql`select bury_workspace(${id})`]);
+  await untilNothing(system, sql`select erase_texts_of_workspace(${id}, ${ROWS_AT_ONCE}) as rows`, signal);
+  if (!signal.aborted) await system.batch([sql`select mark_workspace_purged(${id})`]);
 }
 
 async function untilNothing(system: Database, statement: Sql, signal: AbortSignal): Promise<void> {

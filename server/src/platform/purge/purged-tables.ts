@@ -23,7 +23,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "webhook_deliveries", by: "workspace" },
   { table: "webhook_dead_letters", by: "workspace" },
   { table: "webhooks", by: "workspace" },
-  { table: "webhook_heard_events", by: "workspace" },
+  { table: "webhook_recorded_events", by: "workspace" },
   { table: "webhook_listening", by: "workspace" },
   { table: "schedules", by: "workspace" },
   { table: "timers", by: "workspace" },

@@ -2,6 +2,8 @@ import sql from "sql-template-tag";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { Database } from "../database/pool.ts";
 
+// SQL: server/database/functions/webhooks.sql
+
 /** A delivery that this process has taken. */
 export interface ClaimedDelivery {
   id: string;

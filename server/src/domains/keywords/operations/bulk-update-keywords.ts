@@ -1,4 +1,4 @@
-import { bulkUpdateKeywords as contract, MOST_KEYWORD_TAGS } from "@findable/contract";
+import { bulkUpdateKeywords as contract, MAX_KEYWORD_TAGS } from "@findable/contract";
 import { validationError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { updateKeywordsInScope } from "../bulk-update.store.ts";
@@ -12,7 +12,7 @@ export const bulkUpdateKeywords = implement(contract)(async ({ tx, workspaceId }
   const page = { workspaceId, scope, after, limit };
   const { ids, next, changed, overfull } = await updateKeywordsInScope(tx, page, changes);
   if (overfull !== undefined) {
-    const message = `would give the keyword ${overfull} more than ${MOST_KEYWORD_TAGS} tags; nothing was changed`;
+    const message = `would give the keyword ${overfull} more than ${MAX_KEYWORD_TAGS} tags; nothing was changed`;
     throw validationError([{ field: "addTags", message }]);
   }
   return { matched: ids.length, changed, next };

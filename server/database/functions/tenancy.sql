@@ -1,0 +1,133 @@
+-- The entered tenant, the clock of its world, and row-level security.
+--
+-- `authenticate` (authentication.sql) enters an agency and, where the key or the request names one, a workspace, by settings of
+-- the transaction. `current_agency` and `current_workspace` read them. This file is applied before the others.
+--
+-- Called from every store: current_agency, current_workspace, world_now.
+-- Called from links.store.ts and trust.store.ts: key_may_approve.
+-- Called from approvals.store.ts: key_name.
+-- Called from integrations.store.ts: agency_workspace.
+-- Called from other functions: can_see_workspace.
+
+create function current_agency() returns text language sql stable parallel safe
+  return nullif(current_setting('app.agency', true), '');
+
+create function current_workspace() returns text language sql stable parallel safe
+  return nullif(current_setting('app.workspace', true), '');
+
+-- Returns the time on the clock of an agency's world.
+create function world_now(p_agency_id text) returns timestamptz language sql stable security definer
+  set search_path = public
+  return clock_timestamp() + (select world_offset from agencies where id = p_agency_id);
+
+-- Whether the entered tenant may see a workspace.
+create function can_see_workspace(p_workspace_id text) returns boolean language sql stable
+  return p_workspace_id = coalesce(current_workspace(), p_workspace_id)
+    and exists (select from workspaces w where w.id = p_workspace_id and w.agency_id = current_agency());
+
+-- Returns the hidden workspace of the agency, for runs that belong to no single brand. The first use creates it.
+create function agency_workspace() returns text language plpgsql security definer set search_path = public as $$
+declare
+  found_id text;
+begin
+  select w.id into found_id from workspaces w where w.agency_id = current_agency() and w.hidden;
+  if not found then
+    found_id := 'ws_agency_' || left(md5(current_agency()), 24);
+    insert into workspaces (id, agency_id, name, primary_domain, hidden, created_at)
+      values (found_id, current_agency(), 'Agency', found_id, true, world_now(current_agency())) on conflict do nothing;
+  end if;
+  return found_id;
+end
+$$;
+
+-- Whether a key may still approve. Trust grants and shared links end with the key that made them. A workspace cannot see the keys
+-- of its agency, so this function looks them up as the owner.
+create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
+  return exists (select 1 from api_keys where id = p_key_id and agency_id = current_agency() and can_approve and not read_only
+    and revoked_at is null and (expires_at is null or expires_at > clock_timestamp()));
+
+create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
+  return (select name from api_keys where id = p_key_id and agency_id = current_agency());
+
+-- Every table of a tenant has two policies, `tenant` and `system`. The rule of most tables stands here once: the rows of the
+-- entered agency and, once a workspace was entered, of that workspace. The system role sees every row.
+do $$
+declare
+  t text;
+begin
+  foreach t in array array[
+    'app_sessions', 'app_sign_in_links',
+    'credit_ledger',
+    'invocations', 'invocation_steps', 'invocation_events', 'timers', 'run_load', 'sessions',
+    'approvals', 'approval_comments', 'trust_grants', 'approval_links', 'effects',
+    'webhooks', 'webhook_deliveries', 'webhook_attempts', 'webhook_dead_letters', 'webhook_listening', 'webhook_recorded_events',
+    'files', 'invocation_files', 'storage_counters', 'storage_meters',
+    'schedules',
+    'audit_inbox', 'audit_log',
+    'platforms', 'publications',
+    'custom_skills',
+    'market_deeds', 'clock_advances', 'clock_fired',
+    'segments',
+    'pillars', 'keywords',
+    'serps', 'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
+    'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',
+    'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords'
+  ] loop
+    execute format('create policy tenant on %I to findable_tenant
+      using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()))', t);
+    execute format('create policy system on %I to findable_system using (true)', t);
+  end loop;
+end
+$$;
+
+-- The exceptions.
+create policy tenant on agencies to findable_tenant
+  using (id = current_agency());
+create policy tenant on workspaces to findable_tenant
+  using (agency_id = current_agency() and (case when current_workspace() is null then not hidden else id = current_workspace() end)
+    and purged_at is null);
+-- A key also sees the keys that it created in test worlds.
+create policy tenant on api_keys to findable_tenant
+  using (
+    (agency_id = current_agency() or created_by_agency_id = current_agency())
+    and (
+      current_workspace() is null or workspace_id = current_workspace() or created_by_workspace_id = current_workspace()
+    )
+  );
+-- A workspace uses the pool of its agency.
+create policy tenant on credit_pools to findable_tenant
+  using (agency_id = current_agency() and (workspace_id is null or current_workspace() is null or workspace_id = current_workspace()));
+-- Writes that act on the agency have no workspace.
+create policy tenant on idempotency_keys to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = '' or workspace_id = current_workspace()));
+-- A workspace sees that its agency is frozen.
+create policy tenant on effect_freezes to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id in ('', current_workspace())));
+-- The chain belongs to the agency.
+create policy tenant on audit_chains to findable_tenant
+  using (agency_id = current_agency() and current_workspace() is null);
+-- Events of a test world affect all its workspaces.
+create policy tenant on market_events to findable_tenant
+  using (agency_id = current_agency());
+-- A workspace uses the connections of its agency, and only the agency changes them.
+create policy tenant on integrations to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace() or level = 'agency'))
+  with check (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
+create policy tenant_deletes on integrations as restrictive for delete to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
+
+create policy system on agencies to findable_system using (true);
+create policy system on workspaces to findable_system using (true);
+create policy system on api_keys to findable_system using (true);
+create policy system on credit_pools to findable_system using (true);
+create policy system on idempotency_keys to findable_system using (true);
+create policy system on effect_freezes to findable_system using (true);
+create policy system on audit_chains to findable_system using (true);
+create policy system on market_events to findable_system using (true);
+create policy system on integrations to findable_system using (true);
+create policy system on engine_limits to findable_system using (true);
+create policy system on worker_processes to findable_system using (true);
+create policy system on blobs to findable_system using (true);
+
+grant execute on function current_agency(), current_workspace(), world_now(text) to findable_tenant, findable_system;
+grant execute on function agency_workspace(), key_may_approve(text), key_name(text) to findable_tenant;

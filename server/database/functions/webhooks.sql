@@ -1,0 +1,171 @@
+-- Webhooks: events, and their deliveries to endpoints.
+--
+-- Called from emit-event.store.ts: emit_event.
+-- Called from deliveries.store.ts: claim_webhook_deliveries, record_webhook_attempts, return_webhook_deliveries.
+-- Called from other functions: emit_run_event.
+
+-- Emits an event to the endpoints of the workspace and to its listeners, in the transaction of what happened. Without any it costs
+-- two lookups in an index. If an agency was entered, it must be this one.
+create function emit_event(p_agency_id text, p_workspace_id text, p_type text, p_data jsonb) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  event text := new_id('evt');
+begin
+  if p_agency_id <> coalesce(current_agency(), p_agency_id) then
+    raise exception 'An event of another agency cannot be emitted.';
+  end if;
+  insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body)
+    select new_id('dlv'), w.id, p_agency_id, p_workspace_id, event, p_type, json_build_object('type', p_type, 'id', event,
+        'createdAt', wire_time(world_now(p_agency_id)), 'workspaceId', p_workspace_id, 'data', p_data)::text
+      from webhooks w
+      where w.workspace_id = p_workspace_id and w.agency_id = p_agency_id and w.deleted_at is null and w.active and p_type = any (w.events);
+  insert into webhook_recorded_events (workspace_id, agency_id, body)
+    select p_workspace_id, p_agency_id, json_build_object('type', p_type, 'id', event,
+        'createdAt', wire_time(world_now(p_agency_id)), 'workspaceId', p_workspace_id, 'data', p_data)::text
+      from webhook_listening l
+      where l.workspace_id = p_workspace_id and l.agency_id = p_agency_id and l.listening_until > clock_timestamp();
+end
+$$;
+
+-- Emits the event of the state that a run has just reached.
+create function emit_run_event(p_id text, p_workspace_id text, p_status text) returns void
+  language plpgsql set search_path = public as $$
+declare
+  v_type text := 'agent.invocation.' || case p_status when 'RUNNING' then 'started' when 'SUCCEEDED' then 'completed' else lower(p_status) end;
+  v_base text;
+  r invocations;
+  v_data jsonb;
+begin
+  perform 1 from webhooks where workspace_id = p_workspace_id and deleted_at is null and active and v_type = any (events);
+  if not found then
+    perform 1 from webhook_listening where workspace_id = p_workspace_id and listening_until > clock_timestamp();
+  end if;
+  if not found then
+    return;
+  end if;
+  select * into r from invocations where id = p_id;
+  select public_url into v_base from engine_limits;
+  v_data := jsonb_build_object('invocationId', r.id, 'skill', r.skill, 'tags', r.tags)
+    || case when r.parent_id is null then '{}' else jsonb_build_object('parentInvocationId', r.parent_id) end;
+  if r.ended_at is not null then
+    v_data := v_data || jsonb_build_object('creditsUsed', r.credits_captured + r.credits_of_children,
+      'durationMs', coalesce(round(extract(epoch from r.ended_at - r.started_at) * 1000), 0));
+  end if;
+  v_data := v_data || case p_status
+    when 'SUCCEEDED' then jsonb_build_object('files', r.files, 'resultUrl', v_base || '/v1/agent/invocations/' || r.id)
+    when 'FAILED' then jsonb_build_object('error', jsonb_build_object('type', v_base || '/errors/' || (r.error ->> 'code'),
+      'code', r.error -> 'code', 'message', r.error -> 'message', 'details', r.error -> 'details', 'requestId', 'req_' || substr(r.id, 5)))
+    when 'CANCELLED' then jsonb_build_object('reason', r.cancel_reason)
+    else '{}' end;
+  perform emit_event(r.agency_id, r.workspace_id, v_type, v_data);
+end
+$$;
+
+-- Claims due deliveries endpoint by endpoint, so that the long queue of one endpoint does not delay another: of each as many as
+-- this worker has room for (`p_room`, by webhook), or `p_slots`. It begins after the endpoint `p_after`. It finds the endpoints
+-- with deliveries by stepping through the index, in about 8 microseconds each.
+-- A delivery that its endpoint must not get any more has `is_wanted` false: the worker records it without an attempt.
+create function claim_webhook_deliveries(p_lease_ms integer, p_limit integer, p_slots integer, p_room jsonb, p_after text)
+  returns table (id text, webhook_id text, epoch integer, event_id text, event_type text, body text, is_test boolean, attempts integer,
+    attempts_before integer, url text, secret bytea, previous_secret bytea, is_wanted boolean, exists_still boolean, now_ms double precision)
+  language plpgsql security definer set search_path = public as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz := clock_timestamp();
+begin
+  return query
+    with recursive endpoints as (
+      (select d.webhook_id from webhook_deliveries d where d.webhook_id > p_after order by d.webhook_id limit 1)
+      union all
+      select (select d.webhook_id from webhook_deliveries d where d.webhook_id > e.webhook_id order by d.webhook_id limit 1)
+      from endpoints e where e.webhook_id is not null
+    ), due as materialized (
+      select q.id, q.due_at from endpoints e
+      cross join lateral (
+        select d.id, d.due_at from webhook_deliveries d where d.webhook_id = e.webhook_id and d.due_at <= v_now
+        order by d.due_at limit coalesce((p_room ->> e.webhook_id)::integer, p_slots) for update skip locked
+      ) q
+      where e.webhook_id is not null
+      limit p_limit
+    ), claimed as (
+      update webhook_deliveries d set due_at = v_now + p_lease_ms * interval '1 ms', claimed = true, epoch = d.epoch + 1
+      from due where d.id = due.id returning d.*, due.due_at as was_due
+    )
+    select c.id, c.webhook_id, c.epoch, c.event_id, c.event_type, c.body, c.is_test, c.attempts, c.attempts_before, w.url, w.secret,
+      case when w.previous_secret_expires_at > v_now then w.previous_secret end,
+      (w.active or c.is_test) and coalesce(s.deleted_at > v_now + a.world_offset - interval '24 hours', true),
+      w.id is not null, extract(epoch from v_now)::double precision * 1000
+    from claimed c
+    left join webhooks w on w.id = c.webhook_id and w.deleted_at is null
+    left join workspaces s on s.id = c.workspace_id
+    left join agencies a on a.id = s.agency_id
+    -- In the order in which the events happened, as far as concurrent attempts allow.
+    order by c.was_due;
+end
+$$;
+
+-- Records the outcome of deliveries: a row of the log for each attempt, and then the delivery waits for its next attempt, is
+-- deleted, or becomes a dead letter. It ignores deliveries that another worker has claimed meanwhile. `fate`: `delivered`,
+-- `retry` (after `retry_ms` from the end of the attempt), `dead`, `dropped`.
+create function record_webhook_attempts(p jsonb) returns integer language plpgsql security definer set search_path = public as $$
+declare
+  v_now timestamptz := clock_timestamp();
+  recorded integer;
+begin
+  with outcomes as (
+    select o.*, d.webhook_id, d.agency_id, d.workspace_id, d.event_id, d.event_type, d.body, d.is_test, d.attempts,
+      a.world_offset as ahead, v_now - o.began_ms_ago * interval '1 ms' as began_at, v_now - o.ended_ms_ago * interval '1 ms' as ended_at
+    from jsonb_to_recordset(p) as o (id text, epoch integer, fate text, tried boolean, url text, response_code integer, body_excerpt text,
+        error text, latency_ms integer, began_ms_ago double precision, ended_ms_ago double precision, retry_ms double precision)
+    join webhook_deliveries d on d.id = o.id and d.epoch = o.epoch and d.claimed
+    join agencies a on a.id = d.agency_id
+    order by d.id for update of d
+  ), logged as (
+    insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome,
+        response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at)
+      select id, attempts + 1, webhook_id, agency_id, workspace_id, event_id, event_type,
+        case fate when 'delivered' then 'delivered' else 'failed' end, response_code, body_excerpt, error, latency_ms,
+        began_at + ahead, case fate when 'retry' then ended_at + retry_ms * interval '1 ms' + ahead end
+      from outcomes where tried
+  ), waiting as (
+    update webhook_deliveries d set attempts = d.attempts + 1, claimed = false, due_at = t.ended_at + t.retry_ms * interval '1 ms'
+    from outcomes t where d.id = t.id and t.fate = 'retry'
+  ), ended as (
+    delete from webhook_deliveries d using outcomes t where d.id = t.id and t.fate <> 'retry'
+  ), dead as (
+    insert into webhook_dead_letters (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts, response_code,
+        error, dead_lettered_at, expires_at)
+      select new_id('dlq'), webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts + tried::integer,
+        response_code, error, v_now + ahead, v_now + ahead + interval '30 days'
+      from outcomes where fate = 'dead' and not is_test
+  ), deactivated as (
+    -- The address answered 410. If it was changed meanwhile, the new address did not.
+    update webhooks w set active = false, updated_at = world_now(w.agency_id)
+    where w.active and w.id in (select t.webhook_id from outcomes t where t.response_code = 410 and t.url = w.url)
+  )
+  select count(*) into recorded from outcomes;
+  return recorded;
+end
+$$;
+
+-- Returns deliveries that this worker will not attempt, so that another worker claims them at once.
+create function return_webhook_deliveries(p jsonb) returns void language sql security definer set search_path = public as $$
+  update webhook_deliveries d set due_at = clock_timestamp(), claimed = false
+  from jsonb_to_recordset(p) as o (id text, epoch integer) where d.id = o.id and d.epoch = o.epoch and d.claimed;
+$$;
+
+-- Waiting deliveries are due on the clock of their world: when the clock moves ahead, the rest of the wait is shorter.
+create function move_webhook_deliveries() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update webhook_deliveries d set due_at = d.due_at - (new.world_offset - old.world_offset)
+    where d.webhook_id in (select w.id from webhooks w where w.agency_id = new.id) and not d.claimed;
+  return null;
+end
+$$;
+
+create trigger move_webhook_deliveries after update of world_offset on agencies
+  for each row when (new.world_offset <> old.world_offset) execute function move_webhook_deliveries();
+
+grant execute on function emit_event(text, text, text, jsonb) to findable_tenant, findable_system;
+grant execute on function claim_webhook_deliveries(integer, integer, integer, jsonb, text), record_webhook_attempts(jsonb),
+  return_webhook_deliveries(jsonb) to findable_system;
