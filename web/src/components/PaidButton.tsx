@@ -55,7 +55,7 @@ export function PaidButton({
         )}
       </Button>
       {left === undefined || price === undefined ? null : (
-        <span className="text-center text-2xs text-muted">{t("{left} left", { left: formatPool(left) })}</span>
+        <span className="text-center text-2xs text-muted">{t("{left} credits left", { left: formatPool(left) })}</span>
       )}
     </span>
   );
