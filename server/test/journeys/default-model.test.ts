@@ -58,7 +58,7 @@ describe.each(RUNS)("%s", (skill, input) => {
 
     expect(status).toBe("SUCCEEDED");
     expect(JSON.stringify([raw, result?.warnings])).toContain(
-      'The model that answers here is \\"openai-compatible/fake-large\\", not \\"openai/gpt-5\\"',
+      'The configured model is \\"openai-compatible/fake-large\\", not \\"openai/gpt-5\\"',
     );
   });
 
@@ -70,7 +70,7 @@ describe.each(RUNS)("%s", (skill, input) => {
       const { status, result, raw } = await run(skill, input, { workspace });
 
       expect(status).toBe("SUCCEEDED");
-      expect(JSON.stringify([raw, result?.warnings])).not.toContain("The model that answers here");
+      expect(JSON.stringify([raw, result?.warnings])).not.toContain("The configured model is");
     },
   );
 });
@@ -83,7 +83,7 @@ test("a model that a request names goes before the workspace's", async () => {
   const named = await run("research.keyword.relabel", { scope: {}, model: "fake-large" }, { workspace });
 
   expect(named.result).toMatchObject({ failed: 0 });
-  expect(named.result.warnings.join(" ")).not.toContain("The model that answers here");
+  expect(named.result.warnings.join(" ")).not.toContain("The configured model is");
 });
 
 test("in a test world, where no model answers, a run says only that", async () => {
@@ -93,5 +93,5 @@ test("in a test world, where no model answers, a run says only that", async () =
   const { result } = await run("research.icp", { seedText: SEED }, { key: world.body.secret });
 
   expect(result.warnings.join(" ")).toContain("Test worlds have no language model");
-  expect(result.warnings.join(" ")).not.toContain("The model that answers here");
+  expect(result.warnings.join(" ")).not.toContain("The configured model is");
 });

@@ -56,8 +56,8 @@ describe("research with a live key", () => {
 
     expect(status).toBe("SUCCEEDED");
     expect(Object.keys(result.perMethodBreakdown)).toEqual(["serp_neighbors"]);
-    expect(result.warnings).toContainEqual(expect.stringMatching(/`linkdata_matching`.* were skipped/));
-    expect(result.warnings).toContainEqual(expect.stringMatching(/Connect `llm` with `integrations.connect`/));
+    expect(result.warnings).toContainEqual(expect.stringMatching(/^Skipped .*`linkdata_matching`/));
+    expect(result.warnings).toContainEqual(expect.stringMatching(/connect `llm` with `integrations.connect`/));
     expect(result.keywords).toContainEqual(
       expect.objectContaining({
         keyword: "cheap time tracking",
@@ -258,8 +258,8 @@ describe("a conversation about keywords without a model, over MCP", () => {
     expect(archived.result.changes).toEqual([
       expect.objectContaining({ action: "archived", before: { status: "RAW" }, after: { status: "ARCHIVED" } }),
     ]);
-    expect(counted.result.reply).toContain("There are 2 keywords. By status: RAW 2");
-    expect(only.result.reply).toContain('There is 1 keyword containing "timesheet".');
+    expect(counted.result.reply).toContain("Found 2 keywords. By status: RAW 2");
+    expect(only.result.reply).toContain('Found 1 keyword containing "timesheet".');
     expect(best.result.reply).toMatch(/1 keyword:\n- payroll software \([^\n]*$/);
     expect(help.result.reply).toContain("archive <filter>");
     expect(added.creditsUsed).toBe(2);
@@ -271,9 +271,9 @@ describe("a conversation about keywords without a model, over MCP", () => {
     const unread = await say("archive intent BUYING");
     const nothing = await say("archive containing unicorns");
 
-    expect(unclear.result).toMatchObject({ reply: expect.stringContaining('"sing" is no command'), changes: [] });
+    expect(unclear.result).toMatchObject({ reply: expect.stringContaining('"sing" is not a command'), changes: [] });
     expect(unread.result).toMatchObject({ reply: expect.stringContaining('cannot read "intent BUYING"'), changes: [] });
-    expect(nothing.result).toMatchObject({ reply: expect.stringContaining("nothing was changed"), changes: [] });
+    expect(nothing.result).toMatchObject({ reply: expect.stringContaining("Nothing was changed"), changes: [] });
   });
 
   test("asks before it changes more than a hundred, and does it after a yes; a long list becomes a file", async () => {
@@ -287,7 +287,7 @@ describe("a conversation about keywords without a model, over MCP", () => {
     expect(asked.status).toBe("WAITING_INPUT");
     expect(before).not.toContain("bulk phrase 1");
     expect(done.result.changes).toHaveLength(101);
-    expect(shown.result.reply).toMatch(/All of them are in the file agent-output\/keywords\/list-inv_\w+\.csv/);
+    expect(shown.result.reply).toMatch(/The complete list is in the file agent-output\/keywords\/list-inv_\w+\.csv/);
     expect(shown.files).toHaveLength(1);
   });
 
@@ -295,11 +295,11 @@ describe("a conversation about keywords without a model, over MCP", () => {
     const labelled = await say("label containing software");
     const found = await say("research time tracking");
 
-    expect(labelled.result.reply).toContain("Labelled 1 keyword: 1 have labels now");
+    expect(labelled.result.reply).toContain("Labelled 1 keyword: 1 changed, 1 have labels");
     expect(labelled.result.changes).toContainEqual(
       expect.objectContaining({ keyword: "payroll software", action: "updated" }),
     );
-    expect(found.result.reply).toMatch(/Found and stored \d+ keywords around "time tracking"/);
+    expect(found.result.reply).toMatch(/Stored \d+ keywords for "time tracking"/);
     await expectCreditsToAddUp(service.database.system);
   });
 });

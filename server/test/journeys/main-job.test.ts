@@ -78,7 +78,7 @@ function comparable(run: Invocation): unknown {
     if (name === "findings") return value.filter(({ code }: { code: string }) => code !== "slow_pages");
     return value;
   });
-  const samePlace = text.replaceAll(twin.host, site.host).replace(/Found \d+ things? to mend, .*?\\n/, "Found things.");
+  const samePlace = text.replaceAll(twin.host, site.host).replace(/Found \d+ issues?, .*?\\n/, "Found issues.");
   return { ...JSON.parse(samePlace), tags: [] };
 }
 

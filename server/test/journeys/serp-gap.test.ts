@@ -128,7 +128,7 @@ test("where the source of results is away the run says so and costs nothing; whe
 
   expect(blind.status, JSON.stringify(blind.error)).toBe("SUCCEEDED");
   expect(analysisOf(blind).winnability.confidence).toBeLessThan(sure.winnability.confidence);
-  expect(analysisOf(blind).warnings[0]).toMatch(/^The source of link data failed/);
+  expect(analysisOf(blind).warnings[0]).toMatch(/^The link data provider failed/);
   expect(nothing).toMatchObject({ status: "FAILED", error: { code: "external_unavailable" }, creditsUsed: 0 });
 });
 

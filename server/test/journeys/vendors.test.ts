@@ -75,7 +75,9 @@ test("a run that may ask the model once asks once, finishes with the rules, and 
   expect(bound.status).toBe("SUCCEEDED");
   expect(bound.llmCallsUsed).toBe(1);
   expect(resultOf(bound).brand.method).toBe("model");
-  expect(resultOf(bound).warnings).toContainEqual(expect.stringMatching(/budget allows no more calls .*segments/));
+  expect(resultOf(bound).warnings).toContainEqual(
+    expect.stringMatching(/budget allows no more language model calls, .*segments/),
+  );
 });
 
 test("with a search provider the baseline has the ranks that the search engine shows, and who shares the pages", () => {

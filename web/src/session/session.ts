@@ -32,7 +32,7 @@ export const signIn = (proof: { key: string } | { link: string }): Promise<Sessi
 
 const SIGN_IN_LINK = /^#link=([\w-]+)$/;
 
-/** Reads the session. The one-time link that the service prints at its first start signs the reader in first. */
+/** Reads the session. The one-time link that the service prints at its first start signs the user in first. */
 export function openSession(): Promise<Session> {
   const [, link] = SIGN_IN_LINK.exec(location.hash) ?? [];
   if (link === undefined) return readSession();

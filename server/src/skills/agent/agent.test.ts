@@ -44,7 +44,7 @@ describe("a conversation", () => {
     error: null,
   });
 
-  it("that has grown long tells its newest turns, and how many are left out", () => {
+  it("that has grown long keeps its newest turns, and states how many are omitted", () => {
     const turns = Array.from({ length: 50 }, (_each, index) => turn(`Question ${index}`, "x".repeat(2000)));
 
     const messages = toMessages(turns, { message: "And now?" });

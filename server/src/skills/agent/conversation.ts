@@ -3,38 +3,38 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { fencePerson, stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { LlmMessage } from "../../providers/llm/port.ts";
 
-const MOST_TURNS = 50;
-/** Characters of earlier turns that are told; about 10,000 tokens. */
-const LONGEST_STORY = 40_000;
-const LONGEST_TURN = 8000;
+const MAX_TURNS = 50;
+/** Characters of earlier turns that are sent to the model; about 10,000 tokens. */
+const MAX_HISTORY_CHARACTERS = 40_000;
+const MAX_TURN_CHARACTERS = 8000;
 
-/** What was said in the turns before this run, and what is asked now. */
+/** The earlier turns of the conversation and the current message. */
 export async function readConversation(ctx: RunContext, input: Record<string, unknown>): Promise<LlmMessage[]> {
   const turns = await ctx.look("conversation", (db) =>
-    findEarlierTurns(db, { workspaceId: ctx.workspace.id, id: ctx.invocation.id, limit: MOST_TURNS }),
+    findEarlierTurns(db, { workspaceId: ctx.workspace.id, id: ctx.invocation.id, limit: MAX_TURNS }),
   );
   return toMessages(turns, input);
 }
 
-/** The newest turns that fit, oldest first; a note stands for the others. */
+/** The newest turns that fit, oldest first. A note replaces the omitted ones. */
 export function toMessages(turns: readonly EarlierTurn[], input: Record<string, unknown>): LlmMessage[] {
-  const told: LlmMessage[][] = [];
+  const included: LlmMessage[][] = [];
   let size = 0;
   for (const turn of turns.toReversed()) {
     const asked = fencePerson(shorten(askedIn(turn.input)));
     const answered = shorten(answerOf(turn));
     size += asked.length + answered.length;
-    if (size > LONGEST_STORY) break;
-    told.push([
+    if (size > MAX_HISTORY_CHARACTERS) break;
+    included.push([
       { role: "user", text: asked },
       { role: "assistant", text: answered, calls: [] },
     ]);
   }
   const now: LlmMessage = { role: "user", text: fencePerson(askedIn(input)) };
-  const story = [...told.toReversed().flat(), now];
-  const [first, ...rest] = story;
-  if (told.length === turns.length || first?.role !== "user") return story;
-  const note = `(${turns.length - told.length} earlier turns of this conversation are left out.)`;
+  const messages = [...included.toReversed().flat(), now];
+  const [first, ...rest] = messages;
+  if (included.length === turns.length || first?.role !== "user") return messages;
+  const note = `(${turns.length - included.length} earlier turns of this conversation are omitted.)`;
   return [{ ...first, text: `${note}\n\n${first.text}` }, ...rest];
 }
 
@@ -46,10 +46,10 @@ function askedIn(input: Record<string, unknown>): string {
 function answerOf({ status, result, error }: EarlierTurn): string {
   if (status === "CANCELLED") return "(This turn was cancelled.)";
   if (result === null) return `(This turn failed: ${error?.message ?? "no reason was recorded"})`;
-  const words = result["question"] ?? result["reply"];
-  return stripInvisible(typeof words === "string" ? words : JSON.stringify(result));
+  const text = result["question"] ?? result["reply"];
+  return stripInvisible(typeof text === "string" ? text : JSON.stringify(result));
 }
 
 function shorten(text: string): string {
-  return text.length <= LONGEST_TURN ? text : `${text.slice(0, LONGEST_TURN)} […]`;
+  return text.length <= MAX_TURN_CHARACTERS ? text : `${text.slice(0, MAX_TURN_CHARACTERS)} […]`;
 }

@@ -1,15 +1,15 @@
 import type { LlmMessage } from "../../providers/llm/port.ts";
 
-/** Characters of a conversation that a model is sent; about 60,000 tokens. */
-const LARGEST_CONTEXT = 240_000;
-const LEFT_OUT = "(Left out: the conversation has grown too long. Call the tool again if you need this.)";
+/** Characters of a conversation that are sent to a model; about 60,000 tokens. */
+const MAX_CONTEXT_CHARACTERS = 240_000;
+const OMITTED = "(Left out: the conversation has grown too long. Call the tool again if you need this.)";
 
-/** The conversation with its oldest tool results left out, as many as it takes to fit. */
+/** The conversation with its oldest tool results omitted until it fits the context. */
 export function fitContext(messages: readonly LlmMessage[]): LlmMessage[] {
   const fitted = [...messages];
   let size = fitted.reduce((sum, message) => sum + sizeOf(message), 0);
   for (const [index, message] of fitted.entries()) {
-    if (size <= LARGEST_CONTEXT) break;
+    if (size <= MAX_CONTEXT_CHARACTERS) break;
     const shorter = shortened(message);
     size += sizeOf(shorter) - sizeOf(message);
     fitted[index] = shorter;
@@ -28,7 +28,7 @@ function sizeOf(message: LlmMessage): number {
   }
 }
 
-/** What a person said stays; what was written into files, and what tools answered, can be had again. */
+/** Omits tool inputs and results, which the model can request again. Messages of the person stay complete. */
 function shortened(message: LlmMessage): LlmMessage {
   switch (message.role) {
     case "user":
@@ -47,5 +47,5 @@ function shortValues(input: Record<string, unknown>): Record<string, unknown> {
 }
 
 function shortText(text: string): string {
-  return text.length <= LEFT_OUT.length ? text : LEFT_OUT;
+  return text.length <= OMITTED.length ? text : OMITTED;
 }

@@ -2,7 +2,7 @@ import type { InputFile, ReadInputsOptions, RunContext } from "../../kernel/runs
 import { fenceUntrusted } from "../../kernel/text/untrusted-text.ts";
 import type { LlmImage, LlmMessage } from "../../providers/llm/port.ts";
 
-/** The conversation, its last message with the files that the run was given: texts fenced, pictures to look at. */
+/** Adds the input files of the run to the last message: texts as fenced data, images as attachments. */
 export async function withInputFiles(
   ctx: RunContext,
   messages: readonly LlmMessage[],

@@ -1,15 +1,15 @@
 import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
 
 const URLS = /\bhttps?:\/\/[^\s"'<>`\\|]+/gi;
-/** Of at most ten labels: looked for from each of a hundred thousand, the end takes a minute to find. */
+/** Matches at most ten labels. Without this limit, a text of a hundred thousand labels takes a minute to search. */
 const HOSTS = /\b(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,10}[a-z]{2,24}\b/gi;
 const ONLY_HOST = new RegExp(`^${HOSTS.source}$`, "i");
-/** Marks that end a sentence or a bracket rather than an address. */
+/** Characters that end a sentence or a bracket, not an address. */
 const TRAILING = /[.,;:!?)\]}*_]/;
 
 /**
- * The web addresses that a run has read. Its agent may have them fetched; one that it composed could carry what it knows to
- * whoever runs the site.
+ * The web addresses that a run has read. An agent may only fetch these: an address that it composed could carry private data to the
+ * owner of the site.
  */
 export class KnownAddresses {
   private readonly urls = new Set<string>();
@@ -17,18 +17,18 @@ export class KnownAddresses {
 
   learn(text: string): void {
     for (const [found] of text.matchAll(URLS)) {
-      // A bracket or a full stop may be part of it or not.
+      // A trailing bracket or full stop may or may not be part of the address, so learn both spellings.
       for (const spelling of [found, trimEndOf(found, TRAILING)]) {
         const url = URL.parse(spelling);
         if (url === null) continue;
         this.urls.add(url.href);
-        this.hosts.add(bare(url.hostname));
+        this.hosts.add(bareHost(url.hostname));
       }
     }
-    for (const [host] of text.matchAll(HOSTS)) this.hosts.add(bare(host));
+    for (const [host] of text.matchAll(HOSTS)) this.hosts.add(bareHost(host));
   }
 
-  /** An address in the input of a tool that the run has not read; undefined where there is none. */
+  /** The first address in the input of a tool that the run has not read; undefined if all are known. */
   unknownIn(value: unknown): string | undefined {
     if (typeof value === "string") return this.isKnown(value.trim()) ? undefined : value.trim();
     if (typeof value !== "object" || value === null) return undefined;
@@ -39,16 +39,16 @@ export class KnownAddresses {
     return undefined;
   }
 
-  /** Prose is no address: what is fetched is named by a value of its own. */
+  /** Addresses inside prose are ignored: tools fetch only values that consist of an address. */
   private isKnown(text: string): boolean {
-    if (ONLY_HOST.test(text)) return this.hosts.has(bare(text));
+    if (ONLY_HOST.test(text)) return this.hosts.has(bareHost(text));
     const url = /^(?:https?:)?\/\/\S+$/i.test(text) ? URL.parse(text, "https://localhost") : null;
     if (url === null) return true;
     const isStartPage = url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
-    return this.urls.has(url.href) || (isStartPage && this.hosts.has(bare(url.hostname)));
+    return this.urls.has(url.href) || (isStartPage && this.hosts.has(bareHost(url.hostname)));
   }
 }
 
-function bare(host: string): string {
+function bareHost(host: string): string {
   return host.toLowerCase().replace(/^www\./, "");
 }

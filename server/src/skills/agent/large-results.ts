@@ -1,15 +1,15 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
-/** What a model is told of a result at once; about 2,000 tokens. */
-const TOLD_AT_ONCE = 8000;
-const HEAD = 2000;
+/** Characters of a result that the model receives at once; about 2,000 tokens. */
+const MAX_RESULT_CHARACTERS = 8000;
+const HEAD_CHARACTERS = 2000;
 
-/** Results that are too large for the model's context: kept as files, and read by it in pieces. */
+/** Stores results that are too large for the model's context as files, so that the model can read them in pieces. */
 export interface LargeResults {
-  /** The result itself, or where it is kept, how large it is and how it begins. */
+  /** Returns a short result unchanged. Stores a large one and returns its path, its size and its beginning. */
   shorten(text: string, place: string, tool: string): Promise<string>;
-  /** A piece of a kept result; undefined where none is kept at this path. */
+  /** A piece of a stored result; undefined if the path has none. */
   read(path: string, offset: number): string | undefined;
 }
 
@@ -17,14 +17,14 @@ export function createLargeResults(ctx: RunContext): LargeResults {
   const kept = new Map<string, string>();
   return {
     async shorten(text, place, tool) {
-      if (text.length <= TOLD_AT_ONCE) return text;
+      if (text.length <= MAX_RESULT_CHARACTERS) return text;
       const path = `agent-workspace/${ctx.invocation.id}/${place}-${tool}.txt`;
       kept.set(path, text);
       const saved = await save(ctx, path, text);
       return [
         `The result has ${text.length} characters, too many to show at once. ${saved}`,
         `Read more of it with read_result, path "${path}". It begins:`,
-        text.slice(0, HEAD),
+        text.slice(0, HEAD_CHARACTERS),
       ].join("\n");
     },
     read(path, offset) {
@@ -34,20 +34,20 @@ export function createLargeResults(ctx: RunContext): LargeResults {
   };
 }
 
-/** A piece of a text that fits the context, and how to go on. */
+/** A piece of a text that fits the context, with a note on how to read the next one. */
 export function pieceOf(text: string, offset: number): string {
-  const piece = text.slice(offset, offset + TOLD_AT_ONCE);
+  const piece = text.slice(offset, offset + MAX_RESULT_CHARACTERS);
   const end = offset + piece.length;
-  return end < text.length ? `${piece}\n[${text.length - end} characters follow; go on with offset ${end}]` : piece;
+  return end < text.length ? `${piece}\n[${text.length - end} characters follow; continue with offset ${end}]` : piece;
 }
 
-/** The result is at hand in the run even where the workspace has no room for the file. */
+/** Writes the file. A failure is not fatal, because the run still holds the text. */
 async function save(ctx: RunContext, path: string, text: string): Promise<string> {
   try {
     await ctx.files.write(path, text, { contentType: "text/plain" });
-    return "It is kept in a file.";
+    return "It is stored in a file.";
   } catch (error) {
-    if (error instanceof AppError) return `It could not be kept in a file (${error.message}).`;
+    if (error instanceof AppError) return `It could not be stored in a file (${error.message}).`;
     throw error;
   }
 }

@@ -1,22 +1,22 @@
 import type { OperationContract, SkillContract } from "@findable/contract";
 import { findAgentTool, type AgentTool as NamedTool, nameOfCustom } from "../../domains/skills/index.ts";
 import type { OperationOutcome, RunContext } from "../../kernel/runs/run-context.ts";
-import type { AgentTool, ToolAnswer } from "./tool.ts";
+import type { AgentTool, ToolResult } from "./tool.ts";
 
-const LONGEST_NAME = 64;
+const MAX_NAME_CHARACTERS = 64;
 
-export interface NamedTools {
+export interface SkillTools {
   tools: AgentTool[];
   /** Slugs of the skills among them. */
   skills: string[];
 }
 
-/** The operations and skills that a skill names. Their texts are the contracts': nothing of a workspace is in them. */
-export function namedTools(
+/** The operations and skills that a skill names, as tools. Their descriptions come from the contracts and contain no workspace data. */
+export function toolsOfSkill(
   ctx: RunContext,
   names: readonly string[],
   useSkill: (slug: string) => Promise<void>,
-): NamedTools {
+): SkillTools {
   const named = names.map(findAgentTool).filter((tool) => tool !== undefined);
   const skills = named.map(slugOf).filter((slug) => slug !== undefined);
   return { tools: named.map((tool) => toTool(ctx, tool, useSkill)), skills };
@@ -27,14 +27,14 @@ function toTool(ctx: RunContext, tool: NamedTool, useSkill: (slug: string) => Pr
     case "operation":
       return operationTool(ctx, tool.contract);
     case "skill":
-      return skillTool(ctx, tool.contract.slug, describe(tool.contract), plain(tool.contract.input), useSkill);
+      return skillTool(ctx, tool.contract.slug, describe(tool.contract), asJson(tool.contract.input), useSkill);
     case "custom":
-      return skillTool(ctx, nameOfCustom(tool.slug), CUSTOM, { type: "object" }, useSkill);
+      return skillTool(ctx, nameOfCustom(tool.slug), CUSTOM_SKILL_DESCRIPTION, { type: "object" }, useSkill);
   }
 }
 
-const CUSTOM =
-  "Runs a skill of the workspace as a run of its own, and answers with its result. Load it with `load_skill` first, to see what it takes.";
+const CUSTOM_SKILL_DESCRIPTION =
+  "Starts a skill of the workspace as its own run and returns the result. Load it with `load_skill` first to see its input.";
 
 function slugOf(tool: NamedTool): string | undefined {
   if (tool.kind === "operation") return undefined;
@@ -42,12 +42,12 @@ function slugOf(tool: NamedTool): string | undefined {
 }
 
 function describe({ description, credits }: SkillContract): string {
-  return `Runs the skill as a run of its own, and answers with its result. ${description} Credits: ${credits}.`;
+  return `Starts the skill as its own run and returns the result. ${description} Credits: ${credits}.`;
 }
 
 function operationTool(ctx: RunContext, contract: OperationContract): AgentTool {
   return {
-    offered: { name: wireName(contract.name), description: contract.description, input: plain(contract.input) },
+    offered: { name: vendorName(contract.name), description: contract.description, input: asJson(contract.input) },
     reachesOut: contract.kind === "start",
     perform: async ({ input, place }) =>
       toAnswer(await ctx.operation(`${contract.name}:${place}`, contract.name, input)),
@@ -62,7 +62,7 @@ function skillTool(
   useSkill: (slug: string) => Promise<void>,
 ): AgentTool {
   return {
-    offered: { name: wireName(`run_${slug}`), description, input },
+    offered: { name: vendorName(`run_${slug}`), description, input },
     reachesOut: true,
     async perform({ input: given, place }) {
       const outcome = await ctx.operation(`${slug}:${place}`, "agent.invoke", { skill: slug, input: given });
@@ -72,7 +72,7 @@ function skillTool(
   };
 }
 
-function toAnswer({ output, child }: OperationOutcome): ToolAnswer {
+function toAnswer({ output, child }: OperationOutcome): ToolResult {
   if (child === undefined) return { text: JSON.stringify(output) };
   const { invocationId, status, result, error } = child;
   return status === "SUCCEEDED"
@@ -80,12 +80,12 @@ function toAnswer({ output, child }: OperationOutcome): ToolAnswer {
     : { text: JSON.stringify({ invocationId, status, error }), isError: true };
 }
 
-/** Vendors take letters, digits and underscores. */
-function wireName(name: string): string {
-  return name.replaceAll(/[^a-zA-Z0-9]/g, "_").slice(0, LONGEST_NAME);
+/** A tool name that model vendors accept: only letters, digits and underscores. */
+function vendorName(name: string): string {
+  return name.replaceAll(/[^a-zA-Z0-9]/g, "_").slice(0, MAX_NAME_CHARACTERS);
 }
 
-/** The schema as a JSON document. */
-function plain(schema: object): Record<string, unknown> {
+/** The schema as plain JSON. */
+function asJson(schema: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema));
 }

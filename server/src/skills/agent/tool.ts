@@ -1,21 +1,21 @@
 import type { LlmTool } from "../../providers/llm/port.ts";
 
-/** What a call of a tool came to, for the model. The text is fenced before it is told. */
-export interface ToolAnswer {
+/** The result of a tool call. The agent fences the text before the model receives it. */
+export interface ToolResult {
   text: string;
   isError?: boolean;
 }
 
 export interface ToolUse {
   input: Record<string, unknown>;
-  /** Of the model's turn and the call within it, for example `3.1`: part of the names of steps. */
+  /** The model's turn and the call within it, for example `3.1`. It is part of step names, so do not change its format. */
   place: string;
 }
 
 export interface AgentTool {
   offered: LlmTool;
-  /** Whether it makes the service fetch what its input names. */
+  /** Whether the tool can make the service fetch an address from its input. */
   reachesOut: boolean;
-  /** Throws an AppError or a ProviderError for what the model may go on from. */
-  perform(use: ToolUse): Promise<ToolAnswer>;
+  /** Throws an AppError or a ProviderError for errors that the model can react to. */
+  perform(use: ToolUse): Promise<ToolResult>;
 }

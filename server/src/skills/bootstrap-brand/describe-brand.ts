@@ -1,13 +1,13 @@
 import type { BrandProfile } from "@findable/contract";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import type { ModelHelp } from "../model-help.ts";
+import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import { buildProfileRequest, mergeProfile, ProfileAnswer } from "./profile/profile-prompt.ts";
 
-/** The profile that rules extracted, written better by a language model where there is one; quotes that are not exact are dropped. */
+/** Improves the extracted profile with a language model, if one is configured. Statements without an exact quote are dropped. */
 export async function describeBrand(
   ctx: RunContext,
-  model: ModelHelp,
+  model: OptionalModel,
   crawl: CrawlResult,
   extracted: BrandProfile,
 ): Promise<{ profile: BrandProfile; warnings: string[] }> {
@@ -20,7 +20,7 @@ export async function describeBrand(
     droppedQuotes === 0
       ? []
       : [
-          `${droppedQuotes === 1 ? "One statement of the model was" : `${droppedQuotes} statements of the model were`} dropped: the quote is not on the page it names.`,
+          `Dropped ${droppedQuotes === 1 ? "1 statement" : `${droppedQuotes} statements`} of the language model: the quote is not on the page it names.`,
         ];
   return { profile, warnings };
 }

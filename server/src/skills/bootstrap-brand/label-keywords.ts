@@ -1,11 +1,12 @@
 import type { KeywordCandidate } from "@findable/contract";
 import type { LabelContext } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { labelPhrases } from "../label-phrases.ts";
-import type { ModelHelp } from "../model-help.ts";
+import { labelPhrases } from "../keyword-labels/label-phrases.ts";
+import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
-import { addSerpSuggestions, offersFrom } from "./keywords/index.ts";
+import { guessOffers } from "./keywords/guess-offers.ts";
+import { addSerpSuggestions } from "./keywords/serp-suggestions.ts";
 import type { BaselineFacts } from "./measure-baseline.ts";
 
 export interface LabelledKeywords {
@@ -13,33 +14,23 @@ export interface LabelledKeywords {
   warnings: string[];
 }
 
-/** The site's keywords and those that search engines suggest beside them, each with its two labels. */
-export function labelAll(
+/** Labels the site's keywords together with the suggestions of the measured results pages. */
+export async function labelKeywords(
   ctx: RunContext,
-  model: ModelHelp,
+  model: OptionalModel,
   site: SiteAnalysis,
   { serps, competitors }: BaselineFacts,
   depth: Depth,
 ): Promise<LabelledKeywords> {
-  const { keywords: most, labelBatches } = DEPTHS[depth];
-  const candidates = addSerpSuggestions(site.candidates, serps, site.language).slice(0, most);
+  const { keywords: limit, labelBatches: maxBatches } = DEPTHS[depth];
+  const candidates = addSerpSuggestions(site.candidates, serps, site.language).slice(0, limit);
   const context: LabelContext = {
-    offers: offersFrom(site.candidates),
+    offers: guessOffers(site.candidates),
     offersAreGuessed: true,
     brandNames: [site.profile.name],
     competitorNames: competitors.map(({ domain }) => domain.split(".")[0] ?? domain),
     language: site.language,
   };
-  return labelCandidates(ctx, model, candidates, context, labelBatches);
-}
-
-async function labelCandidates(
-  ctx: RunContext,
-  model: ModelHelp,
-  candidates: readonly KeywordCandidate[],
-  context: LabelContext,
-  maxBatches: number,
-): Promise<LabelledKeywords> {
   const phrases = candidates.map(({ keyword }) => keyword);
   const { labels, warnings } = await labelPhrases(ctx, model, phrases, { context, maxBatches, step: "labels" });
   const keywords = candidates.map((candidate, index) => {

@@ -3,26 +3,26 @@ import { type Market, marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
-import { NO_SERPDATA } from "../warnings.ts";
+import { NO_SERPDATA_WARNING } from "../optional-providers/warnings.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
 import {
   type Baseline,
   baselineRanks,
-  brandTest,
   type CompetitorCandidate,
   chooseBaselineQueries,
   competitorCandidates,
   type MeasuredQuery,
-} from "./keywords/index.ts";
+} from "./keywords/baseline.ts";
+import { brandTest } from "./keywords/names.ts";
 import { narration } from "./narration.ts";
 
-export const RESULTS = 20;
-/** A query whose vendor keeps failing is left out after this many attempts; it is not billed and is not a rank. */
+export const RESULT_DEPTH = 20;
+/** Attempts for one query. A query that fails them all is free and counts as a failed check, never as a rank. */
 const ATTEMPTS = 3;
 
 export interface BaselineFacts {
-  /** The SERPs that could be read. */
+  /** The results pages that were read. */
   serps: Serp[];
   baseline: Baseline;
   market: Market;
@@ -30,7 +30,7 @@ export interface BaselineFacts {
   warnings: string[];
 }
 
-/** Ranks and rivals as far as a provider of search results is configured and the budget reaches. */
+/** Measures ranks and competitors, limited by the budget. Skips both if no search results provider is configured. */
 export async function measureBaseline(
   ctx: RunContext,
   site: SiteAnalysis,
@@ -40,7 +40,7 @@ export async function measureBaseline(
   const { host } = site.inventory;
   const chosen = await ctx.step("choose-queries", async () => chooseQueries(ctx, site, depth));
   const market = marketOf(ctx.workspace.settings, { location: input.country, language: site.language });
-  const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.query);
+  const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.perQuery);
   const baseline = baselineRanks(queries, host);
   const competitors = competitorCandidates(queries, host, input.competitors ?? []);
   await ctx.narrate(chosen === null ? narration.noBaseline : narration.baseline(baseline, competitors));
@@ -49,25 +49,25 @@ export async function measureBaseline(
     baseline,
     market,
     competitors,
-    warnings: [...(chosen === null ? [NO_SERPDATA] : []), ...failures(baseline)],
+    warnings: [...(chosen === null ? [NO_SERPDATA_WARNING] : []), ...failures(baseline)],
   };
 }
 
 /**
- * The searches worth measuring; null where nobody can be asked. Decided once, in a step: a later segment of the run has
- * other credits left, and a restarted worker may have other providers.
+ * The queries worth measuring; null without a search results provider. Call it in a step, so that a replay repeats the choice:
+ * the credits left change during the run, and a restarted worker may have other providers.
  */
 function chooseQueries(ctx: RunContext, site: SiteAnalysis, depth: Depth): string[] | null {
   if (ctx.providers.serpdata === undefined) return null;
-  const { queries: most, prices } = DEPTHS[depth];
-  const affordable = Math.max(0, Math.floor((ctx.creditsLeft() - prices.keywords) / prices.query));
-  return chooseBaselineQueries(site.candidates, Math.min(most, affordable), {
+  const { queries: limit, prices } = DEPTHS[depth];
+  const affordable = Math.max(0, Math.floor((ctx.creditsLeft() - prices.keywords) / prices.perQuery));
+  return chooseBaselineQueries(site.candidates, Math.min(limit, affordable), {
     language: site.language,
     isBranded: brandTest(site.profile.name, site.inventory.host),
   });
 }
 
-/** Reads the SERP of each query, several at once. A query that cannot be read is null and free. */
+/** Fetches the SERP of each query. A failed query is null and free. */
 function readSerps(
   ctx: RunContext,
   queries: readonly string[],
@@ -93,8 +93,8 @@ async function readSerp(
   tools: StepTools,
 ): Promise<Serp | null> {
   try {
-    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
-    return await serpdata.search({ ...query, device: "desktop", topN: RESULTS, signal: tools.signal });
+    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was disconnected.");
+    return await serpdata.search({ ...query, device: "desktop", topN: RESULT_DEPTH, signal: tools.signal });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.retryable && tools.attempt < ATTEMPTS) throw error;
@@ -106,6 +106,6 @@ async function readSerp(
 function failures({ failed, ranks }: Baseline): string[] {
   if (failed === 0) return [];
   return [
-    `${failed} of ${ranks.length} searches could not be measured: the provider of search results failed. They are not ranks and were not charged.`,
+    `${failed} of ${ranks.length} searches failed at the search results provider. They do not count as ranks and were not charged.`,
   ];
 }

@@ -1,10 +1,10 @@
 import type { BrandProfile, KeywordCandidate, Segment } from "@findable/contract";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import type { Baseline, CompetitorCandidate } from "./keywords/index.ts";
+import type { Baseline, CompetitorCandidate } from "./keywords/baseline.ts";
 import type { PageAnalysis } from "./pages/analyse-pages.ts";
 import { isIndexable } from "./pages/inventory.ts";
 
-/** What the agent tells the person who follows the run: whole sentences, readable one after the other. */
+/** The sentences that a run reports while it works. Each is complete, and they read well one after the other. */
 export const narration = {
   start(site: string, maxPages: number): string {
     return `Reading ${site}, up to ${count(maxPages, "page")}.`;
@@ -14,62 +14,62 @@ export const narration = {
     const read = `Read ${count(pages.length, "page")} of ${host}`;
     switch (ended) {
       case "complete":
-        return `${read}: all that its links and sitemap lead to.`;
+        return `${read}: every page that its links and sitemap lead to.`;
       case "page_limit":
-        return `${read}, the most this run may read; the site has more.`;
+        return `${read}, which is the limit of this run. The site has more pages.`;
       case "time_limit":
-        return `${read} before the time for reading was up; the site has more.`;
+        return `${read} before the time limit. The site has more pages.`;
     }
   },
 
   pages({ inventory, findings }: PageAnalysis): string {
-    const open = inventory.rows.filter(isIndexable).length;
-    const shown = `Search engines may show ${open.toLocaleString("en")} of the ${count(inventory.rows.length, "address", "addresses")}.`;
+    const indexable = inventory.rows.filter(isIndexable).length;
+    const indexed = `Search engines can index ${indexable.toLocaleString("en")} of ${count(inventory.rows.length, "address", "addresses")}.`;
     const [first] = findings;
-    if (first === undefined) return `${shown} Nothing technical needs mending.`;
-    const grave = findings.filter(({ severity }) => severity === "high").length;
-    const weight = grave === 0 ? "none of them grave" : `${grave} of them grave`;
-    const where = count(new Set(first.evidence.map(({ url }) => url)).size, "page");
-    return `${shown} Found ${count(findings.length, "thing")} to mend, ${weight}. The first: “${first.title}”, on ${where}.`;
+    if (first === undefined) return `${indexed} Found no technical issues.`;
+    const critical = findings.filter(({ severity }) => severity === "high").length;
+    const severities = critical === 0 ? "none critical" : `${critical} critical`;
+    const pages = count(new Set(first.evidence.map(({ url }) => url)).size, "page");
+    return `${indexed} Found ${count(findings.length, "issue")}, ${severities}. First: “${first.title}”, on ${pages}.`;
   },
 
   brand(profile: BrandProfile): string {
-    const said =
+    const summary =
       profile.summary === null
-        ? "No page says in one sentence what it is."
-        : `It says of itself: “${profile.summary.quote}”`;
-    return `The brand is ${profile.name}. ${said}`;
+        ? "No page describes it in one sentence."
+        : `It describes itself: “${profile.summary.quote}”`;
+    return `The brand is ${profile.name}. ${summary}`;
   },
 
   segments(segments: readonly Segment[]): string {
-    if (segments.length === 0) return "The site names no group of customers clearly enough to call it a segment.";
-    return `It speaks to ${count(segments.length, "group")} of customers: ${segments.map(({ name }) => name).join(", ")}.`;
+    if (segments.length === 0) return "The site does not describe any audience clearly enough for a segment.";
+    return `Found ${count(segments.length, "audience segment")}: ${segments.map(({ name }) => name).join(", ")}.`;
   },
 
   keywords(keywords: readonly KeywordCandidate[], { created }: { created: number }): string {
-    if (keywords.length === 0) return "The site's words give no keywords.";
+    if (keywords.length === 0) return "Found no keywords in the text of the site.";
     const best = keywords.slice(0, 5).map(({ keyword }) => `“${keyword}”`);
     const known = keywords.length - created;
-    const fresh = known === 0 ? "" : ` (${known.toLocaleString("en")} of them known before)`;
-    return `Stored ${count(keywords.length, "keyword")}${fresh}. The most central to the site: ${best.join(", ")}.`;
+    const existing = known === 0 ? "" : ` (${known.toLocaleString("en")} already existed)`;
+    return `Stored ${count(keywords.length, "keyword")}${existing}. Most central to the site: ${best.join(", ")}.`;
   },
 
   baseline({ ranks, measured }: Baseline, competitors: readonly CompetitorCandidate[]): string {
-    if (measured === 0) return "None of the searches could be measured.";
+    if (measured === 0) return "No search could be measured.";
     const ranked = ranks.filter(({ position }) => position !== null).length;
-    const rivals = competitors.filter(({ sharedQueries }) => sharedQueries > 0).slice(0, 3);
-    const met =
-      rivals.length === 0 ? "" : ` Others found there most often: ${rivals.map(({ domain }) => domain).join(", ")}.`;
-    return `Measured ${count(measured, "search", "searches")}; the site was found in ${ranked === 0 ? "none" : ranked.toLocaleString("en")} of them.${met}`;
+    const found = competitors.filter(({ sharedQueries }) => sharedQueries > 0).slice(0, 3);
+    const names =
+      found.length === 0 ? "" : ` Most frequent competitors: ${found.map(({ domain }) => domain).join(", ")}.`;
+    return `Measured ${count(measured, "search", "searches")}; the site ranks in ${ranked === 0 ? "none" : ranked.toLocaleString("en")} of them.${names}`;
   },
 
-  noBaseline: "Ranks and competitors were left out: no provider of search results is configured.",
+  noBaseline: "Skipped ranks and competitors: no search results provider is configured.",
 
   files(paths: readonly string[]): string {
     return `The report and its tables are ready: ${paths.join(", ")}.`;
   },
 };
 
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? singular : plural}`;
 }

@@ -19,7 +19,7 @@ import {
   questionOf,
   type SmallWorld,
   startSmallWorld,
-} from "../__fixtures__/small-world.ts";
+} from "./__fixtures__/small-world.ts";
 import { werkzeit } from "./keywords/__fixtures__/werkzeit.ts";
 import { bootstrapBrand } from "./skill.ts";
 
@@ -67,9 +67,9 @@ function resultOf(run: EndedRun): Result {
   throw new Error(`The run ended as ${run.status} without a result: ${JSON.stringify(run.error)}.`);
 }
 
-/** How many things there are to mend depends on how fast the site answered. */
-function withoutFindings(told: string): string {
-  return told.replace(/Found \d+ things.*/, "");
+/** Removes the number of issues, which depends on how fast the site responded. */
+function withoutIssues(narration: string): string {
+  return narration.replace(/Found \d+ issues?,.*/, "");
 }
 
 /** What a run left behind in the database, without what may differ from run to run. */
@@ -78,7 +78,7 @@ async function traces(place: Workplace, id: string) {
     [
       sql`select name from invocation_steps where invocation_id = ${id} order by name`,
       sql`select step, amount::float8 as amount from credit_ledger where invocation_id = ${id} and kind = 'capture' order by step`,
-      sql`select count(*) as told from invocation_events where invocation_id = ${id} and type = 'narration'`,
+      sql`select count(*) as narrations from invocation_events where invocation_id = ${id} and type = 'narration'`,
       sql`select name from segments where workspace_id = ${place.workspaceId} order by name`,
       sql`select keyword from keywords where workspace_id = ${place.workspaceId} order by keyword`,
       sql`select path from files where workspace_id = ${place.workspaceId} and deleted_at is null order by path`,
@@ -120,7 +120,7 @@ test("a run killed at any question to the model is taken up by another worker: n
 
   const { raw, credits_captured, llm_calls } = undisturbed;
   expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured });
-  expect(withoutFindings(run.raw)).toBe(withoutFindings(raw));
+  expect(withoutIssues(run.raw)).toBe(withoutIssues(raw));
   expect(await traces(place, id)).toEqual(await traces(undisturbed.place, undisturbed.id));
   expect(resultOf(run).keywords).toEqual(resultOf(undisturbed).keywords);
   expect(world.site.requests.get("/pricing")).toBe(2);
@@ -174,7 +174,7 @@ test("without a model and search results a run still succeeds, says what it left
   expect(pages.crawled).toBeGreaterThan(20);
   expect({ baseline, competitors }).toEqual({ baseline: { measured: 0, failed: 0, ranks: [] }, competitors: [] });
   expect(
-    warnings.filter((warning) => /^No (language model|provider of search results) is configured/.test(warning)),
+    warnings.filter((warning) => /^No (language model|search results provider) is configured/.test(warning)),
   ).toHaveLength(2);
   expect(run.files).toEqual([
     "agent-output/bootstrap/report.html",
@@ -233,7 +233,9 @@ test("a run that may ask the model once asks it once and does the rest by rules,
   expect(run).toMatchObject({ status: "SUCCEEDED", llm_calls: 1 });
   expect(world.model.asked).toHaveLength(1);
   expect(resultOf(run).brand.method).toBe("model");
-  expect(resultOf(run).warnings.filter((warning) => warning.includes("allows no more calls"))).toHaveLength(2);
+  expect(
+    resultOf(run).warnings.filter((warning) => warning.includes("allows no more language model calls")),
+  ).toHaveLength(2);
 });
 
 test("a model that fails does not fail the run", async () => {
@@ -244,10 +246,10 @@ test("a model that fails does not fail the run", async () => {
 
   expect(run.status).toBe("SUCCEEDED");
   expect(resultOf(run).brand.method).toBe("extracted");
-  expect(resultOf(run).warnings.join(" ")).toContain("The language model did not help with");
+  expect(resultOf(run).warnings.join(" ")).toContain("The language model failed");
 });
 
-test("ranks are those of the search results, rivals those who share them, and searches that fail are free and no ranks", async () => {
+test("ranks come from the results pages, competitors share them, and failed searches are free and never a rank", async () => {
   await using world = await startSmallWorld({ search: true });
   world.search.rank("127.0.0.1", 4, { url: `${world.site.origin}/features` });
   world.search.rank("rival.example", 2);
@@ -314,7 +316,7 @@ test("a German site gives German keywords", async () => {
   );
 });
 
-test("what a run tells reads as sentences, each on its line, and the result stays small", async () => {
+test("a run narrates whole sentences, each on its line, and the result stays small", async () => {
   await using world = await startSmallWorld({ search: true, pages: 150 });
 
   const run = await runOnce(world, { depth: "thorough" });

@@ -1,21 +1,27 @@
-import { type BootstrapBrandInput, type BootstrapBrandResult, bootstrapBrandSkill } from "@findable/contract";
+import {
+  type BootstrapBrandInput,
+  type BootstrapBrandResult,
+  bootstrapBaseCredits,
+  bootstrapBrandSkill,
+  bootstrapFullCredits,
+} from "@findable/contract";
 import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import { findModelHelp } from "../model-help.ts";
-import { improveSegments } from "../research-icp/find-segments.ts";
+import { findOptionalModel } from "../optional-providers/optional-model.ts";
+import { noModelWarning } from "../optional-providers/warnings.ts";
+import { improveSegments } from "../research-icp/improve-segments.ts";
 import { storeSegments } from "../research-icp/store-segments.ts";
-import { noModel } from "../warnings.ts";
 import type { AnalysisRequest, SiteAnalysis } from "./analyse-site.ts";
-import { baseCredits, DEPTHS, type Depth, fullCredits } from "./depth.ts";
+import { crawlSite } from "./crawl-site.ts";
+import { DEPTHS, type Depth } from "./depth.ts";
 import { describeBrand } from "./describe-brand.ts";
-import { labelAll } from "./label-keywords.ts";
+import { labelKeywords } from "./label-keywords.ts";
 import { measureBaseline } from "./measure-baseline.ts";
 import { narration } from "./narration.ts";
-import { toPageFinding } from "./pages/findings.ts";
 import { isIndexable } from "./pages/inventory.ts";
-import { readSite } from "./read-site.ts";
+import { toPageFinding } from "./pages/issues.ts";
 import { crawlFacts } from "./report/report-data.ts";
 import { storeKeywords } from "./store-keywords.ts";
 import { writeFiles } from "./write-files.ts";
@@ -23,17 +29,20 @@ import { writeFiles } from "./write-files.ts";
 const ANALYSE = new URL("./analyse-site.ts", import.meta.url);
 const TOP_KEYWORDS = 25;
 
-/** The main job: reads a brand's site and says what there is, what to mend, whom it speaks to and what they may search for. */
+/** The main job: crawls the site of a brand and reports its issues, its profile, its audiences and their keywords. */
 export const bootstrapBrand = defineSkill({
   ...bootstrapBrandSkill,
   version: 1,
-  estimate: ({ depth = "thorough" }) => ({ credits: fullCredits(depth), durationSeconds: DEPTHS[depth].seconds }),
-  minimumCredits: ({ depth = "thorough" }) => baseCredits(depth),
+  estimate: ({ depth = "thorough" }) => ({
+    credits: bootstrapFullCredits(depth),
+    durationSeconds: DEPTHS[depth].seconds,
+  }),
+  minimumCredits: ({ depth = "thorough" }) => bootstrapBaseCredits(depth),
   async run(ctx, input) {
     const depth = input.depth ?? "thorough";
     const { prices, segments: segmentCount } = DEPTHS[depth];
-    const model = await findModelHelp(ctx);
-    const crawl = await readSite(ctx, input, depth);
+    const model = await findOptionalModel(ctx);
+    const crawl = await crawlSite(ctx, input, depth);
     const site = await ctx.step("analyse", { price: prices.profile }, () => analyse(ctx, crawl, input, depth));
     await ctx.narrate(narration.pages(site));
 
@@ -48,7 +57,7 @@ export const bootstrapBrand = defineSkill({
     await ctx.narrate(narration.segments(segments.segments));
 
     const market = await measureBaseline(ctx, site, input, depth);
-    const keywords = await labelAll(ctx, model, site, market, depth);
+    const keywords = await labelKeywords(ctx, model, site, market, depth);
     const counts = await ctx.save("keywords", { price: prices.keywords }, (tx) =>
       storeKeywords(tx, ctx, keywords.keywords, market),
     );
@@ -68,7 +77,7 @@ export const bootstrapBrand = defineSkill({
       files: [],
       warnings: [
         ...crawl.warnings,
-        ...(model.configured ? [] : [noModel(ctx.invocation.worldMode)]),
+        ...(model.configured ? [] : [noModelWarning(ctx.invocation.worldMode)]),
         ...model.warnings,
         ...brand.warnings,
         ...audiences.warnings,

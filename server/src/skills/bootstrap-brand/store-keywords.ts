@@ -3,9 +3,9 @@ import { upsertKeywords } from "../../domains/keywords/index.ts";
 import { insertFirstRanks } from "../../domains/ranks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { type BaselineFacts, RESULTS } from "./measure-baseline.ts";
+import { type BaselineFacts, RESULT_DEPTH } from "./measure-baseline.ts";
 
-/** Adds the keywords to the workspace, or brings those it has up to date, with the ranks that were measured. */
+/** Adds the keywords to the workspace or updates existing ones, together with the measured ranks. */
 export async function storeKeywords(
   tx: Tx,
   ctx: RunContext,
@@ -24,7 +24,7 @@ export async function storeKeywords(
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const counts = await upsertKeywords(tx, { ...place, keywords: found });
   const measured = found.flatMap(({ keyword, currentRank }) =>
-    currentRank === null ? [] : [{ keyword, ...currentRank, depth: RESULTS }],
+    currentRank === null ? [] : [{ keyword, ...currentRank, depth: RESULT_DEPTH }],
   );
   await insertFirstRanks(tx, { ...place, device: "desktop", ...market }, measured);
   return counts;

@@ -5,7 +5,7 @@ import type { ReportData } from "./report/report-data.ts";
 const RENDER = new URL("./report/render-files.ts", import.meta.url);
 const FOLDER = "agent-output/bootstrap";
 
-/** Writes the report and the tables. Answers their paths. */
+/** Renders and writes the report and its tables. Returns their paths. */
 export async function writeFiles(
   ctx: RunContext,
   data: Omit<ReportData, "generatedAt" | "workspaceName">,

@@ -1,35 +1,35 @@
 import type { BulkActionResult, ErrorEnvelope } from "@findable/contract";
 import type { FamilyMember } from "../../kernel/runs/run-context.ts";
 
-/** A workspace in which nothing could be begun. */
-interface Unbegun {
+/** A workspace in which no run could be started. */
+interface NotStarted {
   workspaceId: string;
   error: ErrorEnvelope;
 }
 
-/** What a bulk action came to in all workspaces, those where it was never begun last. */
+/** Summarizes a bulk action. Workspaces without a run come last. */
 export function aggregate(
   action: string,
   members: readonly FamilyMember[],
-  unbegun: readonly Unbegun[],
+  notStarted: readonly NotStarted[],
 ): BulkActionResult {
   const count = (status: FamilyMember["status"]) => members.filter((member) => member.status === status).length;
   const credits = members.reduce((sum, member) => sum + member.creditsUsed, 0);
   return {
     action,
     summary: {
-      total: members.length + unbegun.length,
+      total: members.length + notStarted.length,
       succeeded: count("SUCCEEDED"),
-      failed: count("FAILED") + unbegun.length,
+      failed: count("FAILED") + notStarted.length,
       cancelled: count("CANCELLED"),
       creditsUsed: Math.round(credits * 10_000) / 10_000,
     },
-    results: [...members.map(resultOf), ...unbegun.map(({ workspaceId }) => noResult(workspaceId))],
+    results: [...members.map(resultOf), ...notStarted.map(({ workspaceId }) => noResult(workspaceId))],
     failures: [
       ...members.flatMap(({ workspaceId, invocationId, error }) =>
         error === null ? [] : [{ workspaceId, invocationId, error }],
       ),
-      ...unbegun.map(({ workspaceId, error }) => ({ workspaceId, invocationId: null, error })),
+      ...notStarted.map(({ workspaceId, error }) => ({ workspaceId, invocationId: null, error })),
     ],
   };
 }

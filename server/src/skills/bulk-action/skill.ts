@@ -3,7 +3,7 @@ import { unbegunOf } from "../../domains/bulk-actions/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { aggregate } from "./aggregate.ts";
 
-/** Holds the runs of one operation in many workspaces together; its children are recorded and begun with it. */
+/** The parent run of one operation in many workspaces. Its child runs are recorded and started together with it. */
 export const bulkAction = defineSkill({
   ...bulkActionSkill,
   version: 1,

@@ -1,13 +1,13 @@
-import { checkKeywordRankSkill } from "@findable/contract";
+import { checkKeywordRankSkill, PRICES } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import type { Measurement } from "../keep-measurement.ts";
-import { measureRanks, runOf, shownChecks } from "../measure-ranks.ts";
+import { checksPreview, measureRanks, recordingOf } from "../rank-measurement/measure-ranks.ts";
+import type { Measurement } from "../rank-measurement/store-measurement.ts";
 
-const PRICE = 0.5;
+const PRICE = PRICES.rankCheck.perKeyword;
 
-/** Measures where the brand is for one keyword now. */
+/** Measures the current rank of the brand for one keyword. */
 export const checkRank = defineSkill({
   ...checkKeywordRankSkill,
   version: 1,
@@ -19,15 +19,15 @@ export const checkRank = defineSkill({
     const chosen = await ctx.look("choose", (db) =>
       chooseKeywords(db, { workspaceId, limit: 1 }, { keywordIds: [id] }),
     );
-    const [made] = await measureRanks(ctx, chosen, series, { price: PRICE });
-    if (made === undefined) throw new Error(`The keyword ${id} was not checked.`);
-    const { check } = made;
-    const previousPosition = await ctx.save("record", { shows: shownChecks([check]) }, async (tx) => {
+    const [measurement] = await measureRanks(ctx, chosen, series, { price: PRICE });
+    if (measurement === undefined) throw new Error(`The keyword ${id} was not checked.`);
+    const { check } = measurement;
+    const previousPosition = await ctx.save("record", { shows: checksPreview([check]) }, async (tx) => {
       const previous = await selectLastPosition(tx, { workspaceId, ...series }, id);
-      await recordRanks(tx, runOf(ctx, series, check.checkedAt), [check]);
+      await recordRanks(tx, recordingOf(ctx, series, check.checkedAt), [check]);
       return previous;
     });
-    await ctx.narrate(sentenceOf(made, previousPosition));
+    await ctx.narrate(sentenceOf(measurement, previousPosition));
     const { keyword, outcome, position, url, checkedAt, serpId } = check;
     const isOwnedDomain = position !== null;
     return {
@@ -47,9 +47,9 @@ export const checkRank = defineSkill({
 
 function sentenceOf({ check, failure }: Measurement, previous: number | null): string {
   const { keyword, position, depth } = check;
-  if (failure !== null) return `"${keyword}" could not be checked, which is not charged: ${failure}`;
-  if (position === null) return `The brand is not among the first ${depth} results for "${keyword}".`;
+  if (failure !== null) return `The check of "${keyword}" failed and was not charged: ${failure}`;
+  if (position === null) return `The brand does not rank in the first ${depth} results for "${keyword}".`;
   const since =
     previous === null || previous === position ? "" : `, ${position < previous ? "up" : "down"} from ${previous}`;
-  return `The brand is at position ${position} for "${keyword}"${since}.`;
+  return `The brand ranks ${position} for "${keyword}"${since}.`;
 }

@@ -1,14 +1,13 @@
+import { PRICES } from "@findable/contract";
 import { asSchema, type CustomSkill, folderOf, outputSchemaOf, planOf } from "../../domains/skills/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { SkillDefinition } from "../../kernel/runs/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
-import { findModelHelp } from "../model-help.ts";
+import { findOptionalModel } from "../optional-providers/optional-model.ts";
 
-const CREDITS_PER_CALL = 1;
-
-/** A version of a skill that a workspace wrote itself, carried out by an agent. */
+/** A version of a workspace's custom skill, executed by an agent. */
 export function customSkill(skill: CustomSkill): SkillDefinition {
   return {
     ...planOf(skill),
@@ -24,13 +23,13 @@ export function customSkill(skill: CustomSkill): SkillDefinition {
 
 async function runCustomSkill(ctx: RunContext, skill: CustomSkill, input: Record<string, unknown>) {
   const { instructions, tools, outputSchema } = skill;
-  const said = await readConversation(ctx, input);
-  const messages = await withInputFiles(ctx, said, { exceptBelow: folderOf(skill.slug) });
-  const model = await findModelHelp(ctx);
-  return runAgent(ctx, { model, instructions, tools, messages, outputSchema, price: CREDITS_PER_CALL });
+  const conversation = await readConversation(ctx, input);
+  const messages = await withInputFiles(ctx, conversation, { exceptBelow: folderOf(skill.slug) });
+  const model = await findOptionalModel(ctx);
+  return runAgent(ctx, { model, instructions, tools, messages, outputSchema, price: PRICES.customSkill.perModelCall });
 }
 
-// The input of every skill is a JSON object: the contract of `agent.invoke` says so.
+// The contract of `agent.invoke` guarantees that the input of every skill is a JSON object.
 function asInput(input: unknown): Record<string, unknown> {
   return input as Record<string, unknown>;
 }

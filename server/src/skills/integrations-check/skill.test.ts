@@ -52,7 +52,7 @@ function failing(kind: ProviderErrorKind) {
   return { calls, look };
 }
 
-test("a worker that dies in the middle leaves a look to the next, which is what is told", async () => {
+test("a worker that dies in the middle leaves the check to the next, whose result is reported", async () => {
   let looks = 0;
   const begun = Promise.withResolvers<void>();
   await using world = await open((signal) => {
@@ -72,7 +72,7 @@ test("a worker that dies in the middle leaves a look to the next, which is what 
   expect(looks).toBe(2);
 });
 
-test("what may pass is tried twice, and who asks for a pause is not waited for", async () => {
+test("a temporary failure is retried once, and a rate limit is not waited for", async () => {
   const [passing, pausing] = [failing("transient"), failing("rate_limited")];
   await using world = await open(passing.look, pausing.look);
   await world.engine.startWorker();
@@ -81,8 +81,8 @@ test("what may pass is tried twice, and who asks for a pause is not waited for",
   const found = await Promise.all(runs.map(world.foundBy));
 
   expect(found.map((integration) => integration?.message)).toEqual([
-    expect.stringMatching(/^Acme failed\. This may pass/),
-    expect.stringMatching(/^Acme failed\. The credentials may be right/),
+    expect.stringMatching(/^Acme failed\. This may be temporary/),
+    expect.stringMatching(/^Acme failed\. The credentials may be correct/),
   ]);
   expect([passing.calls.count, pausing.calls.count]).toEqual([2, 1]);
 });
@@ -109,7 +109,7 @@ test("where a search is the least that can be tried, it is one in the workspace'
   expect(asked).toEqual(["weather DE de"]);
 });
 
-test("a connection that no run reaches is said to be kept", async () => {
+test("a stored connection that no run uses is reported as such", async () => {
   await using world = await open(async () => null);
   await world.engine.startWorker();
 
@@ -118,6 +118,6 @@ test("a connection that no run reaches is said to be kept", async () => {
   expect(found).toMatchObject({
     source: "workspace",
     status: "warning",
-    message: expect.stringContaining("It is kept"),
+    message: expect.stringContaining("The connection is stored"),
   });
 });

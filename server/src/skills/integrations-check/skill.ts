@@ -2,9 +2,9 @@ import { type Integration, integrationsCheckSkill } from "@findable/contract";
 import { beginCheck, integrationOf, recordCheck, selectIntegrations } from "../../domains/integrations/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { type Finding, tryPort, vendorOf } from "./try-port.ts";
+import { type CheckResult, checkPort, vendorOf } from "./check-port.ts";
 
-/** Tries a connection with one small call, and keeps what it found where the connection is the workspace's own. */
+/** Checks a connection with one small request, and stores the result if the connection belongs to the workspace. */
 export const integrationsCheck = defineSkill({
   ...integrationsCheckSkill,
   version: 1,
@@ -13,12 +13,12 @@ export const integrationsCheck = defineSkill({
   async run(ctx, { port }) {
     const address = { workspaceId: ctx.workspace.id, port, run: ctx.invocation.id };
     await ctx.save("begin", (tx) => beginCheck(tx, address));
-    const finding = await tryPort(ctx, port);
+    const result = await checkPort(ctx, port);
     const integration = await ctx.save("record", async (tx) => {
-      await recordCheck(tx, address, finding ?? unused(ctx));
+      await recordCheck(tx, address, result ?? unusedResult(ctx));
       const { agencyId } = ctx.invocation;
       return integrationOf(port, await selectIntegrations(tx, { agencyId, workspaceId: ctx.workspace.id }), [
-        operatorsState(ctx, port, finding),
+        operatorState(ctx, port, result),
       ]);
     });
     await ctx.narrate(sentenceOf(integration));
@@ -26,30 +26,30 @@ export const integrationsCheck = defineSkill({
   },
 });
 
-/** A connection that is kept and that no run reaches. */
-function unused({ invocation }: RunContext): Finding {
+/** The result for a stored connection that no run uses. */
+function unusedResult({ invocation }: RunContext): CheckResult {
   const message =
     invocation.worldMode === "test"
-      ? "It is kept, and runs with a test key do not use it: their world has nobody of this kind."
-      : "It is kept, and nobody answers for it in this version.";
+      ? "The connection is stored, but runs with a test key do not use it."
+      : "The connection is stored, but this version does not use it.";
   return { status: "warning", message };
 }
 
-/** What to say of the operator's own connection is not for a tenant to read: it may tell of the operator's account. */
-function operatorsState(ctx: RunContext, port: Integration["port"], finding: Finding | undefined) {
+/** The state of the operator's connection. Never show its message to a tenant: it can contain details of the operator's account. */
+function operatorState(ctx: RunContext, port: Integration["port"], result: CheckResult | undefined) {
   const vendor = vendorOf(ctx.providers, port);
-  if (vendor === undefined || finding === undefined) return { name: port, status: "not_connected" as const };
-  const message = "The operator's connection does not work well; tell whoever runs this service.";
+  if (vendor === undefined || result === undefined) return { name: port, status: "not_connected" as const };
+  const message = "The operator's connection has a problem. Contact the operator of this service.";
   return {
     name: port,
     vendor,
-    status: finding.status,
+    status: result.status,
     lastCheckedAt: ctx.now,
-    ...(finding.status === "healthy" ? {} : { message }),
+    ...(result.status === "healthy" ? {} : { message }),
   };
 }
 
 function sentenceOf({ port, vendor, status, message }: Integration): string {
-  if (vendor === null) return `Nobody answers ${port}.`;
-  return status === "healthy" ? `${vendor} answers ${port}.` : `${vendor} for ${port}: ${message ?? status}`;
+  if (vendor === null) return `No provider is connected for ${port}.`;
+  return status === "healthy" ? `${vendor} is healthy for ${port}.` : `${vendor} for ${port}: ${message ?? status}`;
 }

@@ -1,82 +1,82 @@
 import type { Keyword, RelabelKeywordsResult } from "@findable/contract";
-import { type Desk, type KeywordChange, MOST_UNASKED } from "./changes.ts";
-import type { Change } from "./command.ts";
 import { describeFilter, type KeywordFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
+import type { Change } from "./read-command.ts";
+import { type KeywordChange, MAX_WITHOUT_CONSENT, type Turn } from "./turn.ts";
 
-/** Keywords that one turn changes at most, asked or not. */
-const MOST_CHANGED = 2000;
-const NAMED = 5;
+/** Keywords that one turn changes at most, even with confirmation. */
+const MAX_CHANGED = 2000;
+const MAX_NAMED = 5;
 
-/** Does something to the keywords of a filter, and says what was done. */
-export async function changeKeywords(desk: Desk, change: Change, filter: KeywordFilter): Promise<string> {
-  const { ctx } = desk;
-  const pillarId = change.kind === "move" ? await findPillar(desk, change.pillar) : null;
+/** Changes the keywords of a filter and returns a reply with the result. */
+export async function changeKeywords(turn: Turn, change: Change, filter: KeywordFilter): Promise<string> {
+  const { ctx } = turn;
+  const pillarId = change.kind === "move" ? await findPillar(turn, change.pillar) : null;
   if (pillarId === undefined)
-    return `There is no pillar "${change.kind === "move" ? change.pillar : ""}", so nothing was changed.`;
+    return `The pillar "${change.kind === "move" ? change.pillar : ""}" does not exist. Nothing was changed.`;
   const wanted = change.kind === "restore" ? { ...filter, status: ["ARCHIVED" as const] } : filter;
-  const found = await findKeywords(ctx, wanted, { most: MOST_CHANGED + 1 });
-  const what = `keywords ${describeFilter(wanted)}`.trim();
-  if (found.keywords.length === 0) return `There are no ${what}, so nothing was changed.`;
-  if (found.keywords.length > MOST_CHANGED) {
-    return `There are more than ${MOST_CHANGED} ${what}; I change at most so many at once. Narrow it down. Nothing was changed.`;
+  const found = await findKeywords(ctx, wanted, { most: MAX_CHANGED + 1 });
+  const description = `keywords ${describeFilter(wanted)}`.trim();
+  if (found.keywords.length === 0) return `Found no ${description}. Nothing was changed.`;
+  if (found.keywords.length > MAX_CHANGED) {
+    return `Found more than ${MAX_CHANGED} ${description}, the maximum for one change. Use a narrower filter. Nothing was changed.`;
   }
-  if (change.kind === "label") return labelThem(desk, found.keywords);
+  if (change.kind === "label") return labelKeywords(turn, found.keywords);
 
   const patches = found.keywords.flatMap((keyword) => {
     const patch = patchFor(change, keyword, pillarId);
     return patch === undefined ? [] : [{ keyword, patch }];
   });
   if (patches.length === 0)
-    return `That is so already for ${counted(found.keywords.length)}: ${namesOf(found.keywords)}.`;
-  if (patches.length > MOST_UNASKED)
-    await desk.consent(patches.length, `${VERBS[change.kind]} ${counted(patches.length)}`);
-  const before = desk.changes.length;
+    return `No change is needed for ${counted(found.keywords.length)}: ${namesOf(found.keywords)}.`;
+  if (patches.length > MAX_WITHOUT_CONSENT)
+    await turn.consent(patches.length, `${VERBS[change.kind]} ${counted(patches.length)}`);
+  const before = turn.changes.length;
   for (const [index, { keyword, patch }] of patches.entries()) {
     const { id } = keyword;
     if (change.kind === "archive") await ctx.operation(`change:${id}`, "research.keyword.delete", { id });
     else await ctx.operation(`change:${id}`, "research.keyword.update", { id, ...patch });
     ctx.progress(index + 1, patches.length, "keywords");
   }
-  const done = desk.changes.slice(before);
+  const done = turn.changes.slice(before);
   const same = found.keywords.length - done.length;
-  return `${DONE[change.kind]} ${counted(done.length)}: ${namesOf(done)}.${same === 0 ? "" : ` ${same === 1 ? "One was" : `${same} were`} so already.`}`;
+  return `${PAST_VERBS[change.kind]} ${counted(done.length)}: ${namesOf(done)}.${same === 0 ? "" : ` ${same} needed no change.`}`;
 }
 
 const VERBS: Record<Change["kind"], string> = {
   archive: "archive",
-  restore: "bring back",
-  focus: "put in focus",
-  unfocus: "take out of focus",
+  restore: "restore",
+  focus: "focus",
+  unfocus: "unfocus",
   label: "label",
   tag: "tag",
-  untag: "take tags from",
+  untag: "untag",
   prioritise: "set the priority of",
   move: "move",
 };
-const DONE: Record<Change["kind"], string> = {
+const PAST_VERBS: Record<Change["kind"], string> = {
   archive: "Archived",
-  restore: "Brought back",
-  focus: "Put in focus",
-  unfocus: "Took out of focus",
+  restore: "Restored",
+  focus: "Focused",
+  unfocus: "Unfocused",
   label: "Labelled",
   tag: "Tagged",
-  untag: "Took tags from",
+  untag: "Untagged",
   prioritise: "Set the priority of",
   move: "Moved",
 };
 
-/** What has to change of a keyword; undefined where nothing has. */
+/** The fields of a keyword to update; undefined if it needs no change. */
 function patchFor(change: Change, keyword: Keyword, pillarId: string | null): Record<string, unknown> | undefined {
   switch (change.kind) {
     case "archive":
       return keyword.status === "ARCHIVED" ? undefined : {};
     case "restore":
-      return { status: restingState(keyword) };
+      return { status: statusWithoutFocus(keyword) };
     case "focus":
       return keyword.status === "FOCUSED" ? undefined : { status: "FOCUSED" };
     case "unfocus":
-      return keyword.status === "FOCUSED" ? { status: restingState(keyword) } : undefined;
+      return keyword.status === "FOCUSED" ? { status: statusWithoutFocus(keyword) } : undefined;
     case "tag": {
       const more = change.tags.filter((tag) => !keyword.tags.includes(tag));
       return more.length === 0 ? undefined : { tags: [...keyword.tags, ...more] };
@@ -94,12 +94,12 @@ function patchFor(change: Change, keyword: Keyword, pillarId: string | null): Re
   }
 }
 
-function restingState({ intentLabels, relevanceLabel }: Keyword): Keyword["status"] {
+function statusWithoutFocus({ intentLabels, relevanceLabel }: Keyword): Keyword["status"] {
   return intentLabels.length > 0 || relevanceLabel !== null ? "LABELED" : "RAW";
 }
 
-/** The identifier of a pillar by slug, name or identifier; null for none, undefined for one that is not there. */
-async function findPillar({ ctx }: Desk, name: string | null): Promise<string | null | undefined> {
+/** The id of a pillar by slug, name or id. Null for no pillar, undefined for an unknown one. */
+async function findPillar({ ctx }: Turn, name: string | null): Promise<string | null | undefined> {
   if (name === null) return null;
   const { output } = await ctx.operation("pillars", "research.pillar.list", { limit: 200 });
   const { data } = output as { data: { id: string; slug: string; name: string }[] };
@@ -107,17 +107,17 @@ async function findPillar({ ctx }: Desk, name: string | null): Promise<string | 
   return data.find((pillar) => [pillar.id, pillar.slug, pillar.name].some((word) => word.toLowerCase() === wanted))?.id;
 }
 
-async function labelThem({ ctx }: Desk, keywords: readonly Keyword[]): Promise<string> {
+async function labelKeywords({ ctx }: Turn, keywords: readonly Keyword[]): Promise<string> {
   const scope = {
     keywordIds: keywords.map(({ id }) => id),
     status: ["RAW", "LABELLING", "LABELED", "FOCUSED", "ARCHIVED"],
   };
   const { child } = await ctx.operation("label", "research.keyword.relabel", { scope });
   if (child?.status !== "SUCCEEDED")
-    return `The run that labels them ended as ${child?.status ?? "nothing"}. ${child?.error?.message ?? ""}`.trim();
-  // The child's result was checked against the skill's contract.
+    return `The labelling run ended with the status ${child?.status ?? "unknown"}. ${child?.error?.message ?? ""}`.trim();
+  // The engine has validated the result of the child run against the skill's contract.
   const { labeled, changed, abstained } = child.result as RelabelKeywordsResult;
-  return `Labelled ${counted(keywords.length)}: ${labeled} have labels now, ${changed} of them others than before; ${abstained} stay without, because none was certain enough. The run is ${child.invocationId}.`;
+  return `Labelled ${counted(keywords.length)}: ${changed} changed, ${labeled} have labels, ${abstained} have none because no label was certain enough. Run: ${child.invocationId}.`;
 }
 
 function counted(count: number): string {
@@ -125,7 +125,7 @@ function counted(count: number): string {
 }
 
 function namesOf(keywords: readonly Pick<Keyword | KeywordChange, "keyword">[]): string {
-  const names = keywords.slice(0, NAMED).map(({ keyword }) => `"${keyword}"`);
+  const names = keywords.slice(0, MAX_NAMED).map(({ keyword }) => `"${keyword}"`);
   const more = keywords.length - names.length;
   return more > 0 ? `${names.join(", ")} and ${more.toLocaleString("en")} more` : names.join(", ");
 }

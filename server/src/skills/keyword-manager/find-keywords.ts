@@ -3,20 +3,20 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { type KeywordFilter, passes, searchInput } from "./filter.ts";
 
 const PAGE = 500;
-/** Keywords that a turn looks at; more are the work of the list and its filters. */
-const MOST = 10_000;
+/** Keywords that a turn reads at most. */
+const MAX_KEYWORDS = 10_000;
 
 export interface FoundKeywords {
   keywords: Keyword[];
-  /** False where there may be more. */
+  /** False if more keywords may match. */
   complete: boolean;
 }
 
-/** The keywords of a filter in an order, through the operations that everybody uses. */
+/** The sorted keywords of a filter, read through the public operations. */
 export async function findKeywords(
   ctx: RunContext,
   filter: KeywordFilter,
-  { sort = "-volume", most = MOST }: { sort?: KeywordSort; most?: number } = {},
+  { sort = "-volume", most = MAX_KEYWORDS }: { sort?: KeywordSort; most?: number } = {},
 ): Promise<FoundKeywords> {
   const searches =
     filter.phrases.length === 0
@@ -37,7 +37,7 @@ export async function findKeywords(
   return { keywords: [...found.values()].slice(0, most), complete: found.size <= most };
 }
 
-// What the operation answers fits its contract.
+// The pipeline validates the output of operations against their contracts.
 function asPage(output: unknown): { data: Keyword[]; nextCursor: string | null } {
   return output as { data: Keyword[]; nextCursor: string | null };
 }

@@ -1,14 +1,14 @@
 import type { Keyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { Command } from "./command.ts";
 import { countedKeywords, describeFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
+import type { Command } from "./read-command.ts";
 
-/** Lines that a reply shows; more become a file. */
-const MOST_SHOWN = 20;
+/** Keywords listed in the reply. If there are more, all are written to a file. */
+const MAX_LINES = 20;
 
-/** The keywords of a filter as lines, and as a file where there are many. */
+/** Lists the keywords of a filter in the reply, and writes a file if there are many. */
 export async function showKeywords(
   ctx: RunContext,
   { filter, sort, first }: Extract<Command, { kind: "show" }>,
@@ -17,15 +17,15 @@ export async function showKeywords(
     sort,
     ...(first === undefined ? {} : { most: first }),
   });
-  if (keywords.length === 0) return `There are no ${`keywords ${describeFilter(filter)}`.trim()}.`;
-  const lines = keywords.slice(0, MOST_SHOWN).map(lineOf);
-  const head = `${countedKeywords(keywords.length, filter)}${complete || first !== undefined ? "" : ", and there are more"}:`;
-  if (keywords.length <= MOST_SHOWN) return [head, ...lines].join("\n");
+  if (keywords.length === 0) return `Found no ${`keywords ${describeFilter(filter)}`.trim()}.`;
+  const lines = keywords.slice(0, MAX_LINES).map(lineOf);
+  const head = `${countedKeywords(keywords.length, filter)}${complete || first !== undefined ? "" : ", and more"}:`;
+  if (keywords.length <= MAX_LINES) return [head, ...lines].join("\n");
   const path = await ctx.files.write(`agent-output/keywords/list-${ctx.invocation.id}.csv`, csvOf(keywords), {
     contentType: "text/csv",
     tags: ["keywords"],
   });
-  return [head, ...lines, `All of them are in the file ${path}.`].join("\n");
+  return [head, ...lines, `The complete list is in the file ${path}.`].join("\n");
 }
 
 function lineOf({ keyword, status, volume, kd, intentLabels, relevanceLabel, currentRank }: Keyword): string {

@@ -1,4 +1,4 @@
-import { type KeywordManagerInput, type KeywordManagerResult, keywordManagerSkill } from "@findable/contract";
+import { type KeywordManagerInput, type KeywordManagerResult, keywordManagerSkill, PRICES } from "@findable/contract";
 import { findEarlierTurns } from "../../domains/invocations/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -6,35 +6,35 @@ import { defineSkill } from "../../kernel/runs/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
-import { findModelHelp, type ModelHelp } from "../model-help.ts";
-import { answerCommand, understood } from "./answer-command.ts";
-import { type Desk, openDesk } from "./changes.ts";
-import { readCommand } from "./command.ts";
-import { NO_MODEL_SAYS } from "./help.ts";
+import { findOptionalModel, type OptionalModel } from "../optional-providers/optional-model.ts";
+import { NO_MODEL_NOTE } from "./help.ts";
 import { INSTRUCTIONS, TOOLS } from "./instructions.ts";
+import { readCommand } from "./read-command.ts";
+import { describeCommand, runCommand } from "./run-command.ts";
+import { openTurn, type Turn } from "./turn.ts";
 
-const CREDITS = 2;
+const PRICE = PRICES.keywordManager.perTurn;
 
-/** One turn of a conversation about the workspace's keywords: by a model with tools, or without one by commands. */
+/** One turn of a conversation about the workspace's keywords. A model with tools handles it, or without a model, commands do. */
 export const keywordManager = defineSkill({
   ...keywordManagerSkill,
   version: 1,
   conversational: true,
-  estimate: () => ({ credits: CREDITS, durationSeconds: 30 }),
-  minimumCredits: () => CREDITS,
+  estimate: () => ({ credits: PRICE, durationSeconds: 30 }),
+  minimumCredits: () => PRICE,
   async run(ctx, input): Promise<KeywordManagerResult> {
-    const model = await findModelHelp(ctx);
+    const model = await findOptionalModel(ctx);
     const pending = await findPending(ctx);
     const confirmed = pending !== undefined && readCommand(input.message).kind === "yes";
     const message = confirmed ? pending : input.message;
-    const desk = openDesk(ctx, { message, confirmed });
-    const reply = model.configured ? await converse(desk, model, input) : await obey(desk, message);
-    await desk.charge();
-    return { reply, changes: desk.changes };
+    const turn = openTurn(ctx, { message, confirmed });
+    const reply = model.configured ? await replyWithModel(turn, model, input) : await replyWithCommands(turn, message);
+    await turn.charge();
+    return { reply, changes: turn.changes };
   },
 });
 
-/** What the turn before wanted a yes for. */
+/** The message that the previous turn asked the person to confirm. */
 async function findPending(ctx: RunContext): Promise<string | undefined> {
   const { id: workspaceId } = ctx.workspace;
   const [last] = await ctx.look("last-turn", (db) =>
@@ -44,7 +44,7 @@ async function findPending(ctx: RunContext): Promise<string | undefined> {
   return typeof pending === "string" ? pending : undefined;
 }
 
-async function converse({ ctx }: Desk, model: ModelHelp, input: KeywordManagerInput): Promise<string> {
+async function replyWithModel({ ctx }: Turn, model: OptionalModel, input: KeywordManagerInput): Promise<string> {
   const messages = await withInputFiles(ctx, await readConversation(ctx, input), {});
   const { reply } = await runAgent(ctx, {
     model,
@@ -57,26 +57,24 @@ async function converse({ ctx }: Desk, model: ModelHelp, input: KeywordManagerIn
   return String(reply);
 }
 
-async function obey(desk: Desk, message: string): Promise<string> {
+async function replyWithCommands(turn: Turn, message: string): Promise<string> {
   const command = readCommand(message);
-  const what = understood(command);
-  const head = what === undefined ? NO_MODEL_SAYS : `${NO_MODEL_SAYS} I understood: ${what}.`;
-  const said = await attempt(desk, command);
-  const reply = `${head}\n\n${said}`;
-  await desk.ctx.narrate(said);
-  return reply;
+  const description = describeCommand(command);
+  const head = description === undefined ? NO_MODEL_NOTE : `${NO_MODEL_NOTE} I understood: ${description}.`;
+  const result = await tryCommand(turn, command);
+  await turn.ctx.narrate(result);
+  return `${head}\n\n${result}`;
 }
 
-/** Failures that are decisions about the run, and no news for whom it talks to. */
-const ENDS_THE_RUN: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
+/** Error codes that end the run. All other errors become the reply. */
+const FATAL_CODES: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
 
-/** What an operation refuses is an answer, too. */
-async function attempt(desk: Desk, command: ReturnType<typeof readCommand>): Promise<string> {
+async function tryCommand(turn: Turn, command: ReturnType<typeof readCommand>): Promise<string> {
   try {
-    return await answerCommand(desk, command);
+    return await runCommand(turn, command);
   } catch (error) {
-    if (!(error instanceof AppError) || ENDS_THE_RUN.includes(error.code)) throw error;
-    const done = desk.changes.length;
-    return `${error.message} ${done === 0 ? "Nothing was changed." : `It stopped there; ${done} were changed before.`}`;
+    if (!(error instanceof AppError) || FATAL_CODES.includes(error.code)) throw error;
+    const done = turn.changes.length;
+    return `${error.message} ${done === 0 ? "Nothing was changed." : `The command stopped after ${done} changes.`}`;
   }
 }

@@ -6,7 +6,7 @@ import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { BasisRow, RunContext } from "../../kernel/runs/run-context.ts";
 import type { Source } from "./render/render-article.ts";
 
-/** What is to be published and where, as it was when the run looked. */
+/** The text to publish and its target, as they were when the run loaded them. */
 export interface Loaded {
   platform: Platform;
   version: number;
@@ -15,7 +15,7 @@ export interface Loaded {
   checksum: string | null;
 }
 
-const LARGEST_FILE = 500_000;
+const MAX_FILE_BYTES = 500_000;
 const FORMATS: readonly { format: Source["format"]; types: readonly string[]; endings: RegExp }[] = [
   { format: "html", types: ["text/html", "application/xhtml+xml"], endings: /\.x?html?$/i },
   { format: "markdown", types: ["text/markdown", "text/plain"], endings: /\.(md|markdown|txt)$/i },
@@ -31,7 +31,7 @@ export async function loadPublication(ctx: RunContext, db: Db, input: ProducePub
   return { ...kept, source: { text: input.content ?? "", format: "markdown" }, checksum: null };
 }
 
-/** What a publication is made of, with its versions, locked until the transaction ends. */
+/** The rows that a publication is based on, with their versions, locked until the transaction ends. */
 export async function basisOf(ctx: RunContext, tx: Tx, input: ProducePublishInput): Promise<BasisRow[]> {
   const { id: workspaceId } = ctx.workspace;
   const kept = await lockPlatform(tx, { workspaceId, id: input.platformConfigId });
@@ -40,20 +40,16 @@ export async function basisOf(ctx: RunContext, tx: Tx, input: ProducePublishInpu
   return [...basis, fileRow(input.filePath, await lockFileChecksum(tx, { workspaceId, path: input.filePath }))];
 }
 
-/** Throws where what was loaded is no longer what is there. */
+/** Throws `concurrent_modification` if the target or the file has changed since it was loaded. */
 export function requireUnchanged(loaded: Loaded, input: ProducePublishInput, now: readonly BasisRow[]): void {
   const then = [platformRow(input, loaded.version)];
   if (input.filePath !== undefined) then.push(fileRow(input.filePath, loaded.checksum ?? undefined));
   const changed = then.filter(({ row, version }) => now.find((one) => one.row === row)?.version !== version);
   if (changed.length === 0) return;
   const rows = changed.map(({ row }) => row);
-  throw new AppError(
-    "concurrent_modification",
-    `${rows.join(", ")} changed while the run was under way; start it again.`,
-    {
-      changed: rows,
-    },
-  );
+  throw new AppError("concurrent_modification", `${rows.join(", ")} changed during the run. Start it again.`, {
+    changed: rows,
+  });
 }
 
 function platformRow({ platformConfigId }: ProducePublishInput, version: number | undefined): BasisRow {
@@ -66,11 +62,16 @@ function fileRow(path: string, checksum: string | undefined): BasisRow {
 
 function requireOneSource({ content, filePath, contentId, title }: ProducePublishInput): void {
   const given = [content, filePath, contentId].filter((one) => one !== undefined).length;
-  if (given !== 1) throw invalid("content", "must be given, or `filePath` or `contentId`, and only one of them");
+  if (given !== 1)
+    throw invalid("content", "is required unless `filePath` or `contentId` is given; give exactly one of them");
   if (contentId !== undefined) {
-    throw new AppError("not_found", `This workspace has no content "${contentId}"; give its text or its file.`, {
-      contentId,
-    });
+    throw new AppError(
+      "not_found",
+      `This workspace has no content "${contentId}". Use \`content\` or \`filePath\` instead.`,
+      {
+        contentId,
+      },
+    );
   }
   if (title === undefined || title.trim() === "") throw invalid("title", "is required for a text or a file");
 }
@@ -79,7 +80,7 @@ function requireKnownKind({ kind, name }: Platform): void {
   if (kind === "webhook" || kind === "files") return;
   throw new AppError(
     "skill_unavailable",
-    `"${name}" is a platform of kind ${kind}, and this version publishes on webhook and files only.`,
+    `"${name}" is a platform of kind ${kind}. This version publishes only to the kinds webhook and files.`,
     { kind },
   );
 }
@@ -90,12 +91,16 @@ async function readFile(ctx: RunContext, db: Db, path: string): Promise<Pick<Loa
   const type = file.contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   const known = FORMATS.find(({ endings }) => endings.test(path)) ?? FORMATS.find(({ types }) => types.includes(type));
   if (known === undefined) {
-    throw new AppError("unsupported_media_type", `"${path}" is neither Markdown nor HTML but ${type}.`, { path });
+    throw new AppError(
+      "unsupported_media_type",
+      `"${path}" has the type ${type}; only Markdown and HTML can be published.`,
+      { path },
+    );
   }
-  if (file.size > LARGEST_FILE)
-    throw invalid("filePath", `names a file of ${file.size} bytes; 500,000 can be published`);
+  if (file.size > MAX_FILE_BYTES)
+    throw invalid("filePath", `names a file of ${file.size} bytes; the maximum is 500,000`);
   const text = file.size === 0 ? "" : decode(await ctx.files.bytes(file.checksum));
-  if (text === undefined) throw invalid("filePath", "names a file that is not text in UTF-8");
+  if (text === undefined) throw invalid("filePath", "names a file that is not UTF-8 text");
   return { source: { text, format: known.format }, checksum: file.checksum };
 }
 

@@ -1,4 +1,4 @@
-import type { ProducePublishInput } from "@findable/contract";
+import { PRICES, type ProducePublishInput } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { requireAgentPath } from "../../domains/files/index.ts";
@@ -11,32 +11,31 @@ import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
 import { slugOf } from "./slug.ts";
 
-export const PRICE = 2;
-const LONGEST_DESCRIPTION = 500;
+const MAX_DESCRIPTION_CHARACTERS = 500;
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
-/** What a person may change when approving: words about the text, never the text itself nor where it goes. */
+/** The fields that a reviewer may edit. They describe the text. The text and its destination are never editable. */
 const EDITABLE = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 300, pattern: ONE_LINE, description: "Its title." }),
   slug: Type.String({
     minLength: 1,
     maxLength: 100,
     pattern: "^[^\\u0000-\\u0020\\u007f/\\\\?#%&<>\"'.:;,|*]+$",
-    description: "The last part of its address: letters, digits and hyphens.",
+    description: "Last part of the address: letters, digits and hyphens.",
   }),
   metaDescription: Type.Union(
-    [Type.String({ minLength: 1, maxLength: LONGEST_DESCRIPTION, pattern: ONE_LINE }), Type.Null()],
-    { description: "What search results may say of it; null for nothing." },
+    [Type.String({ minLength: 1, maxLength: MAX_DESCRIPTION_CHARACTERS, pattern: ONE_LINE }), Type.Null()],
+    { description: "Description for search results; null for none." },
   ),
 });
 
-/** What a person may ask for who sends the run back to this step. */
+/** The settings that a person may change when rerunning this step. */
 const RerunConfig = Type.Partial(Type.Object({ ...EDITABLE.properties, isDraft: Type.Boolean() }), {
   additionalProperties: false,
 });
 type RerunConfig = Static<typeof RerunConfig>;
 
-export interface Order {
+export interface PublicationPlanInput {
   id: string;
   input: ProducePublishInput;
   loaded: Loaded;
@@ -44,7 +43,13 @@ export interface Order {
   config: Readonly<Record<string, unknown>>;
 }
 
-export function planPublication({ id, input, loaded, article, config }: Order): EffectPlan<PublicationPayload> {
+export function planPublication({
+  id,
+  input,
+  loaded,
+  article,
+  config,
+}: PublicationPlanInput): EffectPlan<PublicationPayload> {
   const { platform, version } = loaded;
   const title = (input.title ?? "").replace(/\s+/g, " ").trim();
   const payload: PublicationPayload = {
@@ -54,7 +59,7 @@ export function planPublication({ id, input, loaded, article, config }: Order): 
     isDraft: input.isDraft ?? false,
     html: article.html,
     markdown: article.markdown,
-    metaDescription: article.matter.description?.slice(0, LONGEST_DESCRIPTION) ?? null,
+    metaDescription: article.matter.description?.slice(0, MAX_DESCRIPTION_CHARACTERS) ?? null,
     excerpt: article.excerpt,
     canonicalUrl: canonicalUrlOf(article),
     tags: article.matter.tags,
@@ -85,10 +90,8 @@ function previewOf(payload: PublicationPayload, platform: string, { links }: Ren
     target: target.url ?? target.folder,
     links,
     content,
-    cost: PRICE,
-    warnings: hidden
-      ? ["There are characters in it that people do not see, such as joiners or marks of direction."]
-      : [],
+    cost: PRICES.publication.perText,
+    warnings: hidden ? ["The text contains invisible characters, such as joiners or direction marks."] : [],
   };
 }
 
@@ -96,7 +99,7 @@ function canonicalUrlOf({ matter: { canonicalUrl } }: RenderedArticle): string |
   if (canonicalUrl === null) return null;
   const url = URL.parse(canonicalUrl);
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") return url.href;
-  throw invalid("content", "has a `canonicalUrl` in its front matter that is no http or https address");
+  throw invalid("content", "has a `canonicalUrl` in its front matter that is not an http or https address");
 }
 
 function checkedConfig(config: Readonly<Record<string, unknown>>): RerunConfig {

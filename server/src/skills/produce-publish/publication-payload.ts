@@ -1,6 +1,6 @@
 import type { Article } from "../../providers/cms/port.ts";
 
-/** Exactly what is sent, and where. */
+/** The exact content to send and its destination. */
 export interface PublicationPayload extends Article {
   target: {
     platformId: string;

@@ -1,4 +1,4 @@
-import type { ProducePublishInput } from "@findable/contract";
+import { PRICES, type ProducePublishInput } from "@findable/contract";
 import { putAgentFile } from "../../domains/files/index.ts";
 import { insertPublication, touchPlatform } from "../../domains/platforms/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
@@ -6,17 +6,17 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome, RunContext } from "../../kernel/runs/run-context.ts";
 import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
-import { PRICE, planPublication } from "./plan-publication.ts";
+import { planPublication } from "./plan-publication.ts";
 import type { PublicationPayload } from "./publication-payload.ts";
 import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
 
-/** What came of sending. */
+/** The result of publishing. */
 export interface Published {
   url: string | null;
   externalId: string;
   isDraft: boolean;
-  /** Of `files`: the bytes that its row will name. */
+  /** Only for `files`: the stored bytes that the file's row will refer to. */
   kept?: { checksum: string; size: number };
 }
 
@@ -27,7 +27,7 @@ export interface PublishOrder {
   article: RenderedArticle;
 }
 
-/** The effect: what is previewed, approved, sent, and true afterwards. */
+/** The effect of publishing: its plan with the preview, how it is sent, and what is recorded afterwards. */
 export function publication(ctx: RunContext, order: PublishOrder): EffectOptions<PublicationPayload, Published> {
   const { input, loaded } = order;
   const { platform } = loaded;
@@ -38,7 +38,7 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
       world: platform.kind === "files" ? "both" : ctx.invocation.worldMode,
       honoursKeys: platform.honoursIdempotencyKey,
     },
-    price: PRICE,
+    price: PRICES.publication.perText,
     plan: async ({ tx, config }) => {
       requireUnchanged(loaded, input, await basisOf(ctx, tx, input));
       return planPublication({ ...order, config });
@@ -72,7 +72,7 @@ async function send(
 
 type Counted = Exclude<EffectOutcome<Published>, { outcome: "skipped" }>;
 
-/** Answers the path of the file that was written. */
+/** Records a sent or assumed publication. Returns the path of the written file, if any. */
 async function record(
   ctx: RunContext,
   tx: Tx,
@@ -87,7 +87,7 @@ async function record(
   await touchPlatform(tx, { workspaceId, id: target.platformId });
   if (!payload.isDraft) {
     const { id, title } = payload;
-    await insertPublication(tx, { id, agencyId, workspaceId, invocationId, title, url: homeOf(payload, value) });
+    await insertPublication(tx, { id, agencyId, workspaceId, invocationId, title, url: publicUrlOf(payload, value) });
   }
   await emitEvent(tx, {
     agencyId,
@@ -107,8 +107,8 @@ async function record(
   return path;
 }
 
-/** The page that people find it at: a file of the workspace is none. */
-function homeOf({ canonicalUrl, target }: PublicationPayload, value: Published | undefined): string | null {
+/** The public address of the publication; null for a file of the workspace, which has none. */
+function publicUrlOf({ canonicalUrl, target }: PublicationPayload, value: Published | undefined): string | null {
   if (canonicalUrl !== null) return canonicalUrl;
   return target.kind === "files" ? null : (value?.url ?? null);
 }
@@ -131,7 +131,8 @@ async function writeFile(
     ...kept,
   };
   const written = await putAgentFile(tx, file);
-  // Beside what is there is not what was agreed to.
-  if (written.path !== path) throw new AppError("file_exists", `Somebody's own file is at "${path}".`, { path });
+  // Never publish under another path: the reviewer has approved this one.
+  if (written.path !== path)
+    throw new AppError("file_exists", `"${path}" already exists and was not written by a run.`, { path });
   return path;
 }

@@ -6,7 +6,7 @@ export interface PublishedFile {
   contentType: string;
 }
 
-/** What `files` writes: Markdown with front matter that other tools read, or the HTML. Drafts lie in a folder of their own. */
+/** The file that a `files` target writes: Markdown with standard front matter, or HTML. Drafts have a separate folder. */
 export function publishedFile(payload: PublicationPayload): PublishedFile {
   const { target, slug, isDraft, markdown, html } = payload;
   const place = `${target.folder}${isDraft ? "drafts/" : ""}${slug}`;
@@ -14,7 +14,7 @@ export function publishedFile(payload: PublicationPayload): PublishedFile {
   return { path: `${place}.md`, content: `${frontMatterOf(payload)}${markdown}`, contentType: "text/markdown" };
 }
 
-/** JSON strings are YAML too. */
+/** Writes values as JSON strings, which are valid YAML. */
 function frontMatterOf({ title, slug, isDraft, metaDescription, canonicalUrl, tags }: PublicationPayload): string {
   const fields = {
     title,

@@ -1,23 +1,22 @@
-import { type ProducePublishResult, producePublishSkill } from "@findable/contract";
+import { PRICES, type ProducePublishResult, producePublishSkill } from "@findable/contract";
 import type { EffectOutcome, RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { invalid, loadPublication } from "./load-publication.ts";
-import { PRICE } from "./plan-publication.ts";
 import { type Published, type PublishOrder, publication } from "./publish.ts";
 import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
 
 const RENDER = new URL("./render/render-article.ts", import.meta.url);
-/** A text that is made to be hard to read takes a parser for ever. */
+/** Time limit, because a hostile text can keep a parser busy forever. */
 const RENDER_TIME_MS = 30_000;
-/** For fewer characters a thread costs more than the worst that they can do. */
-const SHORT_TEXT = 1000;
+/** Shorter texts are rendered in this thread: a worker thread costs more than their worst case. */
+const MAX_IN_THIS_THREAD = 1000;
 
-/** Puts a text on one of the workspace's platforms, once a person has agreed where the policy asks for it. */
+/** Publishes a text on a publishing target of the workspace, after a person's approval if the policy requires it. */
 export const producePublish = defineSkill({
   ...producePublishSkill,
   version: 1,
-  estimate: () => ({ credits: PRICE, durationSeconds: 15 }),
-  minimumCredits: () => PRICE,
+  estimate: () => ({ credits: PRICES.publication.perText, durationSeconds: 15 }),
+  minimumCredits: () => PRICES.publication.perText,
   async run(ctx, input) {
     const id = ctx.id("pub");
     const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
@@ -37,12 +36,12 @@ async function render(ctx: RunContext, source: Source): Promise<RenderedArticle>
 }
 
 async function renderInTime(ctx: RunContext, source: Source): Promise<Rendering> {
-  if (source.text.length <= SHORT_TEXT) return (await import("./render/render-article.ts")).default(source);
+  if (source.text.length <= MAX_IN_THIS_THREAD) return (await import("./render/render-article.ts")).default(source);
   try {
     return await ctx.compute<Source, Rendering>(RENDER, source, { timeLimitMs: RENDER_TIME_MS });
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
-    return { problem: "takes too long to be rendered; it is nested too deeply" };
+    return { problem: "takes too long to render because it is nested too deeply" };
   }
 }
 
@@ -51,9 +50,9 @@ function sentenceOf(outcome: EffectOutcome<Published>, platform: string): string
     case "done":
       return outcome.value.url === null ? `Published on ${platform}.` : `Published at ${outcome.value.url}.`;
     case "skipped":
-      return "Not published: a person said no.";
+      return "Not published: a person rejected it.";
     case "assumed":
-      return `Whether ${platform} has it is not known; a person said to count it as published.`;
+      return `It is unknown whether ${platform} received it. A person decided to count it as published.`;
   }
 }
 

@@ -1,6 +1,6 @@
-const LONGEST_SLUG = 80;
+const MAX_SLUG_CHARACTERS = 80;
 
-/** Words of a title as a part of an address: letters and digits of any script, the rest as hyphens. Empty where there are none. */
+/** The words of a title as part of an address: letters and digits of any script, joined by hyphens. Empty without any. */
 export function slugOf(title: string): string {
   const words = title
     .normalize("NFKD")
@@ -13,8 +13,8 @@ export function slugOf(title: string): string {
   let slug = "";
   for (const word of words) {
     const longer = slug === "" ? word : `${slug}-${word}`;
-    if (longer.length > LONGEST_SLUG && slug !== "") break;
+    if (longer.length > MAX_SLUG_CHARACTERS && slug !== "") break;
     slug = longer;
   }
-  return slug.slice(0, LONGEST_SLUG).toWellFormed().replaceAll("\uFFFD", "");
+  return slug.slice(0, MAX_SLUG_CHARACTERS).toWellFormed().replaceAll("\uFFFD", "");
 }

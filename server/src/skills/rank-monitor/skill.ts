@@ -1,4 +1,4 @@
-import { type RankMonitorInput, type RankMonitorResult, rankMonitorSkill } from "@findable/contract";
+import { PRICES, type RankMonitorInput, type RankMonitorResult, rankMonitorSkill } from "@findable/contract";
 import {
   changeOf,
   chooseKeywords,
@@ -13,15 +13,15 @@ import {
 import { marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import type { Measurement } from "../keep-measurement.ts";
-import { measureRanks, nothingMeasured, runOf, shownChecks } from "../measure-ranks.ts";
+import { checksPreview, measureRanks, noRankMeasured, recordingOf } from "../rank-measurement/measure-ranks.ts";
+import type { Measurement } from "../rank-measurement/store-measurement.ts";
 
-const PRICE = 15;
+const PRICE = PRICES.rankTracking.perRun;
 const DECIMALS = 10_000;
 
-type Found = Omit<RankMonitorResult, "warnings">;
+type Movements = Omit<RankMonitorResult, "warnings">;
 
-/** Measures where the brand is for its keywords, and says what moved beyond noise. */
+/** Measures the ranks of the workspace's keywords and reports the changes that exceed normal fluctuation. */
 export const rankMonitor = defineSkill({
   ...rankMonitorSkill,
   version: 1,
@@ -33,9 +33,9 @@ export const rankMonitor = defineSkill({
     const { keywords, isAll } = await choose(ctx, input);
     const measurements = await measureRanks(ctx, keywords, series);
     const found = await record(ctx, series, measurements);
-    if (found.checked === 0) throw nothingMeasured(measurements);
+    if (found.checked === 0) throw noRankMeasured(measurements);
     await ctx.narrate(`Measured ${found.checked} keywords on a ${device} in ${series.location}.`);
-    await ctx.narrate(movedSentence(found));
+    await ctx.narrate(movementsSentence(found));
     return { ...found, warnings: warningsOf(measurements, isAll) };
   },
 });
@@ -46,34 +46,37 @@ async function choose(ctx: RunContext, input: RankMonitorInput) {
   return { keywords: found.slice(0, MOST_KEYWORDS), isAll: found.length <= MOST_KEYWORDS };
 }
 
-/** Everything that was measured becomes true at once, and costs its share of the price. */
-function record(ctx: RunContext, series: Series, measurements: readonly Measurement[]): Promise<Found> {
+/**
+ * Records all checks in one transaction, so that a run which is killed or cancelled emits no event twice and records no partial
+ * result. The price is the share of checks that did not fail.
+ */
+function record(ctx: RunContext, series: Series, measurements: readonly Measurement[]): Promise<Movements> {
   const checks = measurements.map(({ check }) => check);
   const share = checks.filter(({ outcome }) => outcome !== "failed").length / checks.length;
   const price = Math.round(PRICE * share * DECIMALS) / DECIMALS;
-  return ctx.save("record", { price, shows: shownChecks(checks) }, async (tx) => {
+  return ctx.save("record", { price, shows: checksPreview(checks) }, async (tx) => {
     const checkedAt = checks.map((check) => check.checkedAt).reduce((one, other) => (one > other ? one : other));
-    return foundIn(await recordRanks(tx, runOf(ctx, series, checkedAt), checks));
+    return movementsIn(await recordRanks(tx, recordingOf(ctx, series, checkedAt), checks));
   });
 }
 
-function foundIn({ counts, report }: RecordedRanks): Found {
+function movementsIn({ counts, report }: RecordedRanks): Movements {
   return {
     checked: counts.checked,
     failed: counts.failed,
-    improved: report.improved.map((one) => changeOf(one)),
+    improved: report.improved.map((change) => changeOf(change)),
     dropped: report.dropped.map(dropOf),
-    lostTop10: report.lostTop10.map((one) => changeOf(one)),
+    lostTop10: report.lostTop10.map((change) => changeOf(change)),
     significant: report.significant.flatMap(significantOf),
     expectedFalseAlarmsPer30d: report.expectedFalseAlarmsPer30d,
   };
 }
 
-function movedSentence({ improved, dropped, lostTop10, significant }: Found): string {
-  const counts = `Gained five positions or more: ${improved.length}. Dropped, two checks in a row: ${dropped.length}. Moved beyond their own noise: ${significant.length}.`;
-  if (lostTop10.length === 0) return `${counts} None left the first ten.`;
-  const lost = lostTop10.slice(0, 5).map(({ keyword, current }) => `"${keyword}" (now ${current ?? "not found"})`);
-  return `${counts} Out of the first ten: ${lost.join(", ")}.`;
+function movementsSentence({ improved, dropped, lostTop10, significant }: Movements): string {
+  const counts = `Improved by five positions or more: ${improved.length}. Dropped in two checks in a row: ${dropped.length}. Significant changes: ${significant.length}.`;
+  if (lostTop10.length === 0) return `${counts} Left the top ten: none.`;
+  const lost = lostTop10.slice(0, 5).map(({ keyword, current }) => `"${keyword}" (now ${current ?? "not ranking"})`);
+  return `${counts} Left the top ten: ${lost.join(", ")}.`;
 }
 
 function warningsOf(measurements: readonly Measurement[], isAll: boolean): string[] {
@@ -83,15 +86,13 @@ function warningsOf(measurements: readonly Measurement[], isAll: boolean): strin
     ...(failures.length === 0
       ? []
       : [
-          `${failures.length} of ${measurements.length} searches failed. They are no ranks, change none and were not charged. The last said: ${failures.at(-1)}`,
+          `${failures.length} of ${measurements.length} searches failed. They do not change any rank and were not charged. Last error: ${failures.at(-1)}`,
         ]),
     ...(shallow.length === 0
       ? []
       : [
-          `For ${shallow.length} keywords that were not found the provider gave fewer than ${DEPTH} results, so they may be further down.`,
+          `The provider returned fewer than ${DEPTH} results for ${shallow.length} keywords that are not ranking. They may rank lower.`,
         ]),
-    ...(isAll
-      ? []
-      : [`Only ${MOST_KEYWORDS} keywords are checked in one run; narrow it with \`filter\` for the others.`]),
+    ...(isAll ? [] : [`A run checks at most ${MOST_KEYWORDS} keywords. Use \`filter\` to check the others.`]),
   ];
 }

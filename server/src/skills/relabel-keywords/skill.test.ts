@@ -71,7 +71,7 @@ const SCOPE: readonly NewRow[] = [
   { keyword: "zzz", status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 0.8 },
 ];
 
-test("labels a scope: states as promised, people's labels stay, what changed is told and in a file, and it is paid by keyword", async () => {
+test("labels a scope: states as promised, people's labels stay, changes are reported and in a file, and each keyword is charged", async () => {
   const place = await seedWorkplace(database);
   await seed(place, SCOPE);
 
@@ -115,7 +115,7 @@ test("a scope of nothing fails, and one beyond the budget is labelled as far as 
   expect(nothing.error?.code).toBe("no_keywords_in_scope");
   expect(resultOf(part)).toMatchObject({
     matched: 2,
-    warnings: expect.arrayContaining([expect.stringContaining("budget reaches for 2")]),
+    warnings: expect.arrayContaining([expect.stringContaining("budget covers 2")]),
   });
 });
 
@@ -154,8 +154,8 @@ test("another model than the one that was named labels nothing, and says which t
   ].map(resultOf);
 
   expect(other).toMatchObject({ matched: 5, labeled: 0, failed: 5, changes: [] });
-  expect(other?.warnings).toContainEqual(expect.stringMatching(/^The model that answers here is "fake\/small"/));
-  expect(same?.warnings).not.toContainEqual(expect.stringMatching(/^The model that answers here/));
+  expect(other?.warnings).toContainEqual(expect.stringMatching(/^The configured model is "fake\/small"/));
+  expect(same?.warnings).not.toContainEqual(expect.stringMatching(/^The configured model/));
 });
 
 test("what a person labels or deletes while the run is under way is left to them, and not paid for", async () => {
@@ -201,9 +201,9 @@ test("a budget is for what is labelled: what people have labelled comes along", 
   const part = await relabel(place, { scope: {} }, { maxCredits: 0.1 });
 
   expect(resultOf(whole)).toMatchObject({ matched: 12, failed: 0 });
-  expect(resultOf(whole).warnings).not.toContainEqual(expect.stringContaining("budget reaches"));
+  expect(resultOf(whole).warnings).not.toContainEqual(expect.stringContaining("budget covers"));
   expect(whole.credits_captured).toBeCloseTo(0.2, 3);
-  expect(resultOf(part).warnings).toContainEqual(expect.stringContaining("budget reaches"));
+  expect(resultOf(part).warnings).toContainEqual(expect.stringContaining("budget covers"));
   expect(part.credits_captured).toBeCloseTo(0.1, 3);
 });
 

@@ -1,14 +1,9 @@
 import { type RelabelKeywordsInput, type RelabelKeywordsResult, relabelKeywordsSkill } from "@findable/contract";
 import {
-  findLabelledByPeople,
-  findPhrases,
-  LABEL_BATCH,
-  type LabelContext,
   labelledFor,
   labellingCost,
   labellingPrice,
   type StoredLabels,
-  storeLabels,
   type TakenPage,
   takeForLabelling,
 } from "../../domains/keywords/index.ts";
@@ -16,41 +11,43 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { findLabelContext } from "../label-context.ts";
-import { labelPhrases } from "../label-phrases.ts";
-import { findModelHelp, type ModelHelp, otherModel } from "../model-help.ts";
-import { noModelForLabels } from "../warnings.ts";
+import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { findOptionalModel, otherModel } from "../optional-providers/optional-model.ts";
+import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
+import { type Labelling, labelPage } from "./label-page.ts";
 import { writeChanges } from "./write-changes.ts";
 
-/** Keywords that are labelled and stored together. */
-const PAGE = 600;
-/** Changes that a result holds; its file has all. */
-const MOST_CHANGES = 200;
-/** Labels that somebody is shown who is asked whether to keep them all. */
-const SHOWN = 20;
+/** Keywords labelled and stored in one step. */
+const PAGE_SIZE = 600;
+/** Changes in the result. The file lists all. */
+const MAX_CHANGES = 200;
 
-/** Labels the keywords of a scope again. */
+/** Labels the keywords of a scope again. Labels that people have set stay. */
 export const relabelKeywords = defineSkill({
   ...relabelKeywordsSkill,
   version: 3,
   estimate: ({ scope }) => labellingCost(scope.keywordIds?.length ?? labelledFor(relabelKeywordsSkill.budget.credits)),
   minimumCredits: () => labellingPrice(1),
   async run(ctx, input) {
-    const model = await findModelHelp(ctx);
+    const model = await findOptionalModel(ctx);
     const { pages, reached } = await takeScope(ctx, input);
     const matched = pages.reduce((sum, { ids }) => sum + ids.length, 0);
-    await ctx.narrate(
-      `${matched === 1 ? "One keyword is" : `${matched.toLocaleString("en")} keywords are`} in the scope.`,
-    );
+    await ctx.narrate(`The scope has ${matched === 1 ? "1 keyword" : `${matched.toLocaleString("en")} keywords`}.`);
     const { language } = marketOf(ctx.workspace.settings);
     const { context, warnings } = await findLabelContext(ctx, { language });
 
-    const unmet = await ctx.step("unmet-wish", async () => unmetWish(ctx, input));
-    const desk = openDesk(model, input, unmet);
+    const wrongModel = await ctx.step("unmet-wish", async () => wrongModelWarning(ctx, input));
+    const labelling: Labelling = {
+      model,
+      requiresModel: input.model !== undefined && model.configured,
+      usesModel: wrongModel === null,
+      failed: 0,
+      warnings: wrongModel === null ? [] : [wrongModel],
+    };
     const stored: StoredLabels[] = [];
     for (const [index, taken] of pages.entries()) {
-      stored.push(...(await labelPage(ctx, desk, context, { ...taken, page: index + 1 })));
-      ctx.progress(stored.length + desk.failed, matched, "keywords");
+      stored.push(...(await labelPage(ctx, labelling, context, { ...taken, page: index + 1 })));
+      ctx.progress(stored.length + labelling.failed, matched, "keywords");
     }
 
     const changed = stored.filter(({ before, after }) => differs(before, after));
@@ -62,15 +59,15 @@ export const relabelKeywords = defineSkill({
       changed: changed.length,
       abstained: stored.length - labeled,
       failed: matched - stored.length,
-      changes: changed.slice(0, MOST_CHANGES),
+      changes: changed.slice(0, MAX_CHANGES),
       warnings: [
         ...(reached
           ? []
-          : [`The budget reaches for ${matched} keywords; the others of the scope were left as they are.`]),
-        ...(model.configured ? [] : [noModelForLabels(ctx.invocation.worldMode)]),
+          : [`The budget covers ${matched} keywords. The other keywords of the scope were not changed.`]),
+        ...(model.configured ? [] : [noModelForLabelsWarning(ctx.invocation.worldMode)]),
         ...(input.model === undefined ? model.warnings : []),
         ...warnings,
-        ...desk.warnings,
+        ...labelling.warnings,
       ],
     };
     await ctx.narrate(summary(result));
@@ -78,7 +75,7 @@ export const relabelKeywords = defineSkill({
   },
 });
 
-/** Takes the scope into the run page by page, as far as its budget reaches. */
+/** Takes the keywords of the scope into the run, page by page, until the budget is used up. */
 async function takeScope(
   ctx: RunContext,
   { scope }: RelabelKeywordsInput,
@@ -89,99 +86,23 @@ async function takeScope(
   let left = affordable;
   while (left > 0 && pages.at(-1)?.isLast !== true) {
     const after = pages.at(-1)?.ids.at(-1);
-    const shows = { scope, atMost: Math.min(PAGE, left), status: "LABELLING" };
-    const next = { ...run, scope, limit: PAGE, affordable: left, ...(after === undefined ? {} : { after }) };
+    const shows = { scope, atMost: Math.min(PAGE_SIZE, left), status: "LABELLING" };
+    const next = { ...run, scope, limit: PAGE_SIZE, affordable: left, ...(after === undefined ? {} : { after }) };
     const page = await ctx.save(`take:${pages.length + 1}`, { shows }, (tx) => takeForLabelling(tx, next));
     pages.push(page);
     left -= page.ids.length - page.kept.length;
   }
   if (pages.every(({ ids }) => ids.length === 0))
-    throw new AppError("no_keywords_in_scope", "No keyword of this workspace is in the scope.", { scope });
+    throw new AppError("no_keywords_in_scope", "No keyword of this workspace matches the scope.", { scope });
   return { pages, reached: pages.at(-1)?.isLast === true };
 }
 
-interface Desk {
-  model: ModelHelp;
-  /** True where the caller wants this model's labels or none. */
-  insists: boolean;
-  asks: boolean;
-  failed: number;
-  warnings: string[];
-}
-
-function openDesk(model: ModelHelp, input: RelabelKeywordsInput, unmet: string | null): Desk {
-  const insists = input.model !== undefined && model.configured;
-  return { model, insists, asks: unmet === null, failed: 0, warnings: unmet === null ? [] : [unmet] };
-}
-
-/** That another model answers than the one that was asked for, where one does. */
-function unmetWish(ctx: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
+/** A warning if the configured model is not the one that the caller asked for. */
+function wrongModelWarning(ctx: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
   const other = otherModel(ctx, asked);
   if (other === undefined) return null;
-  return `The model that answers here is "${other}", not "${asked}", so nothing was labelled. Leave out \`model\` to have it label.`;
+  return `The configured model is "${other}", not "${asked}", so no keywords were labelled. Omit \`model\` to use it.`;
 }
-
-/**
- * Labels one page. Once the model has failed it is not asked again; who insisted on it keeps the labels there were. Those that a person
- * has labelled are only given back, and what is paid is counted where it is written: a person may label or delete meanwhile.
- */
-async function labelPage(
-  ctx: RunContext,
-  desk: Desk,
-  context: LabelContext,
-  { ids, kept, page }: TakenPage & { page: number },
-): Promise<StoredLabels[]> {
-  const { id: workspaceId } = ctx.workspace;
-  const there = await ctx.look(`phrases:${page}`, (db) => findPhrases(db, { workspaceId, ids }));
-  const phrases = there.filter(({ id }) => !kept.includes(id));
-  const asTheyAre = there.filter(({ id }) => kept.includes(id)).map(({ id }) => ({ ...NO_LABELS, id }));
-  const maxBatches = desk.asks ? Math.ceil(phrases.length / LABEL_BATCH) : 0;
-  const { labels, seenByModel, warnings } = await labelPhrases(
-    ctx,
-    desk.model,
-    phrases.map(({ keyword }) => keyword),
-    { context, maxBatches, step: `labels-${page}` },
-  );
-  desk.warnings.push(...warnings);
-  if (warnings.length > 0) desk.asks = false;
-  const good = desk.insists ? seenByModel : phrases.length;
-  desk.failed += ids.length - asTheyAre.length - good;
-  const found = phrases.slice(0, good).flatMap(({ id }, index) => {
-    const label = labels[index];
-    if (label === undefined) return [];
-    const { intentLabels, intentConfidence, relevanceLabel, relevanceConfidence } = label;
-    return [{ id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence }];
-  });
-  if (found.length + asTheyAre.length === 0) return [];
-  const run = { workspaceId, runId: ctx.invocation.id };
-  const first = phrases.slice(0, Math.min(good, SHOWN)).flatMap(({ keyword }, index) => {
-    const label = labels[index];
-    return label === undefined
-      ? []
-      : [{ keyword, intentLabels: label.intentLabels, relevanceLabel: label.relevanceLabel }];
-  });
-  const shows = { keywords: found.length, first };
-  const { stored } = await ctx.save<LabelledPage>(
-    `store:${page}`,
-    { price: labellingPrice(found.length), priceOf: ({ paid }) => labellingPrice(paid), shows },
-    async (tx) => {
-      const all = await storeLabels(tx, { ...run, labels: [...found, ...asTheyAre] });
-      const among = all.flatMap(({ id }) => (kept.includes(id) ? [] : [id]));
-      const unchanged = await findLabelledByPeople(tx, { workspaceId, among, limit: among.length });
-      return { stored: all, paid: among.length - unchanged.length };
-    },
-  );
-  return stored;
-}
-
-interface LabelledPage {
-  stored: StoredLabels[];
-  /** Keywords of them that are paid for. */
-  paid: number;
-}
-
-/** For those that have a person's, which stay. */
-const NO_LABELS = { intentLabels: [], intentConfidence: null, relevanceLabel: null, relevanceConfidence: null };
 
 type Labels = StoredLabels["after"];
 
@@ -197,6 +118,6 @@ function differs(before: Labels, after: Labels): boolean {
 }
 
 function summary({ labeled, changed, abstained, failed }: RelabelKeywordsResult): string {
-  const lost = failed === 0 ? "" : ` ${failed} could not be labelled and keep their labels.`;
-  return `${labeled} have labels now, ${changed} others than before; ${abstained} stay without, because none was certain enough.${lost}`;
+  const failures = failed === 0 ? "" : ` ${failed} could not be labelled and keep their labels.`;
+  return `${changed} keywords changed. ${labeled} have labels and ${abstained} have none, because no label was certain enough.${failures}`;
 }

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { StoredLabels } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
-/** Every keyword whose labels differ from before, in a file that no later run replaces. */
+/** Writes a CSV of every keyword with changed labels. Its path contains the run, so that no later run replaces the file. */
 export async function writeChanges(ctx: RunContext, changed: readonly StoredLabels[]): Promise<void> {
   const lines = changed.map(({ id, keyword, before, after }) => ({
     keyword,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import { createLinkVendor, linkFrom } from "../__fixtures__/link-vendor.ts";
-import { seedRival } from "../__fixtures__/tracked-rival.ts";
+import { createLinkVendor, linkFrom } from "../competitor-pulls/__fixtures__/link-vendor.ts";
+import { seedTrackedCompetitor } from "../competitor-pulls/__fixtures__/tracked-competitor.ts";
 import { pullBacklinks } from "./skill.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -27,7 +27,7 @@ async function storedLinks(id: string): Promise<number> {
 const sites = (count: number) => Array.from({ length: count }, (_, index) => linkFrom(`site-${index}.example`));
 
 test("a run killed between pages goes on at the page it died in: none is asked for or paid for twice", async () => {
-  const { place, id } = await seedRival(database);
+  const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.links = sites(2500);
   vendor.silentFrom = 2000;
@@ -46,7 +46,7 @@ test("a run killed between pages goes on at the page it died in: none is asked f
 });
 
 test("a vendor that fails in the middle has given what it gave, at that part of the price; one that fails at once costs nothing", async () => {
-  const { place, id } = await seedRival(database);
+  const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.links = sites(5000);
   vendor.brokenFrom = 2000;
@@ -66,7 +66,7 @@ test("a vendor that fails in the middle has given what it gave, at that part of 
 });
 
 test("one page that links in several spellings is one link, and links of the two sites themselves are none", async () => {
-  const { place, id } = await seedRival(database);
+  const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.links = [
     linkFrom("one.example", { linkType: "nofollow", domainRating: 80 }),
@@ -94,7 +94,7 @@ test("one page that links in several spellings is one link, and links of the two
 });
 
 test("the last pull answers for nothing, and says how old it is and what it was asked for", async () => {
-  const { place, id } = await seedRival(database);
+  const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.links = sites(3);
   await using engine = await createEngine(database, [pullBacklinks], vendor.providers);
@@ -116,8 +116,8 @@ test("the last pull answers for nothing, and says how old it is and what it was 
   expect(vendor.asked).toEqual([0]);
 });
 
-test("where nobody knows who links to whom, and where the competitor is gone, the run says so and costs nothing", async () => {
-  const { place, id } = await seedRival(database);
+test("without a provider of backlinks, or after the competitor is deleted, the run fails with the reason and costs nothing", async () => {
+  const { place, id } = await seedTrackedCompetitor(database);
   await using engine = await createEngine(database, [pullBacklinks], noProviders);
   await engine.startWorker();
 

@@ -1,4 +1,10 @@
-import { countryCode, type PullBacklinksInput, type PullBacklinksResult, pullBacklinksSkill } from "@findable/contract";
+import {
+  countryCode,
+  PRICES,
+  type PullBacklinksInput,
+  type PullBacklinksResult,
+  pullBacklinksSkill,
+} from "@findable/contract";
 import {
   competitorNotFound,
   countBacklinks,
@@ -19,14 +25,14 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
-import { findLabelContext } from "../label-context.ts";
-import { earnedPrice, type KeptPage, pullPages, pullWarnings, reusedWarnings } from "../pull-pages.ts";
-import { narration } from "./narration.ts";
+import { earnedPrice, pullPages, type StoredPage } from "../competitor-pulls/pull-pages.ts";
+import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
+import { findLabelContext } from "../keyword-labels/label-context.ts";
 
-const PRICE = 30;
+const PRICE = PRICES.competitorBacklinks.perPull;
 const KIND = { kind: "backlinks" } as const;
 
-/** Reads who links to a competitor, says of each link how relevant and how achievable it is, and keeps it. */
+/** Reads the backlinks of a competitor, scores the relevance and achievability of each, and stores them. */
 export const pullBacklinks = defineSkill({
   ...pullBacklinksSkill,
   version: 1,
@@ -80,14 +86,14 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
       const { backlinks, total, warnings } = await sourceOf(ctx).backlinks({ domain, ...settings, ...page, signal });
       return { links: scoreLinks(backlinks, scoring), rows: backlinks.length, total, warnings };
     },
-    async keep(tx, { links, rows, total, warnings }): Promise<KeptPage> {
+    async keep(tx, { links, rows, total, warnings }): Promise<StoredPage> {
       await lockBacklinks(tx, place.workspaceId);
       if (!(await holdCompetitor(tx, place))) throw competitorNotFound(id);
       await upsertBacklinks(tx, place, links);
       return { rows, total, warnings };
     },
   });
-  const said = [...pullWarnings(pulled, settings.limit, "links"), ...warnings];
+  const allWarnings = [...pullWarnings(pulled, settings.limit, "links"), ...warnings];
   const price = earnedPrice(PRICE, pulled, settings.limit);
   return ctx.save("score", { price }, async (tx) => {
     await lockBacklinks(tx, place.workspaceId);
@@ -99,14 +105,21 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
       settings: { ...settings },
       pulled: pulled.rows,
       stored: counts.stored,
-      warnings: said,
+      warnings: allWarnings,
     };
     await storePull(tx, { ...place, ...KIND }, row);
-    return { competitorId: id, pulled: pulled.rows, ...counts, pulledAt: ctx.now, reused: false, warnings: said };
+    return {
+      competitorId: id,
+      pulled: pulled.rows,
+      ...counts,
+      pulledAt: ctx.now,
+      reused: false,
+      warnings: allWarnings,
+    };
   });
 }
 
-/** What pages are compared with: what the workspace says it offers. */
+/** The context that links are scored in: the workspace's offers. */
 async function scoringFor(ctx: RunContext, domain: string): Promise<{ scoring: ScoringContext; warnings: string[] }> {
   const { brand, settings, primaryDomain } = ctx.workspace;
   const { language } = marketOf(settings);
@@ -121,12 +134,23 @@ async function scoringFor(ctx: RunContext, domain: string): Promise<{ scoring: S
   return { scoring, warnings };
 }
 
-/** Throws `linkdata_unavailable` where nobody knows who links to whom. */
+/** Throws `linkdata_unavailable` if no provider has backlinks. */
 function sourceOf({ providers: { linkdata } }: RunContext): LinkSource {
   if (linkdata?.links !== undefined) return linkdata.links;
   const message =
     linkdata === undefined
-      ? "No provider of link data is configured, so nothing was read and nothing was charged. Connect one with `integrations.connect`."
-      : `The provider of link data, ${linkdata.vendor}, does not tell who links to whom, so nothing was read and nothing was charged.`;
+      ? "No link data provider is configured, so no backlinks were read and no credits were charged. Connect one with `integrations.connect`."
+      : `The link data provider ${linkdata.vendor} does not have backlinks, so none were read and no credits were charged.`;
   throw new AppError("linkdata_unavailable", message, { port: "linkdata", kind: "config" });
 }
+
+const narration = {
+  reused(domain: string, { stored, pulledAt }: PullBacklinksResult): string {
+    return `Returned the ${stored} backlinks of ${domain} stored on ${pulledAt.slice(0, 10)}. No credits were charged.`;
+  },
+
+  pulled(domain: string, { pulled, stored, byDR }: PullBacklinksResult): string {
+    const strong = byDR["80+"] + byDR["60-79"];
+    return `Read ${pulled} backlinks of ${domain}. ${stored} are stored, ${strong} of them from domains rated 60 or higher.`;
+  },
+};

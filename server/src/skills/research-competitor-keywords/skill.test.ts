@@ -2,8 +2,8 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine } from "../../../test/harness/engine.ts";
-import { createLinkVendor, rankedPhrase } from "../__fixtures__/link-vendor.ts";
-import { seedRival } from "../__fixtures__/tracked-rival.ts";
+import { createLinkVendor, rankedPhrase } from "../competitor-pulls/__fixtures__/link-vendor.ts";
+import { seedTrackedCompetitor } from "../competitor-pulls/__fixtures__/tracked-competitor.ts";
 import { pullCompetitorKeywords } from "./skill.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +23,7 @@ async function storedPhrases(id: string): Promise<string[]> {
 }
 
 test("a pull brings phrases up to date, and forgets those alone that it would have shown", async () => {
-  const { place, id } = await seedRival(database);
+  const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.phrases = [
     rankedPhrase("time tracking", { position: 4, volume: 900 }),
@@ -51,7 +51,7 @@ test("a pull brings phrases up to date, and forgets those alone that it would ha
 });
 
 test("what lies behind the limit, in another market, or behind a vendor's failure is not forgotten", async () => {
-  const { place, id } = await seedRival(database);
+  const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   const all = Array.from({ length: 1100 }, (_, index) =>
     rankedPhrase(`phrase ${index}`, { estimatedTraffic: 2000 - index }),
@@ -70,7 +70,11 @@ test("what lies behind the limit, in another market, or behind a vendor's failur
   vendor.phrases = all.slice(2);
   const broken = await pull({ limit: 2000 });
 
-  expect(cut.result).toMatchObject({ pulled: 100, stored: 1099, warnings: [expect.stringContaining("Raise `limit`")] });
+  expect(cut.result).toMatchObject({
+    pulled: 100,
+    stored: 1099,
+    warnings: [expect.stringContaining("raise `limit` above")],
+  });
   expect(broken).toMatchObject({ credits_captured: 18.2, result: { pulled: 1000, stored: 1099 } });
   const [rows] = await database.system.batch<{ phrases: number }>([
     sql`select count(*)::int as phrases from competitor_keywords where competitor_id = ${id} and country = 'DE'`,

@@ -1,5 +1,6 @@
 import {
   keywordText,
+  PRICES,
   type PullCompetitorKeywordsInput,
   type PullCompetitorKeywordsResult,
   pullCompetitorKeywordsSkill,
@@ -22,21 +23,14 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { RankedKeyword, RankingSource } from "../../providers/shared/ports/site-rankings.ts";
-import { findLabelContext } from "../label-context.ts";
-import { labelByRules } from "../label-phrases.ts";
-import {
-  earnedPrice,
-  type KeptPage,
-  type PulledPages,
-  pullPages,
-  pullWarnings,
-  reusedWarnings,
-} from "../pull-pages.ts";
-import { narration } from "./narration.ts";
+import { earnedPrice, type PulledPages, pullPages, type StoredPage } from "../competitor-pulls/pull-pages.ts";
+import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
+import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { labelByRules } from "../keyword-labels/label-phrases.ts";
 
-const PRICE = 20;
+const PRICE = PRICES.competitorKeywords.perPull;
 
-/** Reads what a competitor ranks for, and keeps it beside the brand's own keywords. */
+/** Reads the phrases that a competitor ranks for and stores them for comparison with the brand's keywords. */
 export const pullCompetitorKeywords = defineSkill({
   ...pullCompetitorKeywordsSkill,
   version: 1,
@@ -94,8 +88,8 @@ async function reuse(
   return { competitorId: place.competitorId, pulled, ...counts, pulledAt, reused: true, warnings: old };
 }
 
-interface KeptPhrases extends KeptPage {
-  /** Visits of the page's last phrase; null where unknown. */
+interface StoredPhrases extends StoredPage {
+  /** Estimated traffic of the last phrase on the page; null if unknown. */
   leastTraffic: number | null;
 }
 
@@ -117,7 +111,7 @@ async function pull(
       const { keywords, total, warnings } = await sourceOf(ctx).rankedKeywords(request);
       return { phrases: await phrasesOf(ctx, keywords, context), rows: keywords.length, total, warnings };
     },
-    async keep(tx, { phrases, rows, total, warnings }): Promise<KeptPhrases> {
+    async keep(tx, { phrases, rows, total, warnings }): Promise<StoredPhrases> {
       if (!(await holdCompetitor(tx, place))) throw competitorNotFound(competitorId);
       await upsertCompetitorKeywords(tx, { ...place, ownName: nameIn(domain) }, phrases, ctx.now);
       return { rows, total, warnings, leastTraffic: phrases.at(-1)?.estimatedTraffic ?? null };
@@ -137,19 +131,22 @@ async function pull(
   });
 }
 
-/** Of what the pull would have shown everything; undefined where it broke off, or was cut nobody knows where. */
-function scopeOf({ failure, rows, pages }: PulledPages<KeptPhrases>, { limit, ...scope }: Settings) {
+/**
+ * The range that the pull covers completely: stored phrases in it that the pull did not return are deleted. Undefined if the pull
+ * failed, or if its limit cut it off at an unknown traffic.
+ */
+function scopeOf({ failure, rows, pages }: PulledPages<StoredPhrases>, { limit, ...scope }: Settings) {
   if (failure !== null) return undefined;
   const wasCut = rows >= limit;
   const leastTraffic = wasCut ? (pages.at(-1)?.leastTraffic ?? null) : null;
   return wasCut && leastTraffic === null ? undefined : { ...scope, leastTraffic };
 }
 
-/** What there is to keep: phrases that keywords may have, each with its main intent. */
+/** The phrases that are valid keywords, each with its main intent. */
 async function phrasesOf(ctx: RunContext, found: readonly RankedKeyword[], context: LabelContext) {
-  const phrases = found.flatMap((one) => {
-    const keyword = keywordText(one.keyword);
-    return keyword === undefined ? [] : [{ ...one, keyword }];
+  const phrases = found.flatMap((ranked) => {
+    const keyword = keywordText(ranked.keyword);
+    return keyword === undefined ? [] : [{ ...ranked, keyword }];
   });
   const labels = await labelByRules(
     ctx,
@@ -162,13 +159,24 @@ async function phrasesOf(ctx: RunContext, found: readonly RankedKeyword[], conte
   });
 }
 
-/** The provider of search data, else that of link data. Throws `serpdata_unavailable` where neither knows what sites rank for. */
+/** The search results provider, or else the link data provider. Throws `serpdata_unavailable` if neither has the rankings of sites. */
 function sourceOf({ providers: { serpdata, linkdata } }: RunContext): RankingSource {
   const source = serpdata?.rankings ?? linkdata?.rankings;
   if (source !== undefined) return source;
   throw new AppError(
     "serpdata_unavailable",
-    "No provider that knows what sites rank for is configured, so nothing was read and nothing was charged. Connect one with `integrations.connect`.",
+    "No provider with the rankings of sites is configured, so none were read and no credits were charged. Connect one with `integrations.connect`.",
     { port: "serpdata", kind: "config" },
   );
 }
+
+const narration = {
+  reused(domain: string, { stored, pulledAt }: PullCompetitorKeywordsResult): string {
+    return `Returned the ${stored} phrases of ${domain} stored on ${pulledAt.slice(0, 10)}. No credits were charged.`;
+  },
+
+  pulled(domain: string, { stored, byPosition }: PullCompetitorKeywordsResult): string {
+    const first = byPosition["1-3"] + byPosition["4-10"];
+    return `Stored ${stored} phrases that ${domain} ranks for, ${first} of them on the first page.`;
+  },
+};

@@ -4,7 +4,12 @@ import { Check } from "typebox/value";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
-import { answerTruly, MODEL_SEGMENT, type SmallWorld, startSmallWorld } from "../__fixtures__/small-world.ts";
+import {
+  answerTruly,
+  MODEL_SEGMENT,
+  type SmallWorld,
+  startSmallWorld,
+} from "../bootstrap-brand/__fixtures__/small-world.ts";
 import { researchIcp } from "./skill.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -95,6 +100,6 @@ test("what the model proves by a quote comes first, what it cannot prove is left
   expect(method).toBe("model");
   expect(segments[0]?.name).toBe(MODEL_SEGMENT);
   expect(warnings).toEqual([
-    'The model\'s segment "Galactic emperors" was left out: none of its quotes stands on a page that was read.',
+    'Dropped the model\'s segment "Galactic emperors": none of its quotes is on a page that was read.',
   ]);
 });

@@ -2,17 +2,14 @@ import type { Segment } from "@findable/contract";
 import { nameKey, selectSegments, upsertSegments } from "../../domains/audience/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { SegmentDraft } from "./segments/index.ts";
+import type { SegmentDraft } from "./segments/extract-segments.ts";
 
 export interface StoredSegments {
   segments: Segment[];
   warnings: string[];
 }
 
-/**
- * Stores segments as far as the workspace has room: known names are updated, new ones added up to the limit, the best
- * evidenced first.
- */
+/** Updates segments with a known name and adds new ones, in order, up to the limit of the workspace. */
 export async function storeSegments(
   tx: Tx,
   ctx: RunContext,
@@ -31,7 +28,7 @@ export async function storeSegments(
     left === 0
       ? []
       : [
-          `${left === 1 ? "One segment was" : `${left} segments were`} not stored: the workspace has its ${maxSegments} already.`,
+          `${left === 1 ? "1 segment was" : `${left} segments were`} not stored: the workspace already has ${maxSegments} segments.`,
         ];
   return { segments: stored, warnings };
 }

@@ -7,7 +7,7 @@ export interface ChosenMethods {
   warnings: string[];
 }
 
-/** The order in which a fast run picks its two: what gives most phrases that people really search. */
+/** The order in which a fast run chooses its two methods: first those that return most phrases with real searches. */
 const FAST_ORDER: readonly DiscoveryMethod[] = [
   "related_keywords",
   "keyword_ideas",
@@ -19,7 +19,7 @@ const FAST_ORDER: readonly DiscoveryMethod[] = [
 ];
 const FAST_METHODS = 2;
 
-/** The methods that the run uses: those that were asked for, or those of the depth, as far as the vendors know them. */
+/** The methods of the run: the requested ones, or those of the depth, if a connected provider supports them. */
 export function chooseMethods(
   { depth = "thorough", methods }: Pick<ResearchKeywordInput, "depth" | "methods">,
   providers: Pick<Providers, "serpdata" | "linkdata">,
@@ -32,7 +32,7 @@ export function chooseMethods(
   }
   return {
     methods: DISCOVERY_METHODS.filter((method) => wanted.includes(method) && available.has(method)),
-    warnings: missing.length === 0 ? [] : [skipped(missing)],
+    warnings: missing.length === 0 ? [] : [skippedWarning(missing)],
   };
 }
 
@@ -44,7 +44,7 @@ function availableMethods({ serpdata, linkdata }: Pick<Providers, "serpdata" | "
   ]);
 }
 
-function skipped(missing: readonly DiscoveryMethod[]): string {
+function skippedWarning(missing: readonly DiscoveryMethod[]): string {
   const names = missing.map((method) => `\`${method}\``).join(", ");
-  return `${names} ${missing.length === 1 ? "was" : "were"} skipped: no provider that is connected knows ${missing.length === 1 ? "it" : "them"}.`;
+  return `Skipped ${names}: no connected provider supports ${missing.length === 1 ? "this method" : "these methods"}.`;
 }

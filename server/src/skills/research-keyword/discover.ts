@@ -11,7 +11,7 @@ import type {
 import type { Seed } from "./seed.ts";
 import { findNeighbors } from "./serp-neighbors.ts";
 
-/** A vendor that keeps failing is left out after so many attempts. */
+/** Attempts for one method. After the last one, the run continues without it. */
 const ATTEMPTS = 3;
 
 export interface DiscoveryQuestion {
@@ -22,7 +22,7 @@ export interface DiscoveryQuestion {
   depth: "fast" | "thorough";
 }
 
-/** What a method came to; `phrases` is null where it failed, and `failure` says why. */
+/** The result of a method. If it failed, `phrases` is null and `failure` has the reason. */
 export interface MethodOutcome {
   method: DiscoveryMethod;
   phrases: DiscoveredPhrase[] | null;
@@ -30,7 +30,7 @@ export interface MethodOutcome {
   warnings: string[];
 }
 
-/** Asks each method once, several at a time. One that fails does not stop the others. */
+/** Runs every method, several at a time. A failed method does not stop the others. */
 export function discoverAll(
   ctx: RunContext,
   methods: readonly DiscoveryMethod[],
@@ -52,7 +52,7 @@ async function outcomeOf(
   tools: StepTools,
 ): Promise<MethodOutcome> {
   try {
-    const { phrases, warnings } = await ask(providers, method, question, tools.signal);
+    const { phrases, warnings } = await discoverWith(providers, method, question, tools.signal);
     return { method, phrases, failure: null, warnings };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -61,26 +61,26 @@ async function outcomeOf(
   }
 }
 
-/** Results pages that a run reads for `serp_neighbors`. */
+/** Results pages read for `serp_neighbors`. */
 const SEARCHES = { fast: 1, thorough: 5 } as const;
 
-function ask(
+function discoverWith(
   { serpdata, linkdata }: Pick<Providers, "serpdata" | "linkdata">,
   method: DiscoveryMethod,
   { seed, depth, ...market }: DiscoveryQuestion,
   signal: AbortSignal,
 ): Promise<Discovery> {
   if (method === "serp_neighbors") {
-    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
+    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was disconnected.");
     return findNeighbors(serpdata, { seed, ...market, searches: SEARCHES[depth], signal });
   }
   const request = { seed: seed.text, ...market, signal };
   if (isLinkdata(method)) {
-    if (linkdata === undefined) throw new ProviderError("linkdata", "config", "The provider was taken away.");
+    if (linkdata === undefined) throw new ProviderError("linkdata", "config", "The provider was disconnected.");
     return linkdata.keywords.discover({ ...request, method });
   }
   const source: KeywordSource<SerpdataMethod> | undefined = serpdata?.keywords;
-  if (source === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
+  if (source === undefined) throw new ProviderError("serpdata", "config", "The provider was disconnected.");
   return source.discover({ ...request, method });
 }
 

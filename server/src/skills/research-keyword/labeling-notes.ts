@@ -4,62 +4,67 @@ export interface NotesFacts {
   seed: string;
   keywords: readonly ResearchedKeyword[];
   counts: { totalDiscovered: number; afterDedup: number; afterLimit: number };
-  /** False where nothing was to be labelled. */
+  /** False if the input turns labelling off. */
   labelled: boolean;
   seenByModel: number;
 }
 
-const UNSURE = 0.7;
-const MOST_NAMED = 50;
+const LOW_CONFIDENCE = 0.7;
+const MAX_LISTED = 50;
 
-/** How the labels came about and which of them a person should look at, as Markdown. */
+/** Describes in Markdown how the labels were assigned, and lists those that a person should review. */
 export function labelingNotes({ seed, keywords, counts, labelled, seenByModel }: NotesFacts): string {
   const head = [
-    `# Labels of the keywords around ${quoted(seed)}`,
+    `# Labels of the keywords for ${quoted(seed)}`,
     "",
-    `${counts.totalDiscovered} finds, ${counts.afterDedup} phrases, ${counts.afterLimit} kept.`,
+    `Discovered ${counts.totalDiscovered} phrases, ${counts.afterDedup} without duplicates. Kept ${counts.afterLimit}.`,
     "",
   ];
-  if (!labelled) return [...head, "Nothing was labelled: the run was asked not to.", ""].join("\n");
-  const bare = keywords.filter((one) => one.intentLabels.length === 0 && one.relevanceLabel === null);
-  const unsure = keywords.filter((one) => isBelow(one.intentConfidence) || isBelow(one.relevanceConfidence));
+  if (!labelled) return [...head, "The keywords were not labelled, as requested.", ""].join("\n");
+  const unlabelled = keywords.filter(
+    ({ intentLabels, relevanceLabel }) => intentLabels.length === 0 && relevanceLabel === null,
+  );
+  const uncertain = keywords.filter(
+    ({ intentConfidence, relevanceConfidence }) => isLow(intentConfidence) || isLow(relevanceConfidence),
+  );
   return [
     ...head,
-    "Intent says why people search a phrase, relevance how it relates to the offer. Rules vote for labels, each by signs in the words; a label is given where its calibrated probability is high enough, and left out where it is not.",
+    "Intent is why people search for a phrase. Relevance is how the phrase relates to the offer. Rules vote for labels by patterns in the words. A label is assigned if its calibrated probability is high enough.",
     seenByModel === 0
-      ? "No language model had a say."
-      : `A language model had a say in the first ${Math.min(seenByModel, keywords.length)}: it fills what the rules leave open and never overrules what they are certain of.`,
+      ? "No language model was used."
+      : `A language model labelled the first ${Math.min(seenByModel, keywords.length)} keywords too. It fills gaps of the rules and never overrules labels that they are certain of.`,
     "",
-    "## Left without labels",
+    "## Without labels",
     "",
-    ...itemsOf(bare, ({ keyword }) => quoted(keyword)),
+    ...itemsOf(unlabelled, ({ keyword }) => quoted(keyword)),
     "",
-    `## Worth a look by a person: confidence below ${UNSURE}`,
+    `## To review: confidence below ${LOW_CONFIDENCE}`,
     "",
-    ...itemsOf(unsure, (one) => `${quoted(one.keyword)}: ${describe(one)}`),
+    ...itemsOf(uncertain, (researched) => `${quoted(researched.keyword)}: ${describe(researched)}`),
     "",
   ].join("\n");
 }
 
-function isBelow(confidence: number | null): boolean {
-  return confidence !== null && confidence < UNSURE;
+function isLow(confidence: number | null): boolean {
+  return confidence !== null && confidence < LOW_CONFIDENCE;
 }
 
-function describe(one: ResearchedKeyword): string {
-  const intents = `${one.intentLabels.join(", ") || "no intent"} (${one.intentConfidence ?? "-"})`;
-  return `${intents}; ${one.relevanceLabel ?? "no relevance"} (${one.relevanceConfidence ?? "-"})`;
+function describe(researched: ResearchedKeyword): string {
+  const { intentLabels, intentConfidence, relevanceLabel, relevanceConfidence } = researched;
+  const intents = `${intentLabels.join(", ") || "no intent"} (${intentConfidence ?? "-"})`;
+  return `${intents}; ${relevanceLabel ?? "no relevance"} (${relevanceConfidence ?? "-"})`;
 }
 
 function itemsOf(keywords: readonly ResearchedKeyword[], line: (keyword: ResearchedKeyword) => string): string[] {
   if (keywords.length === 0) return ["None."];
-  const more = keywords.length - MOST_NAMED;
+  const more = keywords.length - MAX_LISTED;
   return [
-    ...keywords.slice(0, MOST_NAMED).map((keyword) => `- ${line(keyword)}`),
+    ...keywords.slice(0, MAX_LISTED).map((keyword) => `- ${line(keyword)}`),
     ...(more > 0 ? [`- and ${more} more, in keywords.csv`] : []),
   ];
 }
 
-/** Phrases come from outside: as code they are neither links nor markup. */
+/** Formats a phrase as code. Phrases come from outside, and code cannot contain links or markup. */
 function quoted(phrase: string): string {
   return `\`${phrase.replaceAll("`", "'")}\``;
 }

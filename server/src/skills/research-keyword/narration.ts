@@ -1,15 +1,15 @@
 import type { ResearchedKeyword } from "@findable/contract";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import type { MethodOutcome } from "./discover.ts";
-import type { DedupDecision } from "./finds.ts";
+import type { DedupDecision } from "./merge-candidates.ts";
 import type { Seed } from "./seed.ts";
-import type { StoredFinds } from "./store-finds.ts";
+import type { StoredCandidates } from "./store-candidates.ts";
 
-/** What the person who follows the run is told. */
+/** The sentences that a run reports while it works. */
 export const narration = {
   start({ kind, text }: Seed, methods: readonly DiscoveryMethod[]): string {
     const subject = kind === "domain" ? `the site ${text}` : `"${text}"`;
-    return `Looking for keywords around ${subject} in ${methods.length === 1 ? "one way" : `${methods.length} ways`}: ${methods.map((method) => METHOD_NAMES[method]).join(", ")}.`;
+    return `Searching for keywords related to ${subject} with ${count(methods.length, "method")}: ${methods.map((method) => METHOD_NAMES[method]).join(", ")}.`;
   },
 
   found(outcomes: readonly MethodOutcome[]): string {
@@ -20,21 +20,18 @@ export const narration = {
   },
 
   deduped(total: number, left: number, decisions: readonly DedupDecision[]): string {
-    const apart = decisions.filter(({ decision }) => decision === "kept both").length;
-    const kept =
-      apart === 0
-        ? ""
-        : ` ${apart === 1 ? "One pair looks alike and stays" : `${apart} pairs look alike and stay`} apart.`;
-    return `${count(total - left, "repetition")} left out; ${count(left, "phrase")} left.${kept}`;
+    const similar = decisions.filter(({ decision }) => decision === "kept both").length;
+    const separate = similar === 0 ? "" : ` Kept ${count(similar, "similar pair")} separate.`;
+    return `Removed ${count(total - left, "duplicate")}; ${count(left, "phrase")} left.${separate}`;
   },
 
-  kept({ keywords, created, updated }: StoredFinds, stored: boolean): string {
+  kept({ keywords, created, updated }: StoredCandidates, stored: boolean): string {
     const [first] = keywords;
-    if (first === undefined) return "Nothing was kept.";
-    const done = stored
-      ? `Stored ${count(keywords.length, "keyword")}, ${created} of them new and ${updated} known before.`
-      : `Kept ${count(keywords.length, "keyword")}; nothing was to be stored.`;
-    return `${done} The first: "${first.keyword}"${numbersOf(first)}.`;
+    if (first === undefined) return "Found no keywords.";
+    const result = stored
+      ? `Stored ${count(keywords.length, "keyword")}: ${created} new, ${updated} updated.`
+      : `Found ${count(keywords.length, "keyword")}. They were not stored, as requested.`;
+    return `${result} First: "${first.keyword}"${numbersOf(first)}.`;
   },
 };
 
@@ -44,8 +41,8 @@ const METHOD_NAMES: Record<DiscoveryMethod, string> = {
   linkdata_matching: "matching phrases",
   linkdata_related: "phrases of pages that rank",
   linkdata_suggestions: "search suggestions",
-  llm_mentions: "questions to assistants",
-  serp_neighbors: "neighbours in the results",
+  llm_mentions: "questions to AI assistants",
+  serp_neighbors: "results pages",
 };
 
 function numbersOf({ volume, kd }: ResearchedKeyword): string {
@@ -53,8 +50,8 @@ function numbersOf({ volume, kd }: ResearchedKeyword): string {
   return kd === null ? ` (${volume} searches a month)` : ` (${volume} searches a month, difficulty ${Math.round(kd)})`;
 }
 
-function count(number: number, one: string): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : `${one}s`}`;
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? noun : `${noun}s`}`;
 }
 
 function sentence(text: string): string {

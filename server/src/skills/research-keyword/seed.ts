@@ -1,12 +1,12 @@
 import { parse } from "tldts";
 
-/** What keywords are looked for around. */
+/** The phrase or domain that keywords are discovered from. */
 export type Seed = { kind: "phrase"; text: string } | { kind: "domain"; text: string };
 
-/** Top-level domains that are set aside for examples and tests; no public list has them. */
+/** Top-level domains reserved for examples and tests. Public suffix lists do not contain them. */
 const RESERVED = new Set(["example", "test", "localhost", "invalid"]);
 
-/** A domain or an address becomes its host without `www.`; anything else is a phrase. */
+/** Reads a domain or an address as its host without `www.`, and anything else as a phrase. */
 export function readSeed(given: string): Seed {
   const text = given.trim().replace(/\s+/gu, " ");
   if (text.includes(" ")) return { kind: "phrase", text };
@@ -16,7 +16,7 @@ export function readSeed(given: string): Seed {
   return { kind: "domain", text: hostname.replace(/^www\./, "") };
 }
 
-/** What to search for to see who stands around the seed: of a domain, the name in it. */
+/** The query that represents the seed: the phrase, or the name in a domain. */
 export function searchFor({ kind, text }: Seed): string {
   return kind === "phrase" ? text : (parse(text).domainWithoutSuffix ?? text).replaceAll("-", " ");
 }

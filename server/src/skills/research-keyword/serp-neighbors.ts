@@ -8,7 +8,7 @@ export interface NeighborsRequest {
   seed: Seed;
   country: string;
   language: string;
-  /** Results pages to look at; the first is the seed's own. */
+  /** Results pages to read; the first is the one of the seed. */
   searches: number;
   limit: number;
   signal: AbortSignal;
@@ -17,8 +17,8 @@ export interface NeighborsRequest {
 const RESULTS = 20;
 
 /**
- * Phrases that stand around the seed on results pages: what the search engine suggests, what people also ask, and what the
- * titles of those who rank share. The pages of the first suggestions are read too. Volumes are not known here.
+ * Discovers phrases on the results pages of the seed and of its first suggestions: suggestions of the search engine, questions that
+ * people also ask, and phrases shared by the titles of ranking pages. Volumes are unknown.
  */
 export async function findNeighbors(serpdata: SerpdataPort, request: NeighborsRequest): Promise<Discovery> {
   const { seed, country, language, signal, limit } = request;
@@ -44,7 +44,7 @@ export async function findNeighbors(serpdata: SerpdataPort, request: NeighborsRe
   };
 }
 
-/** The nearest first: suggestions, then questions, then what titles share. */
+/** Most relevant first: suggestions, then questions, then phrases shared by titles. */
 function neighborsIn(serps: readonly Serp[], seed: Seed, language: string): DiscoveredPhrase[] {
   const suggestions = serps.flatMap((serp) => serp.suggestions);
   const questions = serps.flatMap(({ paa }) => paa.map(({ question }) => question.replace(/\?+$/, "").trim()));

@@ -1,27 +1,32 @@
-import { type ResearchKeywordInput, type ResearchKeywordResult, researchKeywordSkill } from "@findable/contract";
+import {
+  creditsFor,
+  type ResearchKeywordInput,
+  type ResearchKeywordResult,
+  researchKeywordSkill,
+} from "@findable/contract";
 import { findPillar, pillarNotFound } from "../../domains/pillars/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { findModelHelp, type ModelHelp } from "../model-help.ts";
-import { noModelForLabels } from "../warnings.ts";
+import { findOptionalModel, type OptionalModel } from "../optional-providers/optional-model.ts";
+import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
-import { compareResults, type Market } from "./compare-results.ts";
 import { discoverAll, type MethodOutcome } from "./discover.ts";
-import { type DedupDecision, type Find, mergeFinds } from "./finds.ts";
-import { type LabelledFinds, labelFinds, unlabelled } from "./label-finds.ts";
+import { type LabelledCandidates, labelCandidates, unlabelled } from "./label-candidates.ts";
+import { type Market, mergeBySerp } from "./merge-by-serp.ts";
+import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-candidates.ts";
 import { narration } from "./narration.ts";
-import { DEFAULT_LIMIT, mostCredits, priceOf, pricePerResult } from "./prices.ts";
+import { DEFAULT_LIMIT, mostCredits, pricePerResult } from "./prices.ts";
 import { readSeed, type Seed } from "./seed.ts";
-import { reportFinds, shownFinds, storeFinds } from "./store-finds.ts";
+import { candidatesPreview, reportCandidates, storeCandidates } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";
 
-/** Keywords that a result holds; its file has all. */
-const MOST_SHOWN = 500;
+/** Keywords in the result. The file lists all. */
+const MAX_IN_RESULT = 500;
 const SECONDS = { fast: 60, thorough: 180 } as const;
 
-/** Finds keywords around a phrase or a domain, makes one of each search, labels and stores them. */
+/** Discovers keywords for a phrase or a domain, merges duplicates, labels them and stores them. */
 export const researchKeyword = defineSkill({
   ...researchKeywordSkill,
   version: 1,
@@ -30,10 +35,10 @@ export const researchKeyword = defineSkill({
   async run(ctx, input) {
     const { depth = "thorough", label = true, tags = [], saveTo = "workspace" } = input;
     const seed = readSeed(input.seed);
-    if (seed.text === "") throw validationError([{ field: "seed", message: "holds no words" }]);
+    if (seed.text === "") throw validationError([{ field: "seed", message: "contains no words" }]);
     const pillarId = await findPillarOf(ctx, saveTo);
     const market = findMarket(ctx, input);
-    const model = await findModelHelp(ctx);
+    const model = await findOptionalModel(ctx);
     const found = await discover(ctx, input, seed, market);
     const deduped = await dedupe(ctx, found.outcomes, market, depth);
 
@@ -45,7 +50,7 @@ export const researchKeyword = defineSkill({
     const affordable = await ctx.step("affordable", async () => Math.floor((ctx.creditsLeft() + 1e-9) / perResult));
     const limit = Math.min(wanted, affordable);
     const labelled = label
-      ? await labelFinds(ctx, model, deduped.finds, {
+      ? await labelCandidates(ctx, model, deduped.finds, {
           ...input,
           seed,
           language: market.language,
@@ -53,12 +58,12 @@ export const researchKeyword = defineSkill({
           intentFilter: input.intentFilter,
         })
       : withoutLabels(deduped.finds, limit);
-    const price = priceOf(labelled.finds.length, perResult);
+    const price = creditsFor(labelled.finds.length, perResult);
     const stored =
       saveTo === null
-        ? await ctx.step("report", { price }, async () => reportFinds(ctx, labelled.finds, tags))
-        : await ctx.save("store", { price, shows: shownFinds(labelled.finds, { pillarId, tags }) }, (tx) =>
-            storeFinds(tx, ctx, labelled.finds, { pillarId, tags }),
+        ? await ctx.step("report", { price }, async () => reportCandidates(ctx, labelled.finds, tags))
+        : await ctx.save("store", { price, shows: candidatesPreview(labelled.finds, { pillarId, tags }) }, (tx) =>
+            storeCandidates(tx, ctx, labelled.finds, { pillarId, tags }),
           );
     await ctx.narrate(narration.kept(stored, saveTo !== null));
 
@@ -80,7 +85,7 @@ export const researchKeyword = defineSkill({
     return {
       ...counts,
       perMethodBreakdown: breakdownOf(found.outcomes),
-      keywords: keywords.slice(0, MOST_SHOWN),
+      keywords: keywords.slice(0, MAX_IN_RESULT),
       warnings: [
         ...found.warnings,
         ...deduped.warnings,
@@ -92,7 +97,7 @@ export const researchKeyword = defineSkill({
   },
 });
 
-/** Throws `pillar_not_found` before anybody is asked. */
+/** The pillar to store the keywords in. Throws `pillar_not_found` before any provider is called. */
 async function findPillarOf(ctx: RunContext, saveTo: string | null): Promise<string | null> {
   if (saveTo === null || saveTo === "workspace") return null;
   const known = await ctx.look("pillar", async (db) => {
@@ -108,25 +113,27 @@ function findMarket({ workspace }: RunContext, { country, language }: ResearchKe
   return { country: market.location, language: market.language };
 }
 
-/** Asks all methods. Throws where none answers; what one of them gives is worth going on with. */
+/** Runs all methods. Throws only if every method fails. */
 async function discover(ctx: RunContext, input: ResearchKeywordInput, seed: Seed, market: Market) {
   const chosen = await ctx.step("choose-methods", async () => chooseMethods(input, ctx.providers));
-  if (chosen.methods.length === 0) throw nobodyToAsk(input);
+  if (chosen.methods.length === 0) throw noProvider(input);
   await ctx.narrate(narration.start(seed, chosen.methods));
   const { depth = "thorough", limit = DEFAULT_LIMIT } = input;
   const outcomes = await discoverAll(ctx, chosen.methods, { seed, ...market, limit, depth });
   await ctx.narrate(narration.found(outcomes));
   if (!outcomes.some(hasAnswered)) throw allFailed(outcomes);
   const failures = outcomes.flatMap(({ method, failure }) =>
-    failure === null ? [] : [`\`${method}\` failed and found nothing (${failure}).`],
+    failure === null ? [] : [`\`${method}\` failed (${failure}).`],
   );
-  const told = outcomes.flatMap(({ method, warnings }) => warnings.map((warning) => `\`${method}\`: ${warning}`));
-  return { outcomes, warnings: [...chosen.warnings, ...failures, ...told] };
+  const warnings = outcomes.flatMap((outcome) =>
+    outcome.warnings.map((warning) => `\`${outcome.method}\`: ${warning}`),
+  );
+  return { outcomes, warnings: [...chosen.warnings, ...failures, ...warnings] };
 }
 
 interface Deduped {
   total: number;
-  finds: Find[];
+  finds: Candidate[];
   decisions: DedupDecision[];
   warnings: string[];
 }
@@ -138,14 +145,14 @@ async function dedupe(
   depth: "fast" | "thorough",
 ): Promise<Deduped> {
   const found = outcomes.map(({ method, phrases }) => ({ method, phrases: phrases ?? [] }));
-  const merged = await ctx.step("dedupe", async () => mergeFinds(found, market.language));
-  const compared = await compareResults(ctx, merged, market, depth);
+  const merged = await ctx.step("dedupe", async () => mergeCandidates(found, market.language));
+  const compared = await mergeBySerp(ctx, merged, market, depth);
   const decisions = [...merged.decisions, ...compared.decisions];
   await ctx.narrate(narration.deduped(merged.total, compared.finds.length, compared.decisions));
   return { total: merged.total, finds: compared.finds, decisions, warnings: compared.warnings };
 }
 
-function withoutLabels(finds: readonly Find[], limit: number): LabelledFinds {
+function withoutLabels(finds: readonly Candidate[], limit: number): LabelledCandidates {
   return { finds: unlabelled(finds.slice(0, limit)), seenByModel: 0, warnings: [] };
 }
 
@@ -159,11 +166,11 @@ function breakdownOf(outcomes: readonly MethodOutcome[]): Record<string, number>
   );
 }
 
-function nobodyToAsk({ methods }: ResearchKeywordInput): AppError {
-  const asked = methods === undefined ? "Keywords" : `What was asked for (${methods.join(", ")})`;
+function noProvider({ methods }: ResearchKeywordInput): AppError {
+  const methodNames = methods === undefined ? "" : ` with ${methods.join(", ")}`;
   return new AppError(
     "external_unavailable",
-    `${asked} cannot be found: no provider that knows is connected. Connect \`serpdata\` or \`linkdata\` with \`integrations.connect\`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.`,
+    `Keywords cannot be discovered${methodNames}: no provider that supports this is connected. Connect \`serpdata\` or \`linkdata\` with \`integrations.connect\`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.`,
     { reason: "not_configured", methods: methods ?? [] },
   );
 }
@@ -173,19 +180,19 @@ function allFailed(outcomes: readonly MethodOutcome[]): AppError {
   const [first] = outcomes;
   return new AppError(
     "external_unavailable",
-    `No method found anything, because every provider failed: ${first?.failure ?? "unknown"} Nothing was stored or charged.`,
+    `Every provider failed: ${first?.failure ?? "unknown reason."} No keywords were stored and no credits were charged.`,
     { reason: "all_methods_failed", failures },
   );
 }
 
 function budgetWarning(wanted: number, limit: number): string[] {
-  return limit >= wanted ? [] : [`The budget reaches for ${limit} of ${wanted} results; the best were kept.`];
+  return limit >= wanted ? [] : [`The budget covers ${limit} of ${wanted} results. The best were kept.`];
 }
 
-function modelWarning(ctx: RunContext, { configured, warnings }: ModelHelp): readonly string[] {
-  return configured ? warnings : [noModelForLabels(ctx.invocation.worldMode)];
+function modelWarning(ctx: RunContext, { configured, warnings }: OptionalModel): readonly string[] {
+  return configured ? warnings : [noModelForLabelsWarning(ctx.invocation.worldMode)];
 }
 
 function filterWarning({ intentFilter }: ResearchKeywordInput): string[] {
-  return intentFilter === undefined ? [] : ["`intentFilter` needs `label`; nothing was filtered."];
+  return intentFilter === undefined ? [] : ["`intentFilter` requires `label`, so it was not applied."];
 }

@@ -1,8 +1,8 @@
 import type { ResearchedKeyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { DedupDecision } from "./finds.ts";
 import { labelingNotes, type NotesFacts } from "./labeling-notes.ts";
+import type { DedupDecision } from "./merge-candidates.ts";
 
 export interface ResearchFiles extends NotesFacts {
   decisions: readonly DedupDecision[];
@@ -23,8 +23,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * All keywords, what became of duplicates, and how the labels came about. Answers the paths, which no later run around the same seed
- * replaces.
+ * Writes the keywords, the decisions on duplicates and the notes on labels. Returns the paths. They contain the run, so that a later
+ * run for the same seed does not replace them.
  */
 export async function writeFiles(ctx: RunContext, facts: ResearchFiles): Promise<string[]> {
   const folder = `agent-output/keywords/${slugOf(facts.seed)}/${ctx.invocation.id}`;
@@ -41,18 +41,18 @@ export async function writeFiles(ctx: RunContext, facts: ResearchFiles): Promise
 }
 
 function keywordsCsv(keywords: readonly ResearchedKeyword[]): string {
-  const lines = keywords.map((one) => ({
-    keyword: one.keyword,
-    volume: one.volume,
-    kd: one.kd,
-    intent_labels: one.intentLabels.join(" "),
-    intent_confidence: one.intentConfidence,
-    relevance_label: one.relevanceLabel,
-    relevance_confidence: one.relevanceConfidence,
-    sources: one.sources.join(" "),
-    status: one.status,
-    current_rank: one.currentRank?.position ?? null,
-    id: one.id,
+  const lines = keywords.map((researched) => ({
+    keyword: researched.keyword,
+    volume: researched.volume,
+    kd: researched.kd,
+    intent_labels: researched.intentLabels.join(" "),
+    intent_confidence: researched.intentConfidence,
+    relevance_label: researched.relevanceLabel,
+    relevance_confidence: researched.relevanceConfidence,
+    sources: researched.sources.join(" "),
+    status: researched.status,
+    current_rank: researched.currentRank?.position ?? null,
+    id: researched.id,
   }));
   return stringify(lines, { header: true, columns: [...COLUMNS], escape_formulas: true });
 }
@@ -62,10 +62,10 @@ function decisionsCsv(decisions: readonly DedupDecision[]): string {
   return stringify([...decisions], { header: true, columns, escape_formulas: true });
 }
 
-const LONGEST_SLUG = 60;
+const MAX_SLUG_CHARACTERS = 60;
 
 function slugOf(seed: string): string {
   const words = seed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const slug = [...words.join("-")].slice(0, LONGEST_SLUG).join("").replace(/-+$/, "");
+  const slug = [...words.join("-")].slice(0, MAX_SLUG_CHARACTERS).join("").replace(/-+$/, "");
   return slug === "" ? "seed" : slug;
 }

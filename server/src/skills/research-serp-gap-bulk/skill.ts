@@ -1,42 +1,47 @@
-import { type BulkSerpGapInput, bulkSerpGapSkill, type SerpGapAnalysis, type SerpGapBatch } from "@findable/contract";
+import {
+  type BulkSerpGapInput,
+  bulkSerpGapSkill,
+  PRICES,
+  type SerpGapAnalysis,
+  type SerpGapBatch,
+} from "@findable/contract";
 import {
   type BatchKeyword,
   batchOf,
   chooseBatchKeywords,
   findBatchOfRun,
   insertBatch,
-  PRICE,
 } from "../../domains/serp-gaps/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { researchSerpGap } from "../research-serp-gap/skill.ts";
-import { writeAnalyses } from "../write-analyses.ts";
+import { writeAnalyses } from "../research-serp-gap/write-analyses.ts";
 
 const CONCURRENCY = 10;
 const SECONDS = 20;
 
 type Results = SerpGapBatch["results"];
 
-/** Judges many stored keywords, each in a run of its own, and adds up what came of it. */
+/** Analyzes many stored keywords, each in its own child run, and summarizes the results. */
 export const researchSerpGapBulk = defineSkill({
   ...bulkSerpGapSkill,
   version: 1,
   estimate: ({ keywordIds, concurrency = CONCURRENCY }) => ({
-    credits: PRICE * keywordIds.length,
+    credits: PRICES.serpGap.perQuery * keywordIds.length,
     durationSeconds: Math.max(SECONDS, Math.ceil((SECONDS * keywordIds.length) / concurrency)),
   }),
-  minimumCredits: ({ keywordIds }) => PRICE * keywordIds.length,
+  minimumCredits: ({ keywordIds }) => PRICES.serpGap.perQuery * keywordIds.length,
   async run(ctx, input): Promise<SerpGapBatch> {
     const { batchId, keywords, hasRuns } = await openBatch(ctx, input);
-    await ctx.narrate(`Judging ${keywords.length} keywords, each in a run of its own.`);
-    const results = hasRuns ? await awaitRuns(ctx, keywords) : await beginRuns(ctx, keywords, input);
+    await ctx.narrate(`Analyzing ${keywords.length} keywords, each in its own run.`);
+    const results = hasRuns ? await awaitRuns(ctx, keywords) : await startRuns(ctx, keywords, input);
     const batch = batchOf({ batchId, status: "SUCCEEDED", total: keywords.length }, results);
     if (results.length > 0 && results.every(({ error }) => error?.code === "external_unavailable"))
-      throw nothingHad(results);
+      throw allFailed(results);
     const { EASY_WIN, WINNABLE_WITH_EFFORT, STRETCH, DOMINATED } = batch.verdicts;
     await ctx.narrate(
-      `Easy wins: ${EASY_WIN}. Winnable with effort: ${WINNABLE_WITH_EFFORT}. A stretch: ${STRETCH}. Dominated by others: ${DOMINATED}. Not judged: ${batch.failed}.`,
+      `Easy win: ${EASY_WIN}. Winnable with effort: ${WINNABLE_WITH_EFFORT}. Stretch: ${STRETCH}. Dominated: ${DOMINATED}. Failed: ${batch.failed}.`,
     );
     await writeAnalyses(
       ctx,
@@ -46,7 +51,7 @@ export const researchSerpGapBulk = defineSkill({
   },
 });
 
-/** The batch that the operation stored, or one that is stored now where the skill was invoked by itself. */
+/** Loads the batch that the operation has stored. If the skill was started without the operation, stores a new batch. */
 function openBatch(ctx: RunContext, { keywordIds }: BulkSerpGapInput) {
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, invocationId: ctx.invocation.id };
   return ctx.save("batch", async (tx) => {
@@ -57,7 +62,7 @@ function openBatch(ctx: RunContext, { keywordIds }: BulkSerpGapInput) {
   });
 }
 
-/** Of the runs that were recorded together with this one. */
+/** Waits for the child runs that were recorded together with this one. */
 async function awaitRuns(ctx: RunContext, keywords: readonly BatchKeyword[]): Promise<Results> {
   const members = await ctx.family();
   return members.map(({ invocationId, status, result, error }, place) => ({
@@ -69,7 +74,7 @@ async function awaitRuns(ctx: RunContext, keywords: readonly BatchKeyword[]): Pr
   }));
 }
 
-async function beginRuns(
+async function startRuns(
   ctx: RunContext,
   keywords: readonly BatchKeyword[],
   { location, language, concurrency = CONCURRENCY }: BulkSerpGapInput,
@@ -91,16 +96,16 @@ function market({ location, language }: Pick<BulkSerpGapInput, "location" | "lan
   return { ...(location === undefined ? {} : { location }), ...(language === undefined ? {} : { language }) };
 }
 
-/** What a run of one query answers was checked against its skill's schema when it ended. */
+/** The engine has validated the result against the schema of its skill, so one field identifies an analysis. */
 function isAnalysis(result: object): result is SerpGapAnalysis {
   return "gapId" in result;
 }
 
-function nothingHad(results: Results): AppError {
+function allFailed(results: Results): AppError {
   const [first] = results;
   return new AppError(
     "external_unavailable",
-    `None of ${results.length} keywords could be judged, and nothing was charged: ${first?.error?.message ?? "nobody answered."}`,
+    `The analysis of all ${results.length} keywords failed, and no credits were charged: ${first?.error?.message ?? "unknown reason."}`,
     { keywords: results.length },
   );
 }

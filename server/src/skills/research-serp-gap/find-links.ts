@@ -3,32 +3,31 @@ import { chunksOf } from "../../kernel/lists/chunks-of.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
-import type { GapPage } from "./find-pages.ts";
-import { readPages } from "./judged-results.ts";
+import { analyzedResults, type GapPage } from "./fetch-pages.ts";
 
-/** What is known of links, by domain and by address. What is not in it is not known. */
+/** Known domain ratings, by domain, and referring domains, by address. Missing entries are unknown. */
 export interface KnownLinks {
   ratings: ReadonlyMap<string, number>;
   pageLinks: ReadonlyMap<string, number>;
-  /** Why nothing, or not all, is known. */
+  /** Why some or all entries are missing. */
   warnings: string[];
 }
 
-/** Vendors take about so many at once. */
+/** Domains or addresses per request, about the limit of the vendors. */
 const CHUNK = 100;
 const ATTEMPTS = 2;
-const NOBODY =
-  "No source of link data is connected, so how strong the sites and pages are is not known; connect `linkdata` with `integrations.connect`.";
+const NO_LINKDATA_WARNING =
+  "No link data provider is connected, so the strength of sites and pages is unknown. Connect `linkdata` with `integrations.connect`.";
 
-/** What a vendor said of each name, in their order; or why it said nothing. */
-type Said = { values: (number | null)[]; remarks: string[] } | { failure: string };
-type Ask = (links: LinkSource, names: string[], signal: AbortSignal) => Promise<Exclude<Said, { failure: string }>>;
+/** The values of a chunk in the order of its names, or the reason for a failure. */
+type Answer = { values: (number | null)[]; remarks: string[] } | { failure: string };
+type Ask = (links: LinkSource, names: string[], signal: AbortSignal) => Promise<Exclude<Answer, { failure: string }>>;
 
-/** Asks how strong all the sites are, and how many sites link to the pages. Where nobody can tell, that is said and nothing fails. */
+/** Reads the ratings of all domains and the referring domains of all pages. A missing or failed provider becomes a warning. */
 export async function findLinks(ctx: RunContext, pages: readonly GapPage[], ourDomain: string): Promise<KnownLinks> {
   const results = pages.flatMap((page) => page.results);
   const domains = [registrableDomain(ourDomain), ...results.map(({ domain }) => domain)];
-  const urls = pages.flatMap((page) => readPages(page)).map(({ url }) => url);
+  const urls = pages.flatMap((page) => analyzedResults(page)).map(({ url }) => url);
   const ratings = await askAll(ctx, "ratings", domains, askRatings);
   const pageLinks = await askAll(ctx, "page-links", urls, askPageLinks);
   for (const remark of new Set([...ratings.remarks, ...pageLinks.remarks])) await ctx.narrate(remark);
@@ -56,7 +55,7 @@ async function askAll(ctx: RunContext, step: string, all: readonly string[], ask
     step,
     chunks,
     ([first = ""]) => first,
-    (chunk, tools) => tryToAsk(ctx.providers.linkdata?.links, chunk, tools, ask),
+    (chunk, tools) => askOrFail(ctx.providers.linkdata?.links, chunk, tools, ask),
     { concurrency: 2, maxRetries: ATTEMPTS - 1 },
   );
   const values = answers.flatMap((answer, index) =>
@@ -72,17 +71,17 @@ async function askAll(ctx: RunContext, step: string, all: readonly string[], ask
   return { known, failures, remarks: answers.flatMap((answer) => ("failure" in answer ? [] : answer.remarks)) };
 }
 
-async function tryToAsk(
+async function askOrFail(
   links: LinkSource | undefined,
   names: string[],
   { signal, attempt }: StepTools,
   ask: Ask,
-): Promise<Said> {
-  if (links === undefined) return { failure: NOBODY };
+): Promise<Answer> {
+  if (links === undefined) return { failure: NO_LINKDATA_WARNING };
   try {
     return await ask(links, names, signal);
   } catch (error) {
     if (!(error instanceof ProviderError) || (error.retryable && attempt < ATTEMPTS)) throw error;
-    return { failure: `The source of link data failed, so not all ratings and links are known: ${error.message}` };
+    return { failure: `The link data provider failed, so some ratings and links are unknown: ${error.message}` };
   }
 }

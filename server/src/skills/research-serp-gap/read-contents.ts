@@ -1,10 +1,9 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
-import type { GapPage } from "./find-pages.ts";
-import { readPages } from "./judged-results.ts";
+import { analyzedResults, type GapPage } from "./fetch-pages.ts";
 
-/** What a page says of itself, by its address. */
+/** Facts about the content of a page. */
 export interface PageContent {
   url: string;
   wordCount: number;
@@ -15,14 +14,16 @@ const PAGE_MS = 15_000;
 const GRACE_MS = 15_000;
 const CONCURRENCY = 3;
 
-/** Reads the pages that rank, a step a query. A page that cannot be read is left out; nothing fails for it. */
+/** Reads the analyzed pages, in one step per query. Pages that cannot be read are omitted. */
 export async function readContents(ctx: RunContext, pages: readonly GapPage[]): Promise<PageContent[][]> {
   return ctx.each(
     "read",
     pages,
     ({ query }) => query,
     async (page, { signal }) => {
-      const read = await Promise.all(readPages(page).map(({ url }) => readPage(ctx.providers.crawler, url, signal)));
+      const read = await Promise.all(
+        analyzedResults(page).map(({ url }) => readPage(ctx.providers.crawler, url, signal)),
+      );
       return read.flatMap((content) => content ?? []);
     },
     { concurrency: CONCURRENCY, unit: "pages of results", timeoutMs: PAGE_MS + GRACE_MS },

@@ -98,11 +98,11 @@ test("without links and with pages that cannot be read it judges from what there
   const sure = await judge(providersWith(vendor.url, {}));
 
   expect(without.warnings).toEqual([
-    expect.stringMatching(/^No source of link data is connected/),
+    expect.stringMatching(/^No link data provider is connected/),
     expect.stringMatching(/^The pages at ranks 1, 2, .* could not be read\.$/),
   ]);
   expect(failing.warnings[0]).toBe(
-    "The source of link data failed, so not all ratings and links are known: The account is used up.",
+    "The link data provider failed, so some ratings and links are unknown: The account is used up.",
   );
   expect(without.competitors[0]).toMatchObject({ domainRating: null, wordCount: null });
   const [least, less, most] = [without, failing, sure].map(({ winnability }) => winnability.confidence);

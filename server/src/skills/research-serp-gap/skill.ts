@@ -3,22 +3,21 @@ import {
   costOf,
   type GapRequest,
   insertSerpGap,
-  PRICE,
-  PRICE_OF_STORED,
+  pricePerQuery,
   readGapRequest,
 } from "../../domains/serp-gaps/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { writeAnalyses } from "../write-analyses.ts";
+import { analyzePage, type PageFacts } from "./analyze-page.ts";
+import { fetchPages, type GapFailure, type GapPage } from "./fetch-pages.ts";
 import { findLinks } from "./find-links.ts";
-import { findPages, type GapFailure, type GapPage } from "./find-pages.ts";
-import { judgePage, type PageFacts } from "./judge-page.ts";
 import { readContents } from "./read-contents.ts";
+import { writeAnalyses } from "./write-analyses.ts";
 
-const TOLD = 5;
+const MAX_NARRATED = 5;
 
-/** Judges whether the brand can get to the top for one query or several, and what stands in the way. */
+/** Analyzes whether the brand can reach the top results of one or several queries, and what it needs. */
 export const researchSerpGap = defineSkill({
   ...analyzeSerpGapSkill,
   version: 1,
@@ -27,16 +26,16 @@ export const researchSerpGap = defineSkill({
   async run(ctx, input): Promise<AnalyzeSerpGapResult> {
     const request = readGapRequest(input);
     const { ourDomain = ctx.workspace.primaryDomain, considerOwnedSubdomains } = request;
-    const found = await findPages(ctx, input, request, { ourDomain, considerOwnedSubdomains });
+    const found = await fetchPages(ctx, input, request, { ourDomain, considerOwnedSubdomains });
     const pages = found.filter((one): one is GapPage => !("code" in one));
     const failures = found.filter((one): one is GapFailure => "code" in one);
     const [failure] = failures;
-    if (failure !== undefined && (!request.isList || isNothing(pages, failures))) throw refusal(failure);
+    if (failure !== undefined && (!request.isList || isOutage(pages, failures))) throw toError(failure);
 
     const links = await findLinks(ctx, pages, ourDomain);
     const contents = await readContents(ctx, pages);
     const facts = pages.map((page, index): PageFacts => ({ page, links, contents: contents[index] ?? [] }));
-    const analyses = await judge(ctx, facts, ourDomain, request);
+    const analyses = await analyze(ctx, facts, ourDomain, request);
     await narrate(ctx, analyses, failures);
 
     const [analysis] = analyses;
@@ -46,16 +45,16 @@ export const researchSerpGap = defineSkill({
   },
 });
 
-/** Where the source of results is away nothing was learnt; pages that are too small are an answer. */
-function isNothing(pages: readonly GapPage[], failures: readonly GapFailure[]): boolean {
+/** Whether every search failed. A results page that is too small does not count, because it is a valid answer. */
+function isOutage(pages: readonly GapPage[], failures: readonly GapFailure[]): boolean {
   return pages.length === 0 && failures.every(({ code }) => code === "external_unavailable");
 }
 
-function refusal({ code, message, details }: GapFailure): AppError {
+function toError({ code, message, details }: GapFailure): AppError {
   return new AppError(code, message, details);
 }
 
-function judge(
+function analyze(
   ctx: RunContext,
   facts: readonly PageFacts[],
   ourDomain: string,
@@ -67,9 +66,9 @@ function judge(
     "judge",
     facts,
     ({ page }) => page.query,
-    async (one) => judgePage(one, ourDomain, weights),
+    async (one) => analyzePage(one, ourDomain, weights),
     (tx, analysis) => insertSerpGap(tx, place, analysis),
-    { price: serpId === undefined ? PRICE : PRICE_OF_STORED, unit: "queries" },
+    { price: pricePerQuery(serpId), unit: "queries" },
   );
 }
 
@@ -78,10 +77,10 @@ async function narrate(
   analyses: readonly SerpGapAnalysis[],
   failures: readonly GapFailure[],
 ): Promise<void> {
-  for (const { query, winnability, recommendation } of analyses.slice(0, TOLD)) {
+  for (const { query, winnability, recommendation } of analyses.slice(0, MAX_NARRATED)) {
     const verdict = winnability.verdict.toLowerCase().replaceAll("_", " ");
     await ctx.narrate(`"${query}": ${winnability.score} of 100, ${verdict}. ${recommendation.angle}`);
   }
-  if (analyses.length > TOLD) await ctx.narrate(`And ${analyses.length - TOLD} more.`);
-  for (const { message } of failures.slice(0, TOLD)) await ctx.narrate(message);
+  if (analyses.length > MAX_NARRATED) await ctx.narrate(`And ${analyses.length - MAX_NARRATED} more queries.`);
+  for (const { message } of failures.slice(0, MAX_NARRATED)) await ctx.narrate(message);
 }

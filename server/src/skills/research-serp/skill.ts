@@ -3,6 +3,7 @@ import {
   type FetchSerpResult,
   fetchSerpSkill,
   keywordText,
+  PRICES,
   SERP_SECTIONS,
 } from "@findable/contract";
 import { findFreshSerp, withSections } from "../../domains/serps/index.ts";
@@ -10,13 +11,13 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { keep, type SearchRequest, search } from "../search-and-keep.ts";
+import { type SearchRequest, searchSerp, storeSerp } from "./search-serp.ts";
 
-const PRICE = 1;
-const USUAL_RESULTS = 50;
-const USUAL_AGE_MINUTES = 30;
+const PRICE = PRICES.serp.perQuery;
+const DEFAULT_RESULTS = 50;
+const DEFAULT_MAX_AGE_MINUTES = 30;
 
-/** Reads one results page and keeps it, or finds one that is kept and young enough. */
+/** Fetches and stores one results page, or returns a stored one that is recent enough. */
 export const researchSerp = defineSkill({
   ...fetchSerpSkill,
   version: 1,
@@ -24,7 +25,7 @@ export const researchSerp = defineSkill({
   minimumCredits: () => PRICE,
   async run(ctx, input) {
     const request = requestOf(ctx, input);
-    const known = input.freshness === "cached" ? await findKept(ctx, request, input) : null;
+    const known = input.freshness === "cached" ? await findStored(ctx, request, input) : null;
     const result = known ?? (await searchOnce(ctx, request, input));
     await ctx.narrate(sentenceOf(result, ctx.workspace.primaryDomain));
     return result;
@@ -33,15 +34,15 @@ export const researchSerp = defineSkill({
 
 function requestOf(
   ctx: RunContext,
-  { query, device = "desktop", topN = USUAL_RESULTS, ...asked }: FetchSerpInput,
+  { query, device = "desktop", topN = DEFAULT_RESULTS, ...asked }: FetchSerpInput,
 ): SearchRequest {
   const words = keywordText(query);
   if (words === undefined) throw validationError([{ field: "query", message: "must not be blank" }]);
   return { query: words, device, topN, ...marketOf(ctx.workspace.settings, asked) };
 }
 
-function findKept(ctx: RunContext, request: SearchRequest, input: FetchSerpInput): Promise<FetchSerpResult | null> {
-  const { include: sections = SERP_SECTIONS, cacheMaxAgeMinutes: maxAgeMinutes = USUAL_AGE_MINUTES } = input;
+function findStored(ctx: RunContext, request: SearchRequest, input: FetchSerpInput): Promise<FetchSerpResult | null> {
+  const { include: sections = SERP_SECTIONS, cacheMaxAgeMinutes: maxAgeMinutes = DEFAULT_MAX_AGE_MINUTES } = input;
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   return ctx.look("look-up", async (db) => {
     const found = await findFreshSerp(db, { ...place, ...request, maxAgeMinutes, sections });
@@ -57,14 +58,14 @@ async function searchOnce(ctx: RunContext, request: SearchRequest, input: FetchS
     "search",
     [request],
     () => "page",
-    (_one, tools) => search(ctx, request, tools),
+    (_one, tools) => searchSerp(ctx, request, tools),
     async (tx, serp): Promise<FetchSerpResult> => {
-      const { serpId, fetchedAt, body } = await keep(ctx, tx, request, serp, input.include);
+      const { serpId, fetchedAt, body } = await storeSerp(ctx, tx, request, serp, input.include);
       return { serpId, query, device, location, language, fetchedAt, ...body, reused: false };
     },
     { price: PRICE, unit: "searches", shows: { query, device, location, language, topN: request.topN } },
   );
-  if (result === undefined) throw new Error("One search gave no page.");
+  if (result === undefined) throw new Error("The search returned no results page.");
   return result;
 }
 
@@ -72,9 +73,9 @@ function sentenceOf(
   { query, device, location, organic, aiOverviews, reused }: FetchSerpResult,
   primaryDomain: string,
 ): string {
-  if (reused) return `A stored page of "${query}" is young enough; nothing was searched.`;
+  if (reused) return `Returned the stored results page of "${query}", which is recent enough. No search was sent.`;
   const answer = aiOverviews.present ? ` and an AI answer with ${aiOverviews.cited.length} sources` : "";
   const own = organic.find(({ isOwnedDomain }) => isOwnedDomain);
-  const rank = own === undefined ? "" : ` ${primaryDomain} is at ${own.rank}.`;
+  const rank = own === undefined ? "" : ` ${primaryDomain} ranks ${own.rank}.`;
   return `Searched "${query}" on a ${device} in ${location}: ${organic.length} results${answer}.${rank}`;
 }

@@ -2,7 +2,7 @@ import { advanceClockSkill } from "@findable/contract";
 import { findAdvanceResult } from "../../domains/test-worlds/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 
-/** Moves the clock of a test world; what there is to do on the way is the clock's own business. */
+/** Advances the clock of a test world. The clock itself fires the timers and schedules that become due. */
 export const testClock = defineSkill({
   ...advanceClockSkill,
   version: 1,

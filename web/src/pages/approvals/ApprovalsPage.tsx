@@ -61,7 +61,7 @@ export default function ApprovalsPage() {
   const selection = useSelection(items.map(({ approvalId }) => approvalId));
   const selected = items.filter(({ approvalId }) => selection.isSelected(approvalId));
 
-  // Keep the open approval until the reader moves on: a new one must not replace it just before a click on Approve.
+  // Keep the open approval until the user moves on: a new one must not replace it just before a click on Approve.
   const [first] = items;
   useEffect(() => {
     if (state.open !== "" || first === undefined || list.isPlaceholderData || !isWide) return;

@@ -7,7 +7,7 @@ import type { Trust } from "./trust-choices.ts";
 
 /** The decisions on the open approval, for buttons and keys. */
 export interface Verdicts {
-  /** Why the reader cannot decide; undefined if they can. */
+  /** Why the user cannot decide; undefined if they can. */
   whyNot: string | undefined;
   approve(): void;
   /** `reject` and `rerun` open a dialog first. */

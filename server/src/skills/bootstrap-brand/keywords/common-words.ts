@@ -1,6 +1,6 @@
 /**
- * Words by language that mean too little to be searched for: everyday verbs, praise, words of navigation, of legal notices and of calls to
- * action. They end a phrase as a comma would. Folded.
+ * Words by language that are too general for a keyword: everyday verbs, praise, and words of navigation, legal notices and calls to
+ * action. Like a comma, they end a phrase. Folded.
  */
 const EMPTY_WORDS: Record<string, string> = {
   en: `able absolutely accept achieve actually add adding added additional agree ahead allow allows allowed amazing answer answered answers anytime
@@ -71,7 +71,7 @@ const EMPTY_WORDS: Record<string, string> = {
     primeiro pronto quer rapido rapida rapidamente receber saber saiba semana simples sistema-de tempo-real usar utilizar ver veja vez vezes`,
 };
 
-/** Small words that may stand inside a phrase, between words that carry meaning. */
+/** Small words that are allowed inside a phrase, between content words. */
 const CONNECTORS: Record<string, string> = {
   en: "for of to in with without and vs versus on by near at from per",
   de: "fur von mit ohne in und zur zum im vs nach",
@@ -82,7 +82,7 @@ const CONNECTORS: Record<string, string> = {
   pt: "de do da dos das para com sem em e a no na por vs",
 };
 
-/** What a whole phrase may not be: the names sites give to their own parts, and words too wide for a search. Folded. */
+/** Phrases that are not keywords on their own: names of site sections, and words that are too broad. Folded. */
 const SITE_PARTS = new Set([
   ...`about access accessibility account accueil address agb all anmelden answer api app appendix apps argument arguments articles azienda back
     bedrijf blog book brand browse bug bugs business businesses card career careers carrello carrito case cases categories category change

@@ -1,4 +1,4 @@
-/** Languages that write compounds in one word: a long word says there what others say in two or three. */
+/** Languages that write compounds as one word. A long word there equals two or three words in other languages. */
 const COMPOUNDING = new Set(["de", "nl", "sv", "da", "no", "nb", "fi", "hu"]);
 const COMPOUND_LENGTH = 10;
 

@@ -2,30 +2,30 @@ import { writesWithoutSpaces } from "../../../kernel/text/phrase-words.ts";
 import type { Field, FieldSource, PageFields } from "./read-fields.ts";
 import type { Clauses, Word } from "./split-clauses.ts";
 
-/** What is known of a phrase, over all its forms that differ only in word order, small words and plurals. */
+/** Counts of a phrase over all its forms, which differ only in word order, connectors and plurals. */
 export interface PhraseCount {
   key: string;
   /** Its stems in the order first seen. */
   stems: readonly string[];
-  /** Words that carry meaning. */
+  /** Number of content words. */
   length: number;
-  /** Sum over pages of how prominently it stands there. */
+  /** Sum over pages of its prominence there. */
   weight: number;
   occurrences: number;
-  /** Occurrences with no other word of meaning directly before or after. */
+  /** Occurrences without another content word directly before or after. */
   standsFree: number;
-  /** Times it was a whole title part, heading or anchor. */
+  /** Occurrences as a whole title part, heading or anchor. */
   standsAlone: number;
   pages: number;
   sources: Set<FieldSource>;
-  /** By how prominent it is there, at most 3. */
+  /** The first pages with the phrase, at most 3. */
   urls: string[];
   forms: Map<string, number>;
 }
 
-const LONGEST_PHRASE = 5;
-const MOST_CONNECTORS = 2;
-/** Gain of each doubling of a phrase's occurrences in one page's running text. */
+const MAX_WORDS = 5;
+const MAX_CONNECTORS = 2;
+/** Weight gained by each doubling of a phrase's occurrences in the running text of a page. */
 const BODY_GAIN = 0.4;
 
 interface OnPage {
@@ -34,8 +34,9 @@ interface OnPage {
 }
 
 /**
- * Counts every phrase of up to five words that begins and ends with a word of meaning. In running text, a phrase inside a longer run of words
- * counts only once it is known to stand free, or in a title, heading or link, somewhere: all others are fragments, and most of the work.
+ * Counts every phrase of up to five words that begins and ends with a content word. In running text, a phrase inside a longer run of
+ * words counts only if it stands free or in a title, heading or link elsewhere. All others are fragments, and counting them would be
+ * most of the work.
  */
 export function countPhrases(pages: readonly PageFields[], clauses: Clauses): Map<string, PhraseCount> {
   const prominent = pages.map(({ url, fields }) => ({ url, fields: fields.filter((field) => !isRunningText(field)) }));
@@ -82,13 +83,13 @@ function countClause(clause: readonly Word[], field: Field, joint: string, tally
     const opensFree = clause[start - 1]?.role !== "content";
     let connectors = 0;
     let shown = "";
-    for (let end = start; end < clause.length && end < start + LONGEST_PHRASE; end++) {
+    for (let end = start; end < clause.length && end < start + MAX_WORDS; end++) {
       const word = clause[end];
       if (word === undefined || word.role === "break") break;
       shown = shown === "" ? word.shown : shown + joint + word.shown;
       if (word.role === "connector") {
         connectors += 1;
-        if (connectors > MOST_CONNECTORS) break;
+        if (connectors > MAX_CONNECTORS) break;
         continue;
       }
       const free = opensFree && clause[end + 1]?.role !== "content";

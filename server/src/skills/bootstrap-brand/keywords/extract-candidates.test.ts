@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { labelKeywords } from "../../../domains/keywords/index.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { emptySerp } from "./__fixtures__/serps.ts";
 import { tallyroom } from "./__fixtures__/tallyroom.ts";
 import { werkzeit } from "./__fixtures__/werkzeit.ts";
 import { writtenSite } from "./__fixtures__/written-site.ts";
-import extractAll, { extractCandidates } from "./extract-candidates.ts";
-import { addSerpSuggestions, chooseBaselineQueries, labelCandidates, offersFrom } from "./index.ts";
+import { chooseBaselineQueries } from "./baseline.ts";
+import { extractCandidates } from "./extract-candidates.ts";
+import { guessOffers } from "./guess-offers.ts";
+import { addSerpSuggestions } from "./serp-suggestions.ts";
 
-const english = extractAll({ crawl: tallyroom, language: "en", brandName: "Tallyroom", limit: 300 });
-const german = extractCandidates(werkzeit, { language: "de", brandName: "Werkzeit", limit: 300 });
+const english = extractCandidates(tallyroom, { language: "en", brandName: "Tallyroom", limit: 300 });
+const german = extractCandidates(werkzeit, { language: "de", brandName: "Werkzeit", limit: 300 }).candidates;
 const wordsOf = (candidates: readonly { keyword: string }[]) => candidates.map(({ keyword }) => keyword);
 
 describe("of a 30-page site", () => {
@@ -74,11 +77,10 @@ describe("of a 30-page site", () => {
   });
 
   test("labels and offers follow from the candidates", () => {
-    const offers = offersFrom(english.candidates);
+    const offers = guessOffers(english.candidates);
     const context = { offers, brandNames: ["Tallyroom"], competitorNames: ["Harvest", "Toggl"], language: "en" };
-    const labelled = new Map(
-      labelCandidates(english.candidates, context).map((candidate) => [candidate.keyword, candidate]),
-    );
+    const labels = labelKeywords(all, context);
+    const labelled = new Map(all.map((keyword, index) => [keyword, labels[index]]));
 
     expect(offers).toEqual(expect.arrayContaining(["time tracking", "timesheet approval", "resource planning"]));
     expect(offers).not.toContain("agencies");
@@ -98,7 +100,7 @@ describe("of a 30-page site", () => {
   });
 
   test("is the same whatever the order of the pages' links and the number of times it runs", () => {
-    const again = extractAll({ crawl: structuredClone(tallyroom), language: "en", brandName: "Tallyroom", limit: 300 });
+    const again = extractCandidates(structuredClone(tallyroom), { language: "en", brandName: "Tallyroom", limit: 300 });
 
     expect(again).toEqual(english);
   });
@@ -147,7 +149,7 @@ test("a language without a list of function words has them learned", () => {
       .join("\n"),
   });
 
-  const all = wordsOf(extractCandidates(crawl, { language: "pl", brandName: "Polski", limit: 50 }));
+  const all = wordsOf(extractCandidates(crawl, { language: "pl", brandName: "Polski", limit: 50 }).candidates);
 
   expect(all[0]).toBe("ewidencja czasu pracy");
   expect(all.filter((keyword) => /^(?:jest|dla|i|w)\b|\b(?:jest|dla|i|w)$/.test(keyword))).toEqual([]);
@@ -165,7 +167,7 @@ test("a site without text gives nothing, and hostile text ends soon", () => {
   };
   const started = performance.now();
 
-  expect(extractCandidates(empty, { language: "en", brandName: "", limit: 10 })).toEqual([]);
+  expect(extractCandidates(empty, { language: "en", brandName: "", limit: 10 }).candidates).toEqual([]);
   extractCandidates(hostile, { language: "en", brandName: "", limit: 10 });
   expect(performance.now() - started).toBeLessThan(2000);
 });

@@ -4,7 +4,7 @@ import type { ScoredPhrase } from "./score-phrases.ts";
 
 const ASKING =
   /^(?:how (?:to|do|does|can|much|long|often|many)|what (?:is|are|does|do|to|should|counts|makes)|why|which|when (?:to|should|do|does)|do i need|should i|can i|is it|wie|was (?:ist|sind|kostet)|warum|welche[rs]?|wann|wer|comment|pourquoi|qu'est|quel(?:le)?s?|combien|cómo|como|qué|que es|por qué|cuánto|cuál|come|perché|cos'è|quanto|quale|hoe|waarom|wat is|wat zijn|welke?|hoeveel|o que é|por que|quanto|qual)\b/iu;
-/** Questions about the seller rather than the subject. */
+/** Questions about the seller, not about the subject. */
 const ABOUT_US =
   /\b(?:you|your|yours|we|our|ours|us|this|that|these|it|ihr|ihre|ihrer|sie|euch|eure|wir|unser\w*|vous|votre|vos|nous|notre|usted|ustedes|nosotros|nuestr\w+|voi|vostr\w+|noi|nostr\w+|u|uw|jullie|wij|ons|onze|você|nós|noss\w+)\b/iu;
 
@@ -15,7 +15,7 @@ export interface Question {
   score: number;
 }
 
-/** Questions and how-tos that the site's own titles, headings and question lines ask, when they are about what the site is about. */
+/** Questions and how-tos in titles, headings and question lines of the site that share words with its best phrases. */
 export function findQuestions(
   pages: readonly PageFields[],
   phrases: readonly ScoredPhrase[],
@@ -46,7 +46,7 @@ function askedIn(text: string, source: Field["source"]): string | undefined {
   return form.split(/\s+/).length <= 12 ? form : undefined;
 }
 
-/** How much of the site's best phrase the best phrase with this word has, 0 to 1. */
+/** For each word, the score of the best phrase with it relative to the site's best phrase, 0 to 1. */
 function wordStrengths(phrases: readonly ScoredPhrase[]): Map<string, number> {
   const best = phrases[0]?.score ?? 1;
   const strengths = new Map<string, number>();

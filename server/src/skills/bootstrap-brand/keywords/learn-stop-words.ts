@@ -2,8 +2,8 @@ import { fold } from "../../../kernel/text/phrase-words.ts";
 import type { PageFields } from "./read-fields.ts";
 
 /**
- * Function words of a language we keep no list for, told by their spread: on at least half of the pages in running text, and seldom where sites
- * put what they are about. Needs eight pages or more; with fewer it names none.
+ * Learns the function words of a language without a word list from their distribution: they are in the running text of at least half
+ * of the pages, and rarely in titles, headings and links. Returns none for fewer than eight pages.
  */
 export function learnStopWords(pages: readonly PageFields[]): Set<string> {
   const body = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.t
 
 export type FieldSource = "title" | "heading" | "anchor" | "body";
 
-/** A piece of a page's text that was written as one, with how much its place on the page says. */
+/** A piece of a page's text, such as a heading or a line, weighted by its place on the page. */
 export interface Field {
   text: string;
   url: string;
@@ -23,19 +23,19 @@ const BYLINE =
   /^(?:written by|posted by|published by|by|author|von|par|por|door|di|geschrieben von)[:\s]+\p{Lu}\p{L}+(?:\s+\p{Lu}[\p{L}.]+){1,2}/iu;
 const ATTRIBUTION =
   /^[—–-]?\s*((?:\p{Lu}[\p{L}.'’-]+\s+){1,2}\p{Lu}[\p{L}'’-]+)\s*[,–—|-]\s*(?:.{0,20}\b)?(?:ceo|cto|coo|cfo|founder|co-founder|owner|partner|director|head|manager|lead|president|chief|gründer|geschäftsführer|inhaber|leiter|directeur|fondateur|director|gerente|titolare|eigenaar)/iu;
-/** Bylines and the names under testimonials are shorter than this. */
+/** Bylines and attributions of testimonials are shorter than this. */
 const NAMING_LINE = 120;
 const PROMINENCE = { title: 4, h1: 3.5, h2: 2, h3: 1.2, anchor: 1.5, description: 1.5, body: 0.4 };
-/** Characters of body text read a page; what comes later seldom says what the page is about. */
+/** Characters of body text read per page. Later text rarely names the subject of the page. */
 const BODY_LIMIT = 12_000;
-/** Pages a sentence may stand on before it counts as furniture, and is then read once. */
-const FURNITURE_SHARE = 0.2;
+/** A text on more than this share of the pages is boilerplate and is read once. */
+const BOILERPLATE_SHARE = 0.2;
 
-/** The pages' texts by place, without legal notices, bylines, furniture repeated across pages, and pages that are not about the offer. */
+/** The texts of the pages by place, without legal notices, bylines, repeated boilerplate and off-topic pages. */
 export function readFields(crawl: CrawlResult, language: string): PageFields[] {
   const pages = relevantPages(crawl, language);
   const repeated = countRepeats(pages);
-  const furnitureFrom = Math.max(4, Math.ceil(pages.length * FURNITURE_SHARE));
+  const boilerplateFrom = Math.max(4, Math.ceil(pages.length * BOILERPLATE_SHARE));
   const people = namedPeople(pages);
   const legalIsTopic = LEGAL_LINE.test(pages[0]?.title ?? "");
   const read = new Set<string>();
@@ -43,7 +43,7 @@ export function readFields(crawl: CrawlResult, language: string): PageFields[] {
     if (!legalIsTopic && LEGAL_LINE.test(text)) return false;
     if (text.length < NAMING_LINE && (BYLINE.test(text) || ATTRIBUTION.test(text) || people.has(text.trim())))
       return false;
-    if ((repeated.get(text) ?? 0) < furnitureFrom) return true;
+    if ((repeated.get(text) ?? 0) < boilerplateFrom) return true;
     if (read.has(text)) return false;
     read.add(text);
     return true;
@@ -51,7 +51,7 @@ export function readFields(crawl: CrawlResult, language: string): PageFields[] {
   return byAddress([...pages.map((page) => readPage(page, keep)), ...readAnchors(pages, keep)]);
 }
 
-/** What is said on a page and of it elsewhere, in one. */
+/** Joins the fields of a page with the link texts that point to it. */
 function byAddress(pages: readonly PageFields[]): PageFields[] {
   const joined = Map.groupBy(pages, ({ url }) => url);
   return [...joined].map(([url, parts]) => ({ url, fields: parts.flatMap(({ fields }) => fields) }));
@@ -84,7 +84,7 @@ function readPage(page: CrawledPage, keep: (text: string) => boolean): PageField
   };
 }
 
-/** Anchors of links between pages of the site, each wording once a target: a menu on every page is one statement, not many. */
+/** The anchor texts of internal links, each wording once per target: a menu on every page must count only once. */
 function readAnchors(pages: readonly CrawledPage[], keep: (text: string) => boolean): PageFields[] {
   const seen = new Set<string>();
   const byTarget = new Map<string, Field[]>();
@@ -102,7 +102,7 @@ function readAnchors(pages: readonly CrawledPage[], keep: (text: string) => bool
   return [...byTarget].map(([url, fields]) => ({ url, fields }));
 }
 
-/** Parts of a title between ` | `, ` - ` and the like. */
+/** The parts of a title between separators such as ` | ` and ` - `. */
 function titleParts(page: CrawledPage): string[] {
   return (page.title ?? "").split(/\s+[|–—·»:-]\s+|\s*[|»]\s*/).filter((part) => part.trim() !== "");
 }

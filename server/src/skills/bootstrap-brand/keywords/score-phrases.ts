@@ -9,8 +9,9 @@ export interface ScoredPhrase extends PhraseCount {
 
 /**
  * Termhood of each phrase, highest first: C-value (Frantzi, Ananiadou, Mima: Automatic recognition of multi-word terms,
- * IJDL 3(2), 2000) over prominence-weighted page frequencies instead of raw counts. It takes from a phrase what it has only as
- * a part of longer ones, here never the share in which it stands free of them; times that share, which tells units from fragments.
+ * IJDL 3(2), 2000) over prominence-weighted page frequencies instead of raw counts. C-value subtracts the weight that a phrase has
+ * only as a part of longer phrases. Here it never subtracts the share in which the phrase stands free, and it multiplies by that
+ * share, which distinguishes units from fragments.
  */
 export function scorePhrases(counts: ReadonlyMap<string, PhraseCount>, language: string): ScoredPhrase[] {
   const supported = [...counts.values()].filter((count) => isSupported(count, language));
@@ -19,8 +20,8 @@ export function scorePhrases(counts: ReadonlyMap<string, PhraseCount>, language:
     .map((count) => {
       const form = commonestForm(count);
       const inside = nested.get(count.key);
-      const ofItsOwn = count.weight - (inside === undefined ? 0 : inside.weight / inside.phrases);
-      const own = Math.max(ofItsOwn, (count.weight * count.standsFree) / count.occurrences);
+      const outside = count.weight - (inside === undefined ? 0 : inside.weight / inside.phrases);
+      const own = Math.max(outside, (count.weight * count.standsFree) / count.occurrences);
       const termhood = lengthFactor(count, language) * own * freedom(count) * shapeFactor(form, count, language);
       return { ...count, form, score: isLone(count, language) ? Math.sqrt(termhood) : termhood };
     })
@@ -68,12 +69,12 @@ function partsOf(stems: readonly string[]): Set<string> {
 
 const LENGTH_FACTORS = [0, 0.2, 1.35, 1.55, 1.4, 1.1];
 
-/** How often a lone word stands somewhere says little of whether it is searched: it grows with everything. */
+/** A single word. Its frequency grows with the length of the site and does not show whether people search for it. */
 function isLone({ length, key }: PhraseCount, language: string): boolean {
   return length === 1 && !isCompound(key, language) && !writesWithoutSpaces(key);
 }
 
-/** C-value weighs by log2 of the length; searches peak at two to four words, so the curve bends down after three. */
+/** C-value weights by log2 of the length. Searches peak at two to four words, so this curve falls after three. */
 function lengthFactor({ length, key }: PhraseCount, language: string): number {
   return length === 1 && isCompound(key, language) ? 1 : (LENGTH_FACTORS[length] ?? 1);
 }

@@ -2,12 +2,13 @@ import type { KeywordCandidate } from "@findable/contract";
 import { contentStems, phraseKey } from "../../../kernel/text/phrase-words.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
 
-/** Gain of a candidate that search engines also suggest, as a share of what it lacks to 1. */
+/** Score gain of a candidate that search engines also suggest, as a share of its distance to 1. */
 const CONFIRMED = 0.15;
 
 /**
- * Adds what search engines suggest beside our queries (related searches, questions people ask) with source `serp`. A suggestion scores below its
- * query, by how much of it the site's own words cover; one the site already uses is confirmed instead. Best first.
+ * Adds the search engine's suggestions for our queries (related searches and questions) with source `serp`, and sorts best first. A
+ * new suggestion scores below its query, by the share of its words that the site uses. A suggestion that already is a candidate raises
+ * the score of that candidate instead.
  */
 export function addSerpSuggestions(
   candidates: readonly KeywordCandidate[],
@@ -35,7 +36,7 @@ export function addSerpSuggestions(
   return [...byKey.values()].toSorted((left, right) => right.score - left.score);
 }
 
-/** 0.3 for a suggestion of which the site uses no word, 0.8 where it uses them all. */
+/** From 0.3 if the site uses none of the words to 0.8 if it uses all of them. */
 function covered(stems: readonly string[], vocabulary: ReadonlySet<string>): number {
   return 0.3 + (0.5 * stems.filter((stem) => vocabulary.has(stem)).length) / stems.length;
 }

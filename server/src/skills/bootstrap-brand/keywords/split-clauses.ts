@@ -3,7 +3,7 @@ import { hasStopWords, stopWordsFor } from "../../../kernel/text/stop-words.ts";
 import { trimEndOf } from "../../../kernel/text/trim-end-of.ts";
 import { connectorsFor, emptyWordsFor } from "./common-words.ts";
 
-/** A word as it is shown, with what it can do in a phrase. `break` ends a phrase, `connector` may stand only inside one. */
+/** A word and its role in a phrase: `break` ends a phrase, `connector` is allowed only inside one. */
 export interface Word {
   shown: string;
   stem: string;
@@ -26,13 +26,13 @@ const OPENING = /^[("'“„«‘[{<¿¡*•→>-]+/u;
 const CLOSING = /[)"'”“»’\]}>.,;:!?…*•→-]/u;
 const CODE =
   /[_\\@={}<>$~^`|]|\(\)|\w\.\w|^--?\w|::|^\p{Ll}+\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*(?:Error|Exception|Class|Type)$/u;
-/** In Japanese, words in this script alone are particles and endings. */
+/** Japanese words written only in this script are particles and endings. */
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 const ELIDING = new Set(["fr", "it"]);
 
 /**
- * Splits text into clauses of words. Whitespace separates words, except in scripts written without spaces, which Intl.Segmenter
- * cuts. Each distinct token is analysed once: prose repeats its words, and a segmenter over half a million of them takes seconds.
+ * Returns a splitter of text into clauses of words. Whitespace separates words; Intl.Segmenter separates scripts written without
+ * spaces. Each distinct token is analysed once and cached: prose repeats its words, and segmenting half a million takes seconds.
  */
 export function clausesOf(language: string, learnedStops: ReadonlySet<string> = new Set()): Clauses {
   const tokens = new Map<string, Token>();
@@ -96,7 +96,7 @@ export function clausesOf(language: string, learnedStops: ReadonlySet<string> = 
   };
 }
 
-/** A number belongs to the name before it in `ISO 27001`. Names of standards are three letters or fewer. */
+/** Whether a number belongs to the standard named before it, as in `ISO 27001`. */
 function keepsNumber(word: Word, raw: string, clause: readonly Word[]): boolean {
   return (
     word.role === "break" &&
@@ -106,12 +106,13 @@ function keepsNumber(word: Word, raw: string, clause: readonly Word[]): boolean 
   );
 }
 
-const SURE_LY =
+/** Content words that end in "ly", unlike adverbs. */
+const CONTENT_LY =
   /^(?:family|supply|assembly|monthly|weekly|daily|hourly|yearly|quarterly|anomaly|reply|apply|jelly|bully|butterfly|friendly|italy|july|fly|\w+-friendly)$/;
 
 function isSmallWord(folded: string, language: string): boolean {
   if (folded.length === 1 && !/[a-z]/.test(folded) && !writesWithoutSpaces(folded)) return true;
   if (language !== "en") return folded.length === 1;
   if (folded.length === 1 || /^\w+'(?:t|re|ve|ll|d|m)$/.test(folded)) return true;
-  return folded.endsWith("ly") && folded.length > 4 && !SURE_LY.test(folded);
+  return folded.endsWith("ly") && folded.length > 4 && !CONTENT_LY.test(folded);
 }

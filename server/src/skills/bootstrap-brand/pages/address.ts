@@ -1,8 +1,8 @@
 const TRACKING_PARAMETERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
 /**
- * One spelling for addresses that lead to the same request: no fragment, no tracking parameters, host in lower case.
- * Null for what is not an http(s) address.
+ * Normalizes an address: removes the fragment and tracking parameters and puts the host in lower case. Null unless it is an
+ * http or https address.
  */
 export function spellAddress(address: string, base?: string): string | null {
   const url = URL.parse(address, base);
@@ -17,9 +17,9 @@ export function spellAddress(address: string, base?: string): string | null {
 }
 
 /**
- * What makes two addresses of a site the same page to its crawler: scheme, `www.` and the order of parameters do not
- * count. Answers the address as the site itself would write it, null for what is not http(s); remembers what it was
- * asked, because the links of a site repeat themselves on every page.
+ * Returns a function that maps an address to the key of its page: the address with the scheme and host of the start address and
+ * sorted parameters, so that `http:`, `www.` and the order of parameters do not matter. Null unless it is http or https. The
+ * function caches its results, because the pages of a site repeat the same links.
  */
 export function pageKeyFor(startUrl: string): (address: string) => string | null {
   const start = URL.parse(startUrl);
@@ -46,7 +46,7 @@ export function withoutWww(host: string): string {
   return host.replace(/^www\./, "");
 }
 
-/** The path of an address in segments, lower case and without a leading locale such as `/de/` or `/en-gb/`. */
+/** The segments of an address's path, in lower case and without a leading locale such as `/de/` or `/en-gb/`. */
 export function pathSegments(address: string): string[] {
   const path = URL.parse(address)?.pathname.toLowerCase() ?? "/";
   const segments = path.split("/").filter((segment) => segment !== "");

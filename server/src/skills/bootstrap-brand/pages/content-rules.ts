@@ -4,16 +4,16 @@ import type { PageType } from "./page-type.ts";
 import { amongIndexable, type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /**
- * House rules: Google names no number of words. Below the first hardly any page answers a question, from the second on
- * none is called thin; between them a page is thin beside the others of its site, with less than half their median.
+ * House rules, because Google publishes no number of words. A page below the first limit is always thin, a page from the second
+ * limit on never is. In between, a page is thin if it has less than half the median words of its site.
  */
 const ALWAYS_THIN_WORDS = 75;
 export const THIN_WORDS = 150;
 
-/** Pages whose purpose is to explain something; a contact page may be short. */
-const EXPLAINING: readonly PageType[] = ["product", "article", "docs", "comparison", "other"];
+/** Page types that need text. Others, such as a contact page, may be short. */
+const TEXT_TYPES: readonly PageType[] = ["product", "article", "docs", "comparison", "other"];
 
-/** Structured data a search engine can use on each kind of page (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
+/** Structured data that search engines use on each page type (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
 const EXPECTED_TYPES: Partial<Record<PageType, { pattern: RegExp; advice: string }>> = {
   home: {
     pattern: /^(.*Organization|WebSite|.*Business|Store|Corporation|Brand|Person)$/,
@@ -31,9 +31,9 @@ export const CONTENT_RULES: readonly Rule[] = [
   {
     code: "duplicate_content",
     severity: "medium",
-    title: "Pages with nearly the same text",
+    title: "Pages with duplicate text",
     advice:
-      "Search engines show only one of several equal pages and choose it themselves. Keep the best one and redirect the others to it or name it as their canonical address, or give each a text of its own.",
+      "Search engines choose one of several duplicate pages and show only that one. Keep the best page and redirect the others to it, name it as their canonical address, or give each page its own text.",
     find: duplicates,
   },
   {
@@ -41,15 +41,15 @@ export const CONTENT_RULES: readonly Rule[] = [
     severity: "medium",
     title: "Pages with very little text",
     advice:
-      "Answer on the page what a visitor comes to ask: what it is, for whom, how it works, what it costs. If there is nothing to add, merge the page with a related one.",
+      "Answer the questions of a visitor on the page: what it is, who it is for, how it works, what it costs. If nothing can be added, merge the page with a related one.",
     find: thinPages,
   },
   {
     code: "images_without_alt",
     severity: "low",
-    title: "Images without a description",
+    title: "Images without alternative text",
     advice:
-      "Describe in the alt attribute what each picture shows. People who cannot see it and image search depend on it; purely decorative pictures get an empty alt.",
+      "Describe each image in its alt attribute. Screen readers and image search depend on it. Give purely decorative images an empty alt attribute.",
     find: amongIndexable(({ images }) =>
       images.withoutAlt > 0 ? `${images.withoutAlt} of ${images.total} images` : null,
     ),
@@ -57,9 +57,9 @@ export const CONTENT_RULES: readonly Rule[] = [
   {
     code: "missing_structured_data",
     severity: "low",
-    title: "Pages without the structured data of their kind",
+    title: "Pages without structured data",
     advice:
-      "Add a JSON-LD block of the type named with each page. It lets search engines and AI answers take over names, prices and dates without guessing.",
+      "Add a JSON-LD block of the type listed for each page. Search engines and AI answers read names, prices and dates from it.",
     find: amongIndexable((row) => {
       const expected = EXPECTED_TYPES[row.type];
       const present = expected === undefined || row.structuredDataTypes.some((type) => expected.pattern.test(type));
@@ -70,9 +70,9 @@ export const CONTENT_RULES: readonly Rule[] = [
 
 function thinPages(site: Site): Evidence[] {
   const usual = median(site.indexable.map((row) => row.wordCount));
-  const least = Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2));
+  const minimum = Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2));
   return evidenceOf(site.indexable, ({ type, wordCount }) =>
-    EXPLAINING.includes(type) && wordCount < least ? `${wordCount} words, the site's median is ${usual}` : null,
+    TEXT_TYPES.includes(type) && wordCount < minimum ? `${wordCount} words, the site's median is ${usual}` : null,
   );
 }
 
@@ -84,7 +84,7 @@ function duplicates(site: Site): Evidence[] {
     .flatMap((rows) => evidenceOf(rows, (row) => `same text as ${naming(others(rows, row), rows.length - 1)}`));
 }
 
-/** Enough of the others to name three. */
+/** The first three other pages of the group. */
 function others(rows: PageRow[], row: PageRow): string[] {
   return rows
     .slice(0, 4)

@@ -3,26 +3,26 @@ import { isIndexable, type PageRow } from "./inventory.ts";
 import { unreadFor } from "./link-rules.ts";
 import { amongIndexable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
-/** Addresses that sites rightly keep from crawlers. */
-const RIGHTLY_BLOCKED =
+/** Addresses that sites normally block for crawlers. */
+const EXPECTED_BLOCKED =
   /\/(login|log-in|signin|sign-in|signup|register|logout|account|admin|wp-admin|wp-login|cart|basket|checkout|search|suche|api|cgi-bin|preview|print|feed|warenkorb|panier|carrito)\b|\?/i;
 
 export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "start_page_not_indexable",
     severity: "high",
-    title: "The start page is closed to search engines",
+    title: "The home page cannot be indexed",
     advice:
-      "Search engines are told not to show the most important page of the site. Remove the noindex directive, or correct the canonical link so that it names the start page itself.",
+      "Search engines may not show the most important page of the site. Remove the noindex directive, or correct the canonical link so that it names the home page itself.",
     find: (site) =>
       evidenceOf(startRows(site), (row) => (isIndexable(row) ? null : (REASONS[row.indexability] ?? null))),
   },
   {
     code: "server_errors",
     severity: "high",
-    title: "Pages that answer with a server error",
+    title: "Pages with server errors",
     advice:
-      "Have your developers look up these addresses in the server's error log. Search engines slow down their visits and drop pages that keep failing.",
+      "Ask your developers to check these addresses in the server's error log. Search engines crawl a failing site more slowly and drop pages that keep failing.",
     find: (site) => evidenceOf(site.inventory.rows, ({ status }) => (status >= 500 ? `status ${status}` : null)),
   },
   {
@@ -30,16 +30,16 @@ export const INDEXING_RULES: readonly Rule[] = [
     severity: "high",
     title: "robots.txt cannot be read",
     advice:
-      "The file robots.txt answers with an error or not at all. Google treats a server error there as a ban on the whole site for a time. Make it answer with status 200, or with 404 if you need no rules.",
+      "The file robots.txt responds with an error or not at all. Google temporarily treats a server error there as a block on the whole site. Return status 200, or 404 if you need no rules.",
     find: (site) =>
       site.crawl.robots.status === "unreachable" ? [{ url: atRoot(site, "/robots.txt"), detail: null }] : [],
   },
   {
     code: "canonical_to_broken",
     severity: "high",
-    title: "Canonical links to pages that are not there",
+    title: "Canonical links to broken pages",
     advice:
-      "These pages tell search engines that their proper address is another one, but that one fails or redirects. Name an address that answers, usually the page's own.",
+      "These pages name a canonical address that fails or redirects. Name an address that works, usually the page's own.",
     find: (site) =>
       evidenceOf(site.inventory.rows, (row) => {
         const target = canonicalRow(site, row);
@@ -52,9 +52,9 @@ export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "sitemap_lists_broken",
     severity: "medium",
-    title: "The sitemap names pages that fail",
+    title: "Broken pages in the sitemap",
     advice:
-      "Take these addresses out of the sitemap, or bring the pages back. A sitemap with dead entries is trusted less.",
+      "Remove these addresses from the sitemap or restore the pages. Search engines trust a sitemap with broken entries less.",
     find: (site) =>
       evidenceOf(site.inventory.rows, ({ inSitemap, status }) =>
         inSitemap && status >= 400 ? `status ${status}` : null,
@@ -63,9 +63,9 @@ export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "noindex_in_sitemap",
     severity: "medium",
-    title: "The sitemap names pages that are closed to search engines",
+    title: "Noindex pages in the sitemap",
     advice:
-      "The sitemap asks for these pages to be shown while the pages themselves forbid it. Take them out of the sitemap if they shall stay hidden, or remove noindex if they shall be found.",
+      "The sitemap lists these pages, but their noindex directive keeps them out of search results. Remove them from the sitemap to keep them hidden, or remove noindex to have them indexed.",
     find: (site) =>
       evidenceOf(site.inventory.rows, ({ inSitemap, indexability }) =>
         inSitemap && indexability === "noindex" ? "" : null,
@@ -74,9 +74,9 @@ export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "canonical_to_other_content",
     severity: "medium",
-    title: "Canonical links to a page with other content",
+    title: "Canonical links to different content",
     advice:
-      "These pages name another page as their proper address although the text differs, so they will hardly be shown. If they stand on their own, let each name itself.",
+      "These pages name a canonical page with different text, so search engines rarely show them. If a page has its own content, let its canonical link name the page itself.",
     find: (site) =>
       evidenceOf(site.inventory.rows, (row) => {
         const target = canonicalRow(site, row);
@@ -89,9 +89,9 @@ export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "no_sitemap",
     severity: "medium",
-    title: "There is no sitemap",
+    title: "No sitemap",
     advice:
-      "Publish an XML sitemap that lists the pages you want to be found and name it in robots.txt. Most content systems can make one by themselves.",
+      "Publish an XML sitemap of the pages that search engines should find, and name it in robots.txt. Most content management systems can generate it.",
     find: (site) =>
       site.crawl.sitemapUrls === 0 && !site.inventory.rows.some((row) => row.inSitemap)
         ? [
@@ -99,7 +99,7 @@ export const INDEXING_RULES: readonly Rule[] = [
               url: atRoot(site, "/"),
               detail:
                 site.crawl.robots.sitemaps.length > 0
-                  ? "robots.txt names one, but no address could be read from it"
+                  ? "robots.txt names a sitemap, but no address could be read from it"
                   : null,
             },
           ]
@@ -108,46 +108,46 @@ export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "hreflang_no_return",
     severity: "medium",
-    title: "Language versions that do not refer back",
+    title: "Missing hreflang return links",
     advice:
-      "Two pages must name each other as language versions, else search engines ignore both. Add the missing hreflang entry to the other page.",
+      "Search engines ignore hreflang links unless both language versions name each other. Add the missing hreflang entry to the other page.",
     find: (site) => missingReturns(site),
   },
   {
     code: "pages_unreachable",
     severity: "medium",
-    title: "Pages that did not answer",
+    title: "Pages that did not respond",
     advice:
-      "These addresses timed out or broke off while we read the site. If it happens again, have your hosting looked at; search engines meet the same.",
+      "These addresses timed out or closed the connection during the crawl. If this happens again, check your hosting: search engines have the same problem.",
     find: (site) => unreadFor(site, ["timeout", "network"]),
   },
   {
     code: "blocked_by_robots",
     severity: "low",
-    title: "Linked pages that robots.txt forbids to read",
+    title: "Linked pages blocked by robots.txt",
     advice:
-      "If these pages shall be found, allow them in robots.txt. If they shall stay out of search results, let them be read and give them noindex instead: a blocked address may still be listed without its text.",
+      "To have these pages indexed, allow them in robots.txt. To keep them out of search results, allow them too and add noindex: search engines can list a blocked address without its text.",
     find: (site) =>
-      unreadFor(site, ["robots"]).filter((item) => item.detail !== null && !RIGHTLY_BLOCKED.test(item.url)),
+      unreadFor(site, ["robots"]).filter((item) => item.detail !== null && !EXPECTED_BLOCKED.test(item.url)),
   },
   {
     code: "missing_canonical",
     severity: "low",
     title: "Pages without a canonical link",
     advice:
-      "Add a canonical link that names the page's own address, so that copies with tracking parameters are counted for the original.",
-    everywhere:
-      "Nearly no page has one. That is one change in the template: a canonical link that names the page's own address, so that copies with tracking parameters are counted for the original.",
+      "Add a canonical link with the page's own address, so that search engines merge copies with tracking parameters into the original.",
+    siteWideAdvice:
+      "Almost no page has a canonical link. Change the template once: add a canonical link with the page's own address, so that search engines merge copies with tracking parameters into the original.",
     find: amongIndexable((row) => (row.canonical === null ? "" : null)),
   },
   {
     code: "missing_language",
     severity: "low",
-    title: "Pages that do not state their language",
+    title: "Pages without a language",
     advice:
-      'Set the lang attribute of the html element, for example lang="en". Screen readers and translators rely on it.',
-    everywhere:
-      'Nearly no page does. That is one change in the template: the lang attribute of the html element, for example lang="en". Screen readers and translators rely on it.',
+      'Set the lang attribute of the html element, for example lang="en". Screen readers and translation tools rely on it.',
+    siteWideAdvice:
+      'Almost no page states its language. Change the template once: set the lang attribute of the html element, for example lang="en". Screen readers and translation tools rely on it.',
     find: amongIndexable((row) => (row.language === null ? "" : null)),
   },
 ];
@@ -155,7 +155,7 @@ export const INDEXING_RULES: readonly Rule[] = [
 const REASONS: Partial<Record<PageRow["indexability"], string>> = {
   noindex: "has a noindex directive",
   canonical_elsewhere: "names another page as canonical",
-  status: "does not answer with status 200",
+  status: "does not respond with status 200",
 };
 
 function startRows(site: Site): PageRow[] {
@@ -176,7 +176,7 @@ function rowAt(site: Site, key: string | null): Site["pages"][number] | undefine
   return index === undefined ? undefined : site.pages[index];
 }
 
-/** Pages whose language version was read and does not name them. */
+/** Pages that name a language version which does not link back. Versions that the crawl did not read are ignored. */
 function missingReturns(site: Site): { url: string; detail: string }[] {
   const versionsOf = ({ page }: Site["pages"][number]) =>
     page.hreflang.map(({ language, url }) => ({
@@ -185,13 +185,13 @@ function missingReturns(site: Site): { url: string; detail: string }[] {
     }));
   return site.pages.flatMap((place) => {
     if (!isIndexable(place.row)) return [];
-    const silent = versionsOf(place).flatMap(({ language, at }) => {
+    const missing = versionsOf(place).flatMap(({ language, at }) => {
       if (at === undefined || at === place || !isIndexable(at.row)) return [];
       return versionsOf(at).some((back) => back.at === place) ? [] : [`${at.row.url} (${language})`];
     });
-    return silent.length === 0
+    return missing.length === 0
       ? []
-      : [{ url: place.row.url, detail: `no way back from ${naming([...new Set(silent)])}` }];
+      : [{ url: place.row.url, detail: `no return link from ${naming([...new Set(missing)])}` }];
   });
 }
 

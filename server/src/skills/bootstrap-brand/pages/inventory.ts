@@ -6,9 +6,9 @@ import { guessPageType, type PageType } from "./page-type.ts";
 
 export type IndexabilityReason = "indexable" | "noindex" | "canonical_elsewhere" | "redirect" | "status" | "blocked";
 
-/** What is known of one address that answered. */
+/** An address that responded. */
 export interface PageRow {
-  /** Address that answered; for a mere redirect the address that redirects. */
+  /** The final address after redirects; for a row that is only a redirect, the address that redirects. */
   url: string;
   status: number;
   type: PageType;
@@ -22,25 +22,25 @@ export interface PageRow {
   structuredDataTypes: string[];
   /** Other pages that link here, directly or through redirects. */
   inlinks: number;
-  /** Distinct internal addresses it links to. */
+  /** Distinct internal addresses that the page links to. */
   outlinks: number;
-  /** Links from the start page by which the crawler came here. */
+  /** Links that the crawler followed from the home page to this page. */
   depth: number;
-  /** Fewest links from the start page; null where no path of links leads here. */
+  /** Fewest links from the home page; null without a path of links. */
   clickDepth: number | null;
   inSitemap: boolean;
-  /** No page links here. Only told after a complete crawl, else false. */
+  /** Whether no page links here. Always false after an incomplete crawl, because unread pages may link here. */
   orphan: boolean;
-  /** Pages with the same number have nearly the same text; null where the text is its own. */
+  /** Pages with the same number have nearly the same text; null for unique text. */
   duplicateGroup: number | null;
-  /** Addresses that redirect here, in order of the redirects; for a mere redirect where it leads. */
+  /** Addresses that redirect here, in the order of the redirects; for a row that is only a redirect, its target. */
   redirects: string[];
   images: { total: number; withoutAlt: number };
   fetchMs: number;
   bytes: number;
 }
 
-/** An address that was not read. */
+/** An address that the crawler skipped. */
 export interface UnreadPage {
   url: string;
   reason: SkipReason;

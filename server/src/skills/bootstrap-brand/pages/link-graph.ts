@@ -3,30 +3,30 @@ import { pageKeyFor } from "./address.ts";
 
 type KeyOf = (address: string) => string | null;
 
-/** The internal links of a crawled site. Rows are positions in `pages`. */
+/** The internal links of a crawled site. A row is an index into `pages`. */
 export interface SiteLinks {
   pages: CrawledPage[];
   start: number;
-  /** The address by which a page is known here, null for what is not http(s). */
+  /** The key of a page's address; null unless it is http or https. */
   keyOf: KeyOf;
-  /** Rows that are only another row's address before a redirect. */
+  /** Rows that only redirect to another row. */
   redirectRows: Set<number>;
-  /** The row that answers for an address, also for one that redirects to it. */
+  /** The row with the content of an address, also for addresses that redirect to it. */
   rowOf: Map<string, number>;
-  /** Distinct internal addresses each row links to, itself left out. */
+  /** Distinct internal addresses that each row links to, excluding its own. */
   targets: Set<string>[];
   /** Rows that link to an address. */
   sourcesOf: Map<string, Set<number>>;
-  /** Rows that link to a row, directly or through a redirect, itself left out. */
+  /** Rows that link to a row, directly or through a redirect, excluding itself. */
   sourcesOfRow: Set<number>[];
 }
 
 export function readLinks(crawl: CrawlResult): SiteLinks {
   const { pages } = crawl;
   const keyOf = pageKeyFor(crawl.startUrl);
-  const answering = answeringRows(pages, keyOf);
-  const rowOf = rowsByAddress(pages, answering, keyOf);
-  const redirectRows = new Set([...pages.keys()].filter((row) => answering[row] !== row));
+  const contentRowOf = contentRows(pages, keyOf);
+  const rowOf = rowsByAddress(pages, contentRowOf, keyOf);
+  const redirectRows = new Set([...pages.keys()].filter((row) => contentRowOf[row] !== row));
   const targets = pages.map((page, row) => (redirectRows.has(row) ? new Set<string>() : linkTargets(page, keyOf)));
   const sourcesOf = sourcesByAddress(targets);
   const start = rowOf.get(keyOf(crawl.startUrl) ?? "") ?? 0;
@@ -42,7 +42,7 @@ export function readLinks(crawl: CrawlResult): SiteLinks {
   };
 }
 
-/** Links from the start row at least; null where no path leads. */
+/** Fewest links from the home page to each row; null without a path of links. */
 export function clickDepths(links: SiteLinks): (number | null)[] {
   const depths = links.pages.map((): number | null => null);
   let frontier = links.pages.length === 0 ? [] : [links.start];
@@ -60,8 +60,8 @@ export function clickDepths(links: SiteLinks): (number | null)[] {
   return depths;
 }
 
-/** For every row the row that holds its content: the one asked for directly where there is one, else the first. */
-function answeringRows(pages: CrawledPage[], keyOf: KeyOf): number[] {
+/** The row that holds the content of each row: preferably the one requested directly, otherwise the first. */
+function contentRows(pages: CrawledPage[], keyOf: KeyOf): number[] {
   const holder = new Map<string, number>();
   pages.forEach((page, row) => {
     const address = keyOf(page.finalUrl) ?? page.finalUrl;
@@ -70,12 +70,12 @@ function answeringRows(pages: CrawledPage[], keyOf: KeyOf): number[] {
   return pages.map((page, row) => holder.get(keyOf(page.finalUrl) ?? page.finalUrl) ?? row);
 }
 
-function rowsByAddress(pages: CrawledPage[], answering: number[], keyOf: KeyOf): Map<string, number> {
+function rowsByAddress(pages: CrawledPage[], contentRowOf: number[], keyOf: KeyOf): Map<string, number> {
   const rowOf = new Map<string, number>();
   pages.forEach((page, row) => {
     for (const address of [page.finalUrl, page.url, ...page.redirects]) {
       const key = keyOf(address);
-      if (key !== null && !rowOf.has(key)) rowOf.set(key, answering[row] ?? row);
+      if (key !== null && !rowOf.has(key)) rowOf.set(key, contentRowOf[row] ?? row);
     }
   });
   return rowOf;

@@ -1,101 +1,90 @@
 import { withoutWww } from "./address.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
-/** House rule: further from the start page than this, people and crawlers come by seldom. */
-export const DEEPEST_CLICKS = 4;
+/** House rule: people and crawlers rarely reach pages that are more clicks away from the home page. */
+export const MAX_CLICKS = 4;
 
 export const LINK_RULES: readonly Rule[] = [
   {
     code: "broken_internal_links",
     severity: "high",
-    title: "Links that lead to an error",
+    title: "Broken links",
     advice:
-      "Open each page below and correct or remove the links named there. Where the target has moved, link to its new address and redirect the old one to it.",
-    find: (site) => linkingPages(site, (target) => (site.inventory.rows[target]?.status ?? 0) >= 400, withStatus(site)),
+      "Open each page below and correct or remove the links listed for it. If the target has moved, link to its new address and redirect the old one to it.",
+    find: (site) => pagesLinkingTo(site, (address) => isBroken(site, address), withStatus(site)),
   },
   {
     code: "redirect_loops",
     severity: "high",
-    title: "Addresses that redirect in a circle",
+    title: "Redirect loops",
     advice:
-      "Nobody can open these addresses: each redirect leads to the next and back again. Remove the redirect rules that contradict each other so that the last one answers with a page.",
+      "These addresses cannot be opened, because their redirects lead back to each other. Remove the contradicting redirect rules so that the last one returns a page.",
     find: (site) => unreadFor(site, ["redirect_loop"]),
   },
   {
     code: "redirect_chains",
     severity: "medium",
-    title: "Redirects that lead to further redirects",
+    title: "Redirect chains",
     advice:
-      "Point the first address straight at the last one. Every extra hop costs visitors time, and crawlers give up on long chains.",
+      "Redirect the first address directly to the last one. Every extra redirect costs visitors time, and crawlers abandon long chains.",
     find: (site) =>
       site.pages.flatMap(({ page }): Evidence[] => {
         const hops = new Set([page.url, ...page.redirects]);
         hops.delete(page.finalUrl);
-        return hops.size < 2 ? [] : [{ url: page.url, detail: `${hops.size} redirects until ${page.finalUrl}` }];
+        return hops.size < 2 ? [] : [{ url: page.url, detail: `${hops.size} redirects before ${page.finalUrl}` }];
       }),
   },
   {
     code: "mixed_http_links",
     severity: "medium",
-    title: "Secure pages that link to insecure addresses of the same site",
+    title: "Insecure links to the same site",
     advice:
-      "Change these links from http:// to https://. Visitors are then not sent over an unprotected connection first.",
+      "Change these links from http:// to https://, so that they do not send visitors over an unencrypted connection first.",
     find: insecureLinks,
   },
   {
     code: "orphan_pages",
     severity: "medium",
-    title: "Pages that no other page links to",
+    title: "Pages without internal links",
     advice:
-      "The sitemap names these pages but no visitor can reach them by clicking. Link to each from a page on a related subject, or take it out of the sitemap if it is no longer wanted.",
+      "The sitemap lists these pages, but no page links to them. Link to each one from a page on a related subject, or remove it from the sitemap if you no longer need it.",
     find: (site) => evidenceOf(site.indexable, (row) => (row.orphan ? "" : null)),
   },
   {
     code: "deep_pages",
     severity: "low",
-    title: `Pages more than ${DEEPEST_CLICKS} clicks from the start page`,
+    title: `Pages more than ${MAX_CLICKS} clicks from the home page`,
     advice:
-      "Link to the ones that matter from a page nearer to the start, for example an overview page of their subject.",
+      "Link to the important ones from a page closer to the home page, for example an overview page of their subject.",
     find: (site) =>
       evidenceOf(site.indexable, ({ clickDepth }) =>
-        clickDepth !== null && clickDepth > DEEPEST_CLICKS ? `${clickDepth} clicks from the start page` : null,
+        clickDepth !== null && clickDepth > MAX_CLICKS ? `${clickDepth} clicks from the home page` : null,
       ),
   },
   {
     code: "links_to_redirects",
     severity: "low",
-    title: "Links that lead to a redirect",
-    advice: "Link straight to the address the redirect ends at; it is given with each page.",
-    find: (site) => linkingAddresses(site, (address) => redirectTarget(site, address) !== null, whereItLeads(site)),
+    title: "Links to redirects",
+    advice: "Link directly to the target of the redirect, which is listed for each page.",
+    find: (site) => pagesLinkingTo(site, (address) => redirectTarget(site, address) !== null, withTarget(site)),
   },
 ];
 
-/** The pages that link to a row of this kind. */
-function linkingPages(
-  site: Site,
-  concerns: (target: number) => boolean,
-  describe: (address: string) => string,
-): Evidence[] {
-  return linkingAddresses(
-    site,
-    (address) => {
-      const target = site.links.rowOf.get(address);
-      return target !== undefined && concerns(target);
-    },
-    describe,
-  );
+function isBroken(site: Site, address: string): boolean {
+  const target = site.links.rowOf.get(address);
+  return target !== undefined && (site.inventory.rows[target]?.status ?? 0) >= 400;
 }
 
-/** The pages that link to an address of this kind, each once, with the addresses it links to. */
-function linkingAddresses(
+/** Each page with links to addresses that match, with those addresses as detail. */
+function pagesLinkingTo(
   site: Site,
-  concerns: (address: string) => boolean,
-  describe: (address: string) => string = (address) => address,
+  matches: (address: string) => boolean,
+  describe: (address: string) => string,
 ): Evidence[] {
-  const bad = new Set([...site.links.sourcesOf.keys()].filter(concerns));
-  if (bad.size === 0) return [];
+  const targets = new Set([...site.links.sourcesOf.keys()].filter(matches));
+  if (targets.size === 0) return [];
   return site.pages.flatMap(({ row }, index) => {
-    const found = [...(site.links.targets[index] ?? [])].filter((address) => bad.has(address)).map(describe);
+    const found = [...(site.links.targets[index] ?? [])].filter((address) => targets.has(address)).map(describe);
     return found.length === 0 || row.status >= 400 ? [] : [{ url: row.url, detail: `links to ${naming(found)}` }];
   });
 }
@@ -107,11 +96,11 @@ function withStatus(site: Site): (address: string) => string {
   };
 }
 
-function whereItLeads(site: Site): (address: string) => string {
-  return (address) => `${address}, which leads to ${redirectTarget(site, address) ?? "another address"}`;
+function withTarget(site: Site): (address: string) => string {
+  return (address) => `${address}, which redirects to ${redirectTarget(site, address) ?? "another address"}`;
 }
 
-/** Where an address redirects to within the site; null where it answers itself or fails. */
+/** The page of the site that an address redirects to; null if the address does not redirect or fails. */
 function redirectTarget(site: Site, address: string): string | null {
   const target = site.links.rowOf.get(address);
   const row = target === undefined ? undefined : site.inventory.rows[target];
@@ -131,7 +120,7 @@ function linkedFrom(site: Site, address: string): string | null {
   return pages.length === 0 ? null : `linked from ${naming(pages)}`;
 }
 
-/** Links by http to a site that answers by https, read as the pages write them. */
+/** Links over http to a site that uses https, exactly as the pages write them. */
 function insecureLinks(site: Site): Evidence[] {
   const start = URL.parse(site.crawl.startUrl);
   if (start?.protocol !== "https:") return [];

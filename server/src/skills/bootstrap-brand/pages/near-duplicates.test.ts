@@ -19,7 +19,7 @@ test("groups a text with its copies, whatever their case, marks and last word", 
   );
 });
 
-test("leaves apart what shares only its half, and what is too short to tell", () => {
+test("does not group texts that share only half, or that are too short to compare", () => {
   const text = (from: number) => Array.from({ length: 300 }, (_, index) => `word${from + index}`).join(" ");
 
   expect(groupNearDuplicates([text(0), text(150), text(10_000), "Hello", "Hello", ""])).toEqual([

@@ -1,17 +1,17 @@
 const SHINGLE_WORDS = 4;
-/** Values kept of a text to measure how much two resemble; the error at 0.9 is then about 0.03. */
+/** Hashes in the sketch of a text. With 128, the error of a resemblance of 0.9 is about 0.03. */
 const SKETCH_SIZE = 128;
 /**
- * Texts are compared only when one of 10 bands of 6 minima agrees: of pairs that resemble by 0.9 that misses one in
- * 2,000, of pairs that resemble by 0.3 it tries one in 140.
+ * Two texts are compared only if one of 10 bands of 6 minima matches. This misses one in 2,000 pairs with a resemblance of 0.9,
+ * and compares one in 140 pairs with a resemblance of 0.3.
  */
 const BANDS = 10;
 const BAND_SIZE = 6;
 const BINS = BANDS * BAND_SIZE;
-/** House rule: shorter texts look alike by chance. */
-const LEAST_WORDS = 30;
-/** House rule: share of four-word sequences in common from which two pages count as the same. */
-const SAME_FROM = 0.9;
+/** House rule: shorter texts resemble each other by chance. */
+const MIN_WORDS = 30;
+/** House rule: two pages are duplicates from this share of common four-word sequences on. */
+const MIN_RESEMBLANCE = 0.9;
 
 interface Fingerprint {
   /** The smallest distinct hashes of the text's shingles, ascending. */
@@ -20,9 +20,9 @@ interface Fingerprint {
 }
 
 /**
- * Groups texts that are nearly the same, by the share of four-word shingles in common (Broder 1997, "On the resemblance
- * and containment of documents"), with candidates from one-permutation minima (Li, Owen, Zhang 2012) in bands.
- * Answers a group number from 1 for each text, null for texts on their own.
+ * Groups nearly identical texts by their share of common four-word shingles (Broder 1997, "On the resemblance and containment of
+ * documents"). Bands of one-permutation minima (Li, Owen, Zhang 2012) select the candidates.
+ * Returns a group number from 1 for each text, null for a unique text.
  */
 export function groupNearDuplicates(texts: readonly string[]): (number | null)[] {
   const fingerprints = texts.map(fingerprint);
@@ -43,13 +43,14 @@ function candidateBuckets(fingerprints: (Fingerprint | null)[]): Iterable<number
   return buckets.values();
 }
 
-/** Joins each text to the first it resembles, so that a thousand equal pages cost a thousand comparisons. */
+/** Joins each text to the first one it resembles, so that a thousand equal pages need a thousand comparisons. */
 function joinAlike(bucket: number[], fingerprints: (Fingerprint | null)[], groups: DisjointSets): void {
   const distinct: number[] = [];
   for (const text of bucket) {
     const like = distinct.find(
       (other) =>
-        groups.find(other) === groups.find(text) || resemblance(fingerprints[other], fingerprints[text]) >= SAME_FROM,
+        groups.find(other) === groups.find(text) ||
+        resemblance(fingerprints[other], fingerprints[text]) >= MIN_RESEMBLANCE,
     );
     if (like === undefined) distinct.push(text);
     else groups.join(like, text);
@@ -70,7 +71,7 @@ function numbered(groups: DisjointSets, count: number): (number | null)[] {
 
 function fingerprint(text: string): Fingerprint | null {
   const words = wordHashes(text);
-  if (words.length < LEAST_WORDS) return null;
+  if (words.length < MIN_WORDS) return null;
   const shingles = new Uint32Array(words.length - SHINGLE_WORDS + 1);
   for (let start = 0; start < shingles.length; start++) {
     let hash = 0x811c9dc5;
@@ -82,7 +83,7 @@ function fingerprint(text: string): Fingerprint | null {
   return { sketch: distinct.slice(0, SKETCH_SIZE), bands: bandsOf(distinct) };
 }
 
-/** The least hash of each of equal ranges of hashes, an empty range taking the next one's, in bands. */
+/** Divides the hash space into equal ranges and returns the lowest hash of each, in bands. An empty range takes the next one's. */
 function bandsOf(sorted: Uint32Array): string[] {
   const minima = Array.from({ length: BINS }, (): number | undefined => undefined);
   for (const value of sorted) minima[Math.floor((value / 2 ** 32) * BINS)] ??= value;
@@ -93,7 +94,7 @@ function bandsOf(sorted: Uint32Array): string[] {
   );
 }
 
-/** FNV-1a of each word; a character of a script without spaces is a word of its own. */
+/** The FNV-1a hash of each word. In scripts without spaces, each character counts as a word. */
 function wordHashes(text: string): number[] {
   const hashes: number[] = [];
   const lower = text.toLowerCase();
@@ -117,7 +118,7 @@ function isWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 0xc0 && code < 0x2000) || code >= 0xd800;
 }
 
-/** The finalizer of MurmurHash3, so that neighbouring shingles do not get neighbouring hashes. */
+/** The finalizer of MurmurHash3: it keeps similar shingles from getting similar hashes. */
 function scramble(value: number): number {
   let mixed = value;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

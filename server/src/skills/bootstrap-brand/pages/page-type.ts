@@ -14,7 +14,7 @@ export type PageType =
   | "category"
   | "other";
 
-/** Words of a path that tell what a page is for, in English, German, French and Spanish. The first that fits wins. */
+/** Words in a path that identify the page type, in English, German, French and Spanish. The first match wins. */
 const WORDS_BY_TYPE: readonly [PageType, RegExp][] = [
   [
     "legal",
@@ -49,7 +49,7 @@ const TYPES_BY_SCHEMA: readonly [PageType, RegExp][] = [
   ["category", /^(CollectionPage|ItemList|OfferCatalog)$/],
 ];
 
-/** What a page is for, guessed from its address first, then its structured data, then its main heading. */
+/** Guesses the page type from the address, then from structured data, then from the main heading. */
 export function guessPageType(page: CrawledPage, isStart: boolean): PageType {
   const segments = pathSegments(page.finalUrl);
   const isRoot = segments.length === 0 && (URL.parse(page.finalUrl)?.search ?? "") === "";
@@ -58,7 +58,7 @@ export function guessPageType(page: CrawledPage, isStart: boolean): PageType {
 }
 
 function typeByPath(segments: string[]): PageType | undefined {
-  // A blog post about privacy is a post: below a section of articles only the section counts.
+  // A blog post about privacy is an article: below an article section, only the section counts.
   if (ARTICLE_SECTIONS.test(segments[0] ?? "")) return undefined;
   const words = segments.map((segment) => segment.replace(/\.(html?|php|aspx?)$/, ""));
   return WORDS_BY_TYPE.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0];

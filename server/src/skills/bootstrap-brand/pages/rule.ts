@@ -3,21 +3,21 @@ import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.t
 import { isIndexable, type PageInventory, type PageRow } from "./inventory.ts";
 import { readLinks, type SiteLinks } from "./link-graph.ts";
 
-/** A page a finding concerns, once per page, and what is the matter there where the title does not say it. */
+/** A page affected by an issue, once per page, and the detail that the title of the issue does not give. */
 export interface Evidence {
   url: string;
   detail: string | null;
 }
 
 export interface Rule {
-  /** Stable; clients branch on it. */
+  /** Do not change it: clients branch on it. */
   code: string;
   severity: PageFinding["severity"];
   title: string;
-  /** What to do, in words for the owner of the site. */
+  /** What to do, in whole sentences for the owner of the site. */
   advice: string;
-  /** What to do where it concerns nearly every page, in its stead. */
-  everywhere?: string;
+  /** Replaces `advice` if the issue affects nearly every page. */
+  siteWideAdvice?: string;
   find(site: Site): Evidence[];
 }
 
@@ -25,13 +25,13 @@ export interface Site {
   crawl: CrawlResult;
   inventory: PageInventory;
   links: SiteLinks;
-  /** Pages a search engine may show; what only matters in search results is asked of them alone. */
+  /** Pages that search engines can index. Rules that only matter in search results check these alone. */
   indexable: PageRow[];
-  /** The row and the page as crawled, in the same order. */
+  /** Each row of the inventory with its crawled page. */
   pages: { row: PageRow; page: CrawledPage }[];
 }
 
-export function readSite(crawl: CrawlResult, inventory: PageInventory): Site {
+export function siteOf(crawl: CrawlResult, inventory: PageInventory): Site {
   const links = readLinks(crawl);
   const pages = links.pages.flatMap((page, index) => {
     const row = inventory.rows[index];
@@ -40,26 +40,26 @@ export function readSite(crawl: CrawlResult, inventory: PageInventory): Site {
   return { crawl, inventory, links, indexable: inventory.rows.filter(isIndexable), pages };
 }
 
-/** The indexable pages for which `detail` has something to say; null keeps silent. */
+/** The indexable pages for which `detail` does not return null. */
 export function amongIndexable(detail: (row: PageRow) => string | null): (site: Site) => Evidence[] {
   return (site) => evidenceOf(site.indexable, detail);
 }
 
 export function evidenceOf(rows: readonly PageRow[], detail: (row: PageRow) => string | null): Evidence[] {
   return rows.flatMap((row) => {
-    const said = detail(row);
-    return said === null ? [] : [{ url: row.url, detail: said === "" ? null : said }];
+    const text = detail(row);
+    return text === null ? [] : [{ url: row.url, detail: text === "" ? null : text }];
   });
 }
 
-/** Indexable pages that share a value, each with how many others have it; copies of one page are another finding. */
+/** Indexable pages that share a value, with the number of pages. Ignores duplicate pages, which `duplicate_content` reports. */
 export function sharing(value: (row: PageRow) => string | null): (site: Site) => Evidence[] {
   return (site) => {
     const holders = Map.groupBy(site.indexable, (row) => value(row)?.trim().toLowerCase() ?? "");
     holders.delete("");
     return [...holders.values()]
       .filter((rows) => rows.length > 1 && !areCopies(rows))
-      .flatMap((rows) => evidenceOf(rows, (row) => `${quoted(value(row) ?? "")}, ${onPages(rows.length)} in all`));
+      .flatMap((rows) => evidenceOf(rows, (row) => `${quoted(value(row) ?? "")}, ${onPages(rows.length)}`));
   };
 }
 
@@ -77,7 +77,7 @@ function quoted(text: string): string {
   return plain.length > 90 ? `“${plain.slice(0, 89).trimEnd()}…”` : `“${plain}”`;
 }
 
-/** At most three of a list, then how many more of `count` there are. */
+/** The first three items of a list, then the number of the remaining ones out of `count`. */
 export function naming(items: readonly string[], count: number = items.length): string {
   const rest = count - 3;
   return rest > 0 ? `${items.slice(0, 3).join(", ")} and ${rest} more` : items.join(", ");

@@ -1,30 +1,30 @@
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import type { ImportantPage } from "./important-pages.ts";
 
-/** Characters of a title that are looked at. */
-const LONGEST_TITLE = 300;
+/** Characters of a title that are read. */
+const TITLE_CHARACTERS = 300;
 const TITLE_SEPARATORS = /\s+[|–—·•»:-]\s+|:\s+/;
 const COPYRIGHT =
   /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?)?,?\s+(\p{Lu}[\p{L}\p{N}&' -]{1,40}?)(?=[.,|\n]|\s+(?:All|Alle|Tous|Todos|GmbH|Inc|Ltd|LLC|AG|SAS|SL)\b|$)/iu;
 
-/** What a site of documents adds to the name: "Acme 15.2 Documentation". */
+/** Words that documentation sites append to the name: "Acme 15.2 Documentation". */
 const DOCUMENT =
   /\s+(?:documentation|docs|(?:user |reference )?manual|user guide|handbook|api reference|wiki|home ?page|(?:official )?web ?site|dokumentation|handbuch)$/iu;
 const VERSION = /\s+v?\d+(?:\.\d+)*\S*$/iu;
-/** Names that are weighed by how many pages speak of them. */
-const WEIGHED_NAMES = 10;
-const WEIGHED_PAGES = 60;
-/** A name in every page counts as much as one in every title. */
-const SPOKEN_OF = 3;
+/** Only the best names are also scored by their mentions on pages. */
+const SCORED_NAMES = 10;
+const SCORED_PAGES = 60;
+/** Score of a name on every page: the same as a name in every title. */
+const MENTION_SCORE = 3;
 
-/** The brand's name: what titles, Open Graph and the copyright line agree on and the pages speak of, helped by the host. */
+/** The name of the brand: titles, Open Graph and the copyright line vote for names; mentions on pages and the host break ties. */
 export function findBrandName(crawl: CrawlResult, pages: readonly ImportantPage[]): string {
   const label = hostLabel(crawl.host);
   const likely = [...collectVotes(pages, label)]
     .map(([name, votes]) => ({ name, score: votes + likeness(name, label) }))
     .toSorted((left, right) => right.score - left.score)
-    .slice(0, WEIGHED_NAMES)
-    .map(({ name, score }) => ({ name, score: score + SPOKEN_OF * shareSpeakingOf(name, pages) }));
+    .slice(0, SCORED_NAMES)
+    .map(({ name, score }) => ({ name, score: score + MENTION_SCORE * shareMentioning(name, pages) }));
   const best = likely.reduce((first, next) => (next.score > first.score ? next : first), {
     name: titleCase(label),
     score: 0,
@@ -32,19 +32,19 @@ export function findBrandName(crawl: CrawlResult, pages: readonly ImportantPage[
   return best.name;
 }
 
-function shareSpeakingOf(name: string, pages: readonly ImportantPage[]): number {
-  const read = pages.slice(0, WEIGHED_PAGES);
+function shareMentioning(name: string, pages: readonly ImportantPage[]): number {
+  const read = pages.slice(0, SCORED_PAGES);
   return read.filter(({ page }) => page.text.includes(name)).length / Math.max(1, read.length);
 }
 
-/** The name without the words and the version that make it the name of a document; a host that says them too means them. */
+/** Removes document words and the version from a name, unless the host contains them too. */
 function withoutDocumentWords(name: string, label: string): string {
   if (likeness(name, label) > 0 || !DOCUMENT.test(name)) return name;
   const plain = name.replace(DOCUMENT, "").replace(VERSION, "");
   return /\p{L}/u.test(plain) ? plain : "";
 }
 
-/** Votes by name: 3 for a site name used everywhere, 3 for a part of every title, 1 for the start page's, 2 for the copyright line. */
+/** Votes by name: 3 for a site name on every page, 3 for a part of every title, 1 for the home page's title, 2 for the copyright line. */
 function collectVotes(pages: readonly ImportantPage[], label: string): Map<string, number> {
   const votes = new Map<string, number>();
   const vote = (name: string | null | undefined, weight: number) => {
@@ -54,7 +54,7 @@ function collectVotes(pages: readonly ImportantPage[], label: string): Map<strin
   const share = 3 / Math.max(1, pages.length);
   for (const { page, type } of pages) {
     vote(page.openGraph.siteName, share);
-    const parts = (page.title ?? "").slice(0, LONGEST_TITLE).split(TITLE_SEPARATORS);
+    const parts = (page.title ?? "").slice(0, TITLE_CHARACTERS).split(TITLE_SEPARATORS);
     if (parts.length > 1 || type === "home") for (const part of new Set([parts[0], parts.at(-1)])) vote(part, share);
     if (type === "home") for (const part of new Set([parts[0], parts.at(-1)])) vote(part, 1);
     if (type === "home") vote(COPYRIGHT.exec(page.text)?.[1], 2);
@@ -62,7 +62,7 @@ function collectVotes(pages: readonly ImportantPage[], label: string): Map<strin
   return votes;
 }
 
-/** 2 where the name is the host's, 1 where one begins with the other. */
+/** 2 if the name equals the host, 1 if either one begins with the other. */
 function likeness(name: string, label: string): number {
   const plain = name
     .normalize("NFKD")
@@ -74,7 +74,7 @@ function likeness(name: string, label: string): number {
   return plain.startsWith(host) || host.startsWith(plain) ? 1 : 0;
 }
 
-/** The part of a host that people would call the name: `acme` of `www.acme.co.uk`. */
+/** The label of a host that resembles a name: `acme` of `www.acme.co.uk`. */
 function hostLabel(host: string): string {
   const labels = host
     .toLowerCase()

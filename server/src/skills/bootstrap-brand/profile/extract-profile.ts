@@ -6,23 +6,23 @@ import { findBrandName } from "./brand-name.ts";
 import { type ImportantPage, importantPages } from "./important-pages.ts";
 import { brandSentences, isStatement } from "./sentences.ts";
 import {
+  ABOUT_A_DOCUMENT,
   AUDIENCE_PATTERNS,
   brandAsSubject,
   brandDefined,
-  OF_A_DOCUMENT,
+  CROSS_REFERENCE,
+  mentionsBrand,
   PROOF_PATTERNS,
-  REFERS,
-  speaksOf,
   WE_OFFER,
 } from "./statement-patterns.ts";
 
-/** House rule: beyond these pages, in order of importance, a brand repeats itself. */
+/** House rule: less important pages rarely add new statements. */
 const READ_PAGES = 60;
-const MOST_OFFERS = 8;
-const MOST_OTHERS = 6;
-/** From this share of common words two statements say the same. */
-const SAME_WORDS = 0.75;
-const LONGEST_LABEL = 40;
+const MAX_OFFERS = 8;
+const MAX_OTHERS = 6;
+/** Two statements are duplicates from this share of common words on. */
+const DUPLICATE_SHARE = 0.75;
+const MAX_LABEL_CHARACTERS = 40;
 
 const SELF_DESCRIBING: readonly PageType[] = ["home", "about", "product", "pricing", "category", "other", "comparison"];
 
@@ -31,19 +31,19 @@ interface Passage {
   quote: string;
   url: string;
   type: PageType;
-  /** What the page is about, for statements that do not say it themselves. */
+  /** The subject of the page, for statements that do not name it. */
   subject: string | null;
   place: "description" | "heading" | "text";
-  /** The page's title names the brand, as that of "What is Acme?" does. */
-  titled: boolean;
-  /** Written as a sentence; what is not may still be a claim for proof or audience. */
-  closed: boolean;
-  /** The description, or the first sentence of a page that has none. */
-  leads: boolean;
+  /** Whether the title of the page names the brand, as in "What is Acme?". */
+  titleNamesBrand: boolean;
+  /** Whether it ends like a sentence. Other passages can still be proof or describe the audience. */
+  isSentence: boolean;
+  /** Whether it is the description, or the first sentence of a page without one. */
+  isLead: boolean;
   score: number;
 }
 
-/** The profile by rules alone: sentences of the site, chosen by page, place and wording. The default export is for `ctx.compute`. */
+/** Builds the profile by rules: it selects sentences of the site by their page, place and wording. */
 export function extractProfile(crawl: CrawlResult): BrandProfile {
   const all = importantPages(crawl);
   const language = mainLanguage(all);
@@ -51,16 +51,16 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   const name = findBrandName(crawl, pages);
   const subject = brandAsSubject(name);
   const definition = brandDefined(name);
-  const telling = pages.filter(({ page }, place) => place < READ_PAGES || definition.test(page.text));
-  const passages = telling.flatMap((page) => readPassages(page, name)).filter(({ quote }) => !REFERS.test(quote));
-  const ofItself = speaksOf(name);
-  const summary = chooseSummary(passages, { subject, definition, ofItself });
+  const read = pages.filter(({ page }, place) => place < READ_PAGES || definition.test(page.text));
+  const passages = read.flatMap((page) => readPassages(page, name)).filter(({ quote }) => !CROSS_REFERENCE.test(quote));
+  const brandMention = mentionsBrand(name);
+  const summary = chooseSummary(passages, { subject, definition, brandMention });
   const rest = passages.filter(
-    (passage) => passage.quote !== summary?.quote && (isOwnPage(passage) || ofItself.test(passage.quote)),
+    (passage) => passage.quote !== summary?.quote && (isBrandPage(passage) || brandMention.test(passage.quote)),
   );
-  const proof = choose(rest, (passage) => proofScore(passage), MOST_OTHERS, []);
-  const audience = choose(rest, audienceScore, MOST_OTHERS, proof);
-  const offers = choose(rest, (passage) => offerScore(passage, subject), MOST_OFFERS, [
+  const proof = choose(rest, (passage) => proofScore(passage), MAX_OTHERS, []);
+  const audience = choose(rest, audienceScore, MAX_OTHERS, proof);
+  const offers = choose(rest, (passage) => offerScore(passage, subject), MAX_OFFERS, [
     ...proof,
     ...audience,
     ...(summary === null ? [] : [summary]),
@@ -79,76 +79,85 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
 
 function readPassages({ page, type, weight }: ImportantPage, name: string): Passage[] {
   const subject = page.headings.find((heading) => heading.level === 1)?.text.trim() ?? null;
-  const base = { url: page.finalUrl, type, subject, titled: page.title?.includes(name) === true };
+  const base = { url: page.finalUrl, type, subject, titleNamesBrand: page.title?.includes(name) === true };
   const description = page.description?.trim() ?? "";
   const isDescribed = isStatement(description);
   const headings = page.headings.filter((heading) => isStatement(heading.text.trim()));
   return [
     ...(isDescribed
-      ? [{ ...base, quote: description, place: "description" as const, closed: true, leads: true, score: weight + 2 }]
+      ? [
+          {
+            ...base,
+            quote: description,
+            place: "description" as const,
+            isSentence: true,
+            isLead: true,
+            score: weight + 2,
+          },
+        ]
       : []),
     ...headings.map(({ level, text }) => ({
       ...base,
       quote: text.trim(),
       place: "heading" as const,
-      closed: false,
-      leads: false,
+      isSentence: false,
+      isLead: false,
       score: weight + 1 - level / 2,
     })),
-    ...brandSentences(page.text, page.language).map(({ text, order, closed }) => ({
+    ...brandSentences(page.text, page.language).map(({ text, order, isSentence }) => ({
       ...base,
       quote: text,
       place: "text" as const,
-      closed,
-      leads: !isDescribed && order === 0,
+      isSentence,
+      isLead: !isDescribed && order === 0,
       score: weight + 1 - Math.min(order, 20) / 5,
     })),
   ];
 }
 
-/** A sentence of the start or about page, or wherever the site says what the brand is. */
+/** A sentence of the home or about page, or of any page that defines the brand. */
 function chooseSummary(
   passages: readonly Passage[],
-  { subject, definition, ofItself }: { subject: RegExp; definition: RegExp; ofItself: RegExp },
+  { subject, definition, brandMention }: { subject: RegExp; definition: RegExp; brandMention: RegExp },
 ): Passage | null {
   return best(passages, (passage) => {
-    const { quote, type, score, closed, titled } = passage;
-    const defines = closed && definition.test(quote);
+    const { quote, type, score, isSentence, titleNamesBrand } = passage;
+    const defines = isSentence && definition.test(quote);
     if (type !== "home" && type !== "about" && !defines) return null;
-    if (!closed) return isName(quote) ? null : score - 6;
-    if (OF_A_DOCUMENT.test(quote)) return score - 12;
-    if (defines) return score + 14 + (titled ? 3 : 0);
+    if (!isSentence) return isName(quote) ? null : score - 6;
+    if (ABOUT_A_DOCUMENT.test(quote)) return score - 12;
+    if (defines) return score + 14 + (titleNamesBrand ? 3 : 0);
     const offers = WE_OFFER.test(quote);
-    return score + (subject.test(quote) ? 4 : 0) + (offers ? 1 : 0) - (offers || ofItself.test(quote) ? 0 : 4);
+    return score + (subject.test(quote) ? 4 : 0) + (offers ? 1 : 0) - (offers || brandMention.test(quote) ? 0 : 4);
   });
 }
 
-/** Large letters that only name somebody: hardly a word of them is written small. */
+/** Whether the text is only a name: it has fewer than two words in lower case. */
 function isName(text: string): boolean {
   return (text.match(/(?<!\p{L})\p{Ll}{2,}/gu) ?? []).length < 2;
 }
 
-/** Pages made to tell of the brand; any other may speak of anything and counts where it names the brand or says "we". */
-function isOwnPage(passage: Passage): boolean {
-  return !["other", "category"].includes(passage.type) || isForAGroup(passage);
+/** Whether the page type is about the brand. Passages of other pages count only if they name the brand or say "we". */
+function isBrandPage(passage: Passage): boolean {
+  return !["other", "category"].includes(passage.type) || isAudiencePage(passage);
 }
 
 function offerScore(passage: Passage, subject: RegExp): number | null {
-  if (!SELF_DESCRIBING.includes(passage.type) || !passage.closed) return null;
-  const says = subject.test(passage.quote) || WE_OFFER.test(passage.quote);
-  const describesProduct = passage.type === "product" && passage.leads;
-  if (!says && !describesProduct) return null;
-  return passage.score + (says ? 2 : 0) + (describesProduct ? 3 : 0) - (isForAGroup(passage) ? 4 : 0);
+  if (!SELF_DESCRIBING.includes(passage.type) || !passage.isSentence) return null;
+  const statesOffer = subject.test(passage.quote) || WE_OFFER.test(passage.quote);
+  const describesProduct = passage.type === "product" && passage.isLead;
+  if (!statesOffer && !describesProduct) return null;
+  return passage.score + (statesOffer ? 2 : 0) + (describesProduct ? 3 : 0) - (isAudiencePage(passage) ? 4 : 0);
 }
 
 function audienceScore(passage: Passage): number | null {
   if (!SELF_DESCRIBING.includes(passage.type)) return null;
   const hits = AUDIENCE_PATTERNS.filter((pattern) => pattern.test(passage.quote)).length;
-  return hits === 0 ? null : passage.score + hits * 2 + (isForAGroup(passage) ? 2 : 0);
+  return hits === 0 ? null : passage.score + hits * 2 + (isAudiencePage(passage) ? 2 : 0);
 }
 
-/** Pages that speak to one group of customers say more about the group than about the product. */
-function isForAGroup({ url }: Passage): boolean {
+/** Whether the page addresses one audience: it then describes that audience rather than the product. */
+function isAudiencePage({ url }: Passage): boolean {
   return pathSegments(url).some((segment) =>
     /^(solutions?|industries|use-cases|who-its-for|loesungen|branchen|soluciones|secteurs)$|^for-/.test(segment),
   );
@@ -160,22 +169,22 @@ function proofScore(passage: Passage): number | null {
   return hits === 0 ? null : passage.score + hits * 2;
 }
 
-/** For languages without patterns: the first sentence of the start page and of each product page. */
+/** Offers for languages without patterns: the first sentence of the home page and of each product page. */
 function leadingPassages(passages: readonly Passage[], taken: readonly Passage[]): Passage[] {
   const leads = new Map<string, Passage>();
-  const closed = passages.filter((passage) => passage.closed);
-  for (const passage of closed.length > 0 ? closed : passages) {
+  const sentences = passages.filter(({ isSentence }) => isSentence);
+  for (const passage of sentences.length > 0 ? sentences : passages) {
     const fits = passage.type === "home" || passage.type === "product" || passage.type === "category";
     if (fits && passage.place !== "heading" && !leads.has(passage.url)) leads.set(passage.url, passage);
   }
-  return choose([...leads.values()], (passage) => passage.score, MOST_OFFERS, taken);
+  return choose([...leads.values()], (passage) => passage.score, MAX_OFFERS, taken);
 }
 
-/** The best passages that say different things, also from those already taken. */
+/** The best passages without duplicates of each other or of those already taken. */
 function choose(
   passages: readonly Passage[],
   score: (passage: Passage) => number | null,
-  most: number,
+  limit: number,
   taken: readonly Passage[],
 ): Passage[] {
   const ranked = passages
@@ -186,8 +195,8 @@ function choose(
     .toSorted((left, right) => right.value - left.value);
   const chosen: Passage[] = [];
   for (const { passage } of ranked) {
-    if (chosen.length >= most) break;
-    if (![...chosen, ...taken].some((other) => saysTheSame(other.quote, passage.quote))) chosen.push(passage);
+    if (chosen.length >= limit) break;
+    if (![...chosen, ...taken].some((other) => areDuplicates(other.quote, passage.quote))) chosen.push(passage);
   }
   return chosen;
 }
@@ -196,29 +205,30 @@ function best(passages: readonly Passage[], score: (passage: Passage) => number 
   return choose(passages, score, 1, [])[0] ?? null;
 }
 
-function saysTheSame(left: string, right: string): boolean {
+function areDuplicates(left: string, right: string): boolean {
   const leftWords = new Set(left.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const rightWords = new Set(right.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const shared = [...leftWords].filter((word) => rightWords.has(word)).length;
-  return shared >= SAME_WORDS * Math.min(leftWords.size, rightWords.size);
+  return shared >= DUPLICATE_SHARE * Math.min(leftWords.size, rightWords.size);
 }
 
 function toStatement({ quote, url }: Passage): BrandStatement {
   return { statement: quote, quote, url };
 }
 
-/** What a product page says of its product names the product first. */
+/** Puts the name of the product before a statement of a product page that does not contain it. */
 function toOffer({ quote, url, type, subject }: Passage): BrandStatement {
-  const isNamed = type === "product" && subject !== null && subject.length <= LONGEST_LABEL && !quote.includes(subject);
-  return { statement: isNamed ? `${subject}: ${quote}` : quote, quote, url };
+  const needsName =
+    type === "product" && subject !== null && subject.length <= MAX_LABEL_CHARACTERS && !quote.includes(subject);
+  return { statement: needsName ? `${subject}: ${quote}` : quote, quote, url };
 }
 
-/** Pages that do not state a language are taken to be in the main one. */
+/** Pages without a stated language count as written in the main language. */
 function isInLanguage(page: string | null, main: string | null): boolean {
   return page === null || main === null || page.slice(0, 2).toLowerCase() === main;
 }
 
-/** The language of most text, counted by what the pages weigh. */
+/** The language with the highest total weight of its pages. */
 function mainLanguage(pages: readonly ImportantPage[]): string | null {
   const weights = new Map<string, number>();
   for (const { page, weight } of pages) {

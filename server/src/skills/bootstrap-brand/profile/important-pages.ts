@@ -2,7 +2,7 @@ import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.t
 import { spellAddress } from "../pages/address.ts";
 import { guessPageType, type PageType } from "../pages/page-type.ts";
 
-/** How much a kind of page tells about the brand itself; legal pages tell nothing. */
+/** How much each page type describes the brand. Legal pages do not describe it. */
 const WEIGHTS: Record<PageType, number> = {
   home: 10,
   about: 7,
@@ -23,7 +23,7 @@ export interface ImportantPage {
   weight: number;
 }
 
-/** The pages that answered with text, those that tell most about the brand first. */
+/** The pages that responded with success, by how much they describe the brand. */
 export function importantPages(crawl: CrawlResult): ImportantPage[] {
   const start = spellAddress(crawl.startUrl);
   const seen = new Set<string>();

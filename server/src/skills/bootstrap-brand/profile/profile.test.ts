@@ -7,7 +7,7 @@ import { extractProfile } from "./extract-profile.ts";
 import { buildProfileRequest, mergeProfile } from "./profile-prompt.ts";
 import { keepExactQuotes } from "./verify-quotes.ts";
 
-test("tells a brand's name, what it is, what it offers, to whom and with what proof", () => {
+test("extracts a brand's name, summary, offers, audience and proof", () => {
   const profile = extractProfile(tidewellSite());
 
   expect(profile).toMatchObject({ name: "Tidewell", domain: "tidewell.example", language: "en", method: "extracted" });
@@ -170,7 +170,7 @@ test("any passage of a page survives the check however its blanks are mangled, a
   );
 });
 
-test("gives the model excerpts of the telling pages within the budget, never legal ones", () => {
+test("sends the model excerpts of the important pages within the budget, never legal ones", () => {
   const request = buildProfileRequest(tidewellSite(), { characterBudget: 9000 });
   const excerpts = request.untrusted ?? [];
 

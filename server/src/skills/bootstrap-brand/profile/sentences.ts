@@ -1,32 +1,32 @@
-/** A sentence of a page, exactly as it stands there. */
+/** A sentence of a page, with its exact wording. */
 interface Sentence {
   text: string;
   /** Position among the page's sentences, 0 for the first. */
   order: number;
-  /** Whether it ends with a mark. Claims set in large letters often do not; neither do entries of lists. */
-  closed: boolean;
+  /** Whether it ends with a punctuation mark. Headline claims and list items often do not. */
+  isSentence: boolean;
 }
 
-const LONGEST_SENTENCE = 320;
-const SHORTEST_SENTENCE = 24;
+const MAX_SENTENCE_CHARACTERS = 320;
+const MIN_SENTENCE_CHARACTERS = 24;
 
-/** House rule: what a brand says of itself stands near the top. */
+/** House rule: brands describe themselves near the top of a page. */
 const READ_CHARACTERS = 12_000;
 
-/** Cookie banners and legal lines in English, German, French and Spanish. A bakery may speak of cookies. */
+/** Cookie banners and legal lines in English, German, French and Spanish. The word "cookies" alone does not match: a bakery uses it. */
 const BOILERPLATE =
   /\b(?:uses? cookies|accept (?:all )?cookies|use of cookies|cookies? (?:to (?:improve|ensure|provide|enhance|personali[sz]e|analy[sz]e|give|make)|policy|settings|preferences|notice|consent)|cookies (?:zu|verwenden|akzeptieren)|utilis(?:ons|e) des cookies|(?:utilizamos|usamos) cookies|your consent|newsletter|unsubscribe|enable javascript|captcha|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|privacy policy|datenschutzerkl|politique de confidentialité|política de privacidad)/iu;
 
-/** Buttons and links that became text. */
+/** Labels of buttons and links. */
 const CALL_TO_ACTION =
   /^(?:sign up|sign in|log in|subscribe|read (?:more|the)|learn (?:more|how)|click here|skip to|get started|book a|try it|start your|contact us|see all|view all|mehr erfahren|jetzt |weiterlesen|en savoir plus|inscrivez-vous|lire la suite|leer más|suscríbete|regístrate|ver más)/iu;
 
-/** A person speaks, or is named with their post: somebody else's words about the brand. */
+/** A line that attributes a quote to a person or names a person with their position. */
 const ATTRIBUTION =
   /^\s*[—–-]\s*\p{Lu}|\b(CEO|CTO|CFO|COO|CMO|VP|Head of|Director|Founder|Co-founder|Owner|Geschäftsführer(in)?|Inhaber(in)?|Directeur|Directrice|Gérante?|Directora?|Fundadora?)\b/u;
 const OPENING_QUOTE = /^\s*["“”„«‹]/;
 
-/** Words of somebody who speaks of themselves; what is "my" in one language is a month in another. */
+/** First-person words by language. Do not merge the languages: the same letters can be another word, such as "mai" or "me". */
 const FIRST_PERSON = new Map<string, RegExp>([
   ["en", /(^|[^\p{L}])(I|I[’'](m|ve|d|ll)|my|me)(?![\p{L}])/u],
   ["de", /(^|[^\p{L}])(ich|Ich|mein(e|er|en|em)?|mir|mich)(?![\p{L}])/u],
@@ -34,25 +34,25 @@ const FIRST_PERSON = new Map<string, RegExp>([
   ["es", /(^|[^\p{L}])(yo|Yo|mi|mis|me|Me)(?![\p{L}])/u],
 ]);
 
-/** The sentences of a page worth reading as statements of the brand: no banners, no buttons, no testimonials. */
+/** The sentences of a page that the brand states itself, without banners, buttons and testimonials. */
 export function brandSentences(text: string, language: string | null): Sentence[] {
   const segmenter = segmenterFor(language);
   const blocks = text.slice(0, READ_CHARACTERS).split("\n");
   const own = blocks.filter((block, index) => !isTestimonial(block, blocks[index + 1] ?? "", language));
   return own
     .flatMap((block) => splitSentences(block, segmenter))
-    .map((sentence, order) => ({ text: sentence, order, closed: /[.!。！．…](["”»’)]*)$/u.test(sentence) }));
+    .map((sentence, order) => ({ text: sentence, order, isSentence: /[.!。！．…](["”»’)]*)$/u.test(sentence) }));
 }
 
-/** Whether a text reads like something said rather than a button, a banner or a bare name. */
+/** Whether a text is a statement, not a button, a banner or a bare name. */
 export function isStatement(text: string): boolean {
   const length = text.length;
-  if (length < SHORTEST_SENTENCE || length > LONGEST_SENTENCE || text.endsWith("?")) return false;
+  if (length < MIN_SENTENCE_CHARACTERS || length > MAX_SENTENCE_CHARACTERS || text.endsWith("?")) return false;
   return !BOILERPLATE.test(text) && !CALL_TO_ACTION.test(text) && hasEnoughWords(text) && !isMostlyMarks(text);
 }
 
 function splitSentences(block: string, segmenter: Intl.Segmenter): string[] {
-  if (block.trim().length < SHORTEST_SENTENCE) return [];
+  if (block.trim().length < MIN_SENTENCE_CHARACTERS) return [];
   const segments = [...segmenter.segment(block)];
   return segments.map(({ segment }) => segment.trim()).filter(isStatement);
 }
@@ -65,8 +65,8 @@ function segmenterFor(language: string | null): Intl.Segmenter {
 function isTestimonial(block: string, next: string, language: string | null): boolean {
   const isAttributed = next.length < 120 && block.length < 600 && ATTRIBUTION.test(next);
   const isAttribution = block.length < 120 && ATTRIBUTION.test(block);
-  const speaksOfSelf = FIRST_PERSON.get(language?.slice(0, 2) ?? "en")?.test(block) ?? false;
-  return OPENING_QUOTE.test(block) || speaksOfSelf || isAttributed || isAttribution;
+  const isFirstPerson = FIRST_PERSON.get(language?.slice(0, 2) ?? "en")?.test(block) ?? false;
+  return OPENING_QUOTE.test(block) || isFirstPerson || isAttributed || isAttribution;
 }
 
 function hasEnoughWords(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What sentences of brands look like in English, German, French and Spanish. */
+/** Patterns of brand statements in English, German, French and Spanish. */
 
 const PEOPLE =
   "teams?|people|compan(?:y|ies)|business(?:es)?|startups?|agenc(?:y|ies)|developers?|designers?|marketers?|freelancers?|founders?|owners?|managers?|enterprises?|organi[sz]ations?|retailers?|shops?|stores?|schools?|teachers?|students?|families|parents|professionals|engineers?|brands?|creators?|accountants?|bookkeepers?|clinics?|hospitals?|restaurants?|hotels?|studios?|nonprofits?|charities|homeowners|landlords?|operators?|manufacturers?|beginners|researchers|administrators?|consultants?|practices|sellers?|merchants?|builders|growers|travell?ers|runners|riders|cyclists";
@@ -52,7 +52,7 @@ export function brandAsSubject(name: string): RegExp {
   return new RegExp(`(?:^|[\\s(“"])${escaped(name)}(?:[’']s)?(?: \\p{L}+)? (?:${OFFER_VERBS})(?!\\p{L})`, "iu");
 }
 
-/** Sentences that say what the brand is: "Acme is a …", at the beginning of a sentence. */
+/** Sentences that define the brand: they begin with "Acme is a …". */
 export function brandDefined(name: string): RegExp {
   return new RegExp(`(?:^|[.!?]\\s+|\\n)${escaped(name)} (?:is|ist|est|es) (?:an?|the|ein|eine|une?|una?) `, "u");
 }
@@ -60,18 +60,18 @@ export function brandDefined(name: string): RegExp {
 const WE = "we|our|us|wir|unsere?[nrms]?|uns|nous|notre|nos|nosotros|nuestr[oa]s?";
 
 /** Sentences that name the brand or say "we". */
-export function speaksOf(name: string): RegExp {
+export function mentionsBrand(name: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${escaped(name)}|${WE})(?!\\p{L})`, "iu");
 }
 
-/** Sentences about the document they stand in. */
-export const OF_A_DOCUMENT =
+/** Sentences about the document that contains them. */
+export const ABOUT_A_DOCUMENT =
   /^(?:this|these|welcome to)\b.*\b(?:documentation|documents?|manual|pages?|web ?site|tutorial|guide|book)\b/i;
 
 function escaped(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Sentences that lead the reader to another part of a document. */
-export const REFERS =
+/** Sentences that refer to another part of a document. */
+export const CROSS_REFERENCE =
   /\b(?:see|in|of|this) (?:this |the )?(?:sections?|chapters?|appendix|tables?|figures?)(?= \d|[ ,.)])/i;

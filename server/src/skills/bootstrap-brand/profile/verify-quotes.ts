@@ -2,12 +2,12 @@ import type { BrandStatement } from "@findable/contract";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { spellAddress } from "../pages/address.ts";
 
-/** House rule: shorter quotes are found on any page and prove nothing. */
-const SHORTEST_QUOTE = 8;
+/** House rule: shorter quotes occur on almost any page and prove nothing. */
+const MIN_QUOTE_CHARACTERS = 8;
 
 /**
- * Keeps the statements whose quote stands on the page they cite: in its text, title, description or a heading. Only runs
- * of white space may differ; the kept quote is then the page's own spelling, and the address the one that answered.
+ * Keeps the statements whose quote is in the text, title, description or a heading of the page they cite. Only runs of white space
+ * may differ. The kept quote has the page's own spelling, and its address is the one after redirects.
  */
 export function keepExactQuotes(
   statements: readonly BrandStatement[],
@@ -22,10 +22,10 @@ export function keepExactQuotes(
   return { kept, dropped: statements.length - kept.length };
 }
 
-/** The quote in the page's own spelling; null where the page does not say it. */
+/** The quote in the page's own spelling; null if the page does not contain it. */
 function findQuote(page: CrawledPage, quote: string): string | null {
   const wanted = collapse(quote).text.trim();
-  if (wanted.length < SHORTEST_QUOTE) return null;
+  if (wanted.length < MIN_QUOTE_CHARACTERS) return null;
   for (const source of quotableTexts(page)) {
     if (source.includes(quote.trim())) return quote.trim();
   }
@@ -36,7 +36,7 @@ function findQuote(page: CrawledPage, quote: string): string | null {
   return null;
 }
 
-/** Everything on a page that may be quoted. */
+/** The texts of a page that a quote may come from. */
 function quotableTexts(page: CrawledPage): string[] {
   return [page.text, page.title ?? "", page.description ?? "", ...page.headings.map((heading) => heading.text)];
 }
@@ -49,7 +49,7 @@ function findCollapsed(source: string, wanted: string): string | null {
   return source.slice(origins[start], last === undefined ? undefined : last + 1);
 }
 
-/** White space in runs of one blank, with the position in the original of every character kept. */
+/** Collapses white space and records the original position of every character. */
 function collapse(source: string): { text: string; origins: number[] } {
   let text = "";
   const origins: number[] = [];
@@ -63,7 +63,7 @@ function collapse(source: string): { text: string; origins: number[] } {
   return { text, origins };
 }
 
-/** Pages by every address that leads to them and with or without a slash at the end; addresses of their own come first. */
+/** Pages by every address that leads to them, with and without a trailing slash. Final addresses have priority. */
 function pagesByAddress(crawl: CrawlResult): Map<string, CrawledPage> {
   const pages = new Map<string, CrawledPage>();
   const add = (address: string, page: CrawledPage) => {

@@ -1,10 +1,10 @@
+import { formatCount } from "./format.ts";
 import { type Html, html } from "./html.ts";
-import { formatCount } from "./words.ts";
 
 export interface Bar {
   label: string;
   value: number;
-  /** Which of the report's chart colours; default the first. */
+  /** One of the report's chart colours; default `main`. */
   tone?: "main" | "good" | "warn" | "bad" | "quiet";
 }
 
@@ -12,9 +12,9 @@ const WIDTH = 380;
 const ROW = 30;
 const LABEL_WIDTH = 138;
 const VALUE_WIDTH = 50;
-const LONGEST_LABEL = 19;
+const MAX_LABEL_CHARACTERS = 19;
 
-/** Horizontal bars, one a row, with the numbers written out; described for those who cannot see it. */
+/** Horizontal bars with their values. `aria-label` describes the chart to screen readers. */
 export function barChart(title: string, bars: readonly Bar[]): Html {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   const room = WIDTH - LABEL_WIDTH - VALUE_WIDTH;
@@ -35,5 +35,5 @@ function drawBar(bar: Bar, row: number, length: number): Html {
 }
 
 function shortened(label: string): string {
-  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
+  return label.length > MAX_LABEL_CHARACTERS ? `${label.slice(0, MAX_LABEL_CHARACTERS - 1)}…` : label;
 }

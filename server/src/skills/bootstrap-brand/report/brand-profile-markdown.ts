@@ -1,15 +1,15 @@
 import type { BrandProfile, BrandStatement, Segment } from "@findable/contract";
-import { longDate } from "./words.ts";
+import { longDate } from "./format.ts";
 
-/** The profile as a document: every statement with its quote and the page it stands on. */
+/** The profile as a document: every statement with its quote and source page. */
 export function brandProfileMarkdown(brand: BrandProfile, segments: readonly Segment[], generatedAt: string): string {
   const blocks = [
     `# ${escapeMarkdown(brand.name)}`,
     `${escapeMarkdown(brand.domain)}, read on ${longDate(generatedAt)}. ${method(brand)}`,
-    ...section("In one sentence", brand.summary === null ? [] : [brand.summary]),
-    ...section("What it offers", brand.offers),
-    ...section("Whom it is for", brand.audience),
-    ...section("What it shows as proof", brand.proof),
+    ...section("Summary", brand.summary === null ? [] : [brand.summary]),
+    ...section("Offers", brand.offers),
+    ...section("Audience", brand.audience),
+    ...section("Proof", brand.proof),
     ...segmentSections(segments),
   ];
   return `${blocks.join("\n\n")}\n`;
@@ -17,12 +17,12 @@ export function brandProfileMarkdown(brand: BrandProfile, segments: readonly Seg
 
 function method(brand: BrandProfile): string {
   return brand.method === "model"
-    ? "Written by a language model; every quote was found letter for letter on the page it names."
-    : "Extracted by rules from the site's own sentences, without a language model.";
+    ? "Written by a language model. Every quote was found, letter for letter, on the page it names."
+    : "Extracted by rules from sentences of the site, without a language model.";
 }
 
 function section(title: string, statements: readonly BrandStatement[]): string[] {
-  if (statements.length === 0) return [`## ${title}`, "The pages that were read do not say."];
+  if (statements.length === 0) return [`## ${title}`, "Not stated on the pages read."];
   return [`## ${title}`, statements.map(statementItem).join("\n\n")];
 }
 
@@ -46,14 +46,14 @@ function segmentLines(segment: Segment): string {
     ["Budget", segment.budgetShape],
     ["Buying process", segment.buyingProcess],
     ["Channels", segment.channels.join(", ") || null],
-    ["What they use instead", segment.competitors.join(", ") || null],
+    ["Alternatives they use", segment.competitors.join(", ") || null],
     ["Confidence", `${Math.round(segment.confidence * 100)} %`],
   ];
   const facts = lines.flatMap(([label, value]) => (value === null ? [] : [`- ${label}: ${escapeMarkdown(value)}`]));
   return [...facts, ...segment.sourceCitations.map((url) => `- Source: ${link(url)}`)].join("\n");
 }
 
-/** Text on one line in which nothing is read as markup. */
+/** Puts the text on one line and escapes all Markdown in it. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, " ")

@@ -1,13 +1,13 @@
 import type { Bar } from "./bar-chart.ts";
+import { formatCount, percent } from "./format.ts";
 import { type Html, html } from "./html.ts";
-import { formatCount, percent } from "./words.ts";
 
 const RADIUS = 70;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
-/** Units of the circumference left free between two parts. */
+/** Gap between two parts, in units of the circumference. */
 const GAP = 2;
 
-/** Parts of a whole as a ring with its legend; parts of nothing are left out. */
+/** Parts of a whole as a ring with a legend. Parts with the value 0 are omitted. */
 export function donutChart(title: string, parts: readonly Bar[], centre: { value: string; label: string }): Html {
   const shown = parts.filter((part) => part.value > 0);
   const total = shown.reduce((sum, part) => sum + part.value, 0);

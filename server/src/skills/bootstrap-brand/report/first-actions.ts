@@ -1,35 +1,36 @@
-import type { Finding } from "../pages/findings.ts";
 import { isIndexable } from "../pages/inventory.ts";
+import type { Issue } from "../pages/issues.ts";
+import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
-import { plural } from "./words.ts";
 
 export interface FirstAction {
   title: string;
-  /** Why this comes first. */
+  /** Why this action is among the first. */
   reason: string;
   /** What to do. */
   advice: string;
-  /** The part of the report that has the particulars. */
+  /** Anchor of the section with the details. */
   anchor: string;
 }
 
 const ACTIONS = 3;
-/** Positions from which a better page reaches the first few results; house rule. */
+/** House rule: from these positions an improved page can reach the first few results. */
 const WITHIN_REACH = { from: 4, to: 20 };
 
-/** The three things to do first: what is grave, then what a little work may gain, then what concerns most pages. */
+/** The first three actions: critical issues, then quick gains, then the issues that affect most pages. */
 function firstActions(data: ReportData): FirstAction[] {
-  const grave = data.findings.filter(({ severity }) => severity === "high").map((finding) => mend(finding, data));
-  const others = data.findings.filter(({ severity }) => severity === "medium").map((finding) => mend(finding, data));
-  const light = data.findings.filter(({ severity }) => severity === "low").map((finding) => mend(finding, data));
-  return [...grave, ...nearestRank(data), ...plainWords(data), ...others, ...light].slice(0, ACTIONS);
+  const fixes = (severity: Issue["severity"]) =>
+    data.findings.filter((issue) => issue.severity === severity).map((issue) => fixIssue(issue, data));
+  return [...fixes("high"), ...improveRank(data), ...addSummary(data), ...fixes("medium"), ...fixes("low")].slice(
+    0,
+    ACTIONS,
+  );
 }
 
 export function firstActionsSection(data: ReportData): Html {
   const actions = firstActions(data);
-  if (actions.length === 0)
-    return html`<p>Nothing is urgent. Use the search phrases below to plan what to write next.</p>`;
+  if (actions.length === 0) return html`<p>No urgent actions. Use the keywords below to plan what to write next.</p>`;
   return html`<ol class="actions">${actions.map(
     ({ title, reason, advice, anchor }) => html`<li><h3><a href="#${anchor}">${title}</a></h3>
 <p>${advice}</p><p class="note">Why first: ${reason}</p></li>
@@ -37,41 +38,41 @@ export function firstActionsSection(data: ReportData): Html {
   )}</ol>`;
 }
 
-function mend({ code, severity, title, advice, evidence }: Finding, { inventory }: ReportData): FirstAction {
+function fixIssue({ code, severity, title, advice, evidence }: Issue, { inventory }: ReportData): FirstAction {
   const pages = new Set(evidence.map(({ url }) => url)).size;
-  const open = inventory.rows.filter(isIndexable).length;
-  const reach = pages >= open ? `it concerns all ${plural(pages, "page")}` : `it concerns ${plural(pages, "page")}`;
-  const weight = {
-    high: `it keeps visitors or search engines from reaching what is there, and ${reach}.`,
-    medium: `${reach} and decides how they show in search results.`,
-    low: `nothing weightier was found, and ${reach}.`,
+  const indexable = inventory.rows.filter(isIndexable).length;
+  const affected = pages >= indexable ? `all ${plural(pages, "page")}` : plural(pages, "page");
+  const reason = {
+    high: `it keeps visitors or search engines from reaching pages, and affects ${affected}.`,
+    medium: `it affects ${affected} and how they appear in search results.`,
+    low: `there are no more severe issues, and it affects ${affected}.`,
   }[severity];
-  return { title, advice, reason: weight, anchor: `finding-${code}` };
+  return { title, advice, reason, anchor: `issue-${code}` };
 }
 
-function nearestRank({ result }: ReportData): FirstAction[] {
-  const near = result.baseline.ranks
+function improveRank({ result }: ReportData): FirstAction[] {
+  const nearest = result.baseline.ranks
     .flatMap(({ keyword, position, url }) => (position === null || url === null ? [] : [{ keyword, position, url }]))
     .filter(({ position }) => position >= WITHIN_REACH.from && position <= WITHIN_REACH.to)
     .toSorted((left, right) => left.position - right.position)[0];
-  if (near === undefined) return [];
+  if (nearest === undefined) return [];
   return [
     {
-      title: `Improve the page found for “${near.keyword}”`,
-      advice: `Say more plainly on ${near.url} what people who search this want to know, and link to it from related pages with these words.`,
-      reason: `it stands at position ${near.position}, and most clicks go to the first three results.`,
+      title: `Improve the page that ranks for “${nearest.keyword}”`,
+      advice: `On ${nearest.url}, answer clearly what people who search for this want to know. Link to it from related pages with these words.`,
+      reason: `it ranks ${nearest.position}, and most clicks go to the first three results.`,
       anchor: "ranks",
     },
   ];
 }
 
-function plainWords({ result }: ReportData): FirstAction[] {
+function addSummary({ result }: ReportData): FirstAction[] {
   if (result.brand.summary !== null) return [];
   return [
     {
-      title: `Say in one sentence what ${result.brand.name} is`,
-      advice: `Put a sentence like “${result.brand.name} is a … for …” at the top of the start page.`,
-      reason: "no page that was read says it, and people, search engines and AI answers quote such a sentence.",
+      title: `Describe ${result.brand.name} in one sentence`,
+      advice: `Put a sentence like “${result.brand.name} is a … for …” at the top of the home page.`,
+      reason: "no page has such a sentence, and people, search engines and AI answers quote it.",
       anchor: "brand",
     },
   ];

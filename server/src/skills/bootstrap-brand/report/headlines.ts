@@ -1,45 +1,36 @@
+import { INTENTS } from "./display-names.ts";
+import { formatCount, percent, plural } from "./format.ts";
 import type { ReportData } from "./report-data.ts";
-import { INTENT_WORDS, percent, plural } from "./words.ts";
 
-/** What was found, in five sentences. */
+/** The results of the run in five sentences. */
 export function headlines(data: ReportData): string[] {
-  return [
-    readingSentence(data),
-    findingsSentence(data),
-    brandSentence(data),
-    keywordsSentence(data),
-    ranksSentence(data),
-  ];
+  return [crawlSentence(data), issuesSentence(data), brandSentence(data), keywordsSentence(data), ranksSentence(data)];
 }
 
-function readingSentence({ result, crawl }: ReportData): string {
+function crawlSentence({ result, crawl }: ReportData): string {
   const { crawled, indexable } = result.pages;
-  const scope = crawl.ended === "complete" ? ", all that links and sitemap lead to" : "";
-  return `We read ${plural(crawled, "page")} of ${crawl.host}${scope}; ${plural(indexable, "page")} (${percent(indexable, crawled)}) ${indexable === 1 ? "is" : "are"} open to search engines.`;
+  const scope = crawl.ended === "complete" ? ", all that links and the sitemap lead to" : "";
+  return `We read ${plural(crawled, "page")} of ${crawl.host}${scope}. Search engines can index ${formatCount(indexable)} of them (${percent(indexable, crawled)}).`;
 }
 
-function findingsSentence({ result }: ReportData): string {
-  const { findings } = result.pages;
-  const gravest = findings[0];
-  if (gravest === undefined) return "We found nothing in the site's technique that needs mending.";
-  const high = findings.filter((finding) => finding.severity === "high").length;
-  const weight = high === 0 ? "none of them grave" : `${high} of high importance`;
-  return `${plural(findings.length, "thing")} should be mended, ${weight}; the first is “${gravest.title}”, which concerns ${plural(gravest.pageCount, "page")}.`;
+function issuesSentence({ result }: ReportData): string {
+  const { findings: issues } = result.pages;
+  const first = issues[0];
+  if (first === undefined) return "The site has no technical issues.";
+  const critical = issues.filter(({ severity }) => severity === "high").length;
+  const severities = critical === 0 ? "none critical" : `${critical} critical`;
+  return `The site has ${plural(issues.length, "issue")}, ${severities}. The first is “${first.title}”, on ${plural(first.pageCount, "page")}.`;
 }
 
 function brandSentence({ result }: ReportData): string {
   const { name, offers, audience, proof } = result.brand;
-  const said = [
-    plural(offers.length, "statement about what it offers", "statements about what it offers"),
-    `${audience.length} about whom it is for`,
-    `${proof.length} that give${proof.length === 1 ? "s" : ""} proof`,
-  ];
-  return `In its own words ${name} makes ${said[0]}, ${said[1]} and ${said[2]}${audience.length === 0 ? "; it does not say plainly whom it serves" : ""}.`;
+  const counts = `${plural(offers.length, "statement")} about the offer, ${audience.length} about the audience and ${proof.length} with proof`;
+  return `${name} makes ${counts}.${audience.length === 0 ? " It does not state clearly who it is for." : ""}`;
 }
 
 function keywordsSentence({ result, keywords }: ReportData): string {
   const first = keywords[0] ?? result.keywords.top[0];
-  if (first === undefined) return "The pages gave no search phrases to build on.";
+  if (first === undefined) return "We found no keywords on the pages.";
   const counts = Map.groupBy(
     keywords.flatMap((keyword) => keyword.intentLabels),
     (label) => label,
@@ -48,19 +39,18 @@ function keywordsSentence({ result, keywords }: ReportData): string {
   const intent =
     commonest === undefined
       ? ""
-      : `; the commonest intent is “${INTENT_WORDS[commonest[0]].name}”, with ${plural(commonest[1].length, "phrase")}`;
-  return `The pages yield ${plural(result.keywords.total, "search phrase")}, of which “${first.keyword}” is the most central${intent}.`;
+      : `; the most frequent intent is “${INTENTS[commonest[0]].name}”, with ${plural(commonest[1].length, "keyword")}`;
+  return `We found ${plural(result.keywords.total, "keyword")}. The most central one is “${first.keyword}”${intent}.`;
 }
 
 function ranksSentence({ result }: ReportData): string {
   const { baseline, competitors } = result;
-  if (baseline.measured === 0)
-    return "Rankings were not measured, so this report says nothing about positions in search results.";
+  if (baseline.measured === 0) return "Ranks were not measured.";
   const onFirstPage = baseline.ranks.filter((rank) => rank.position !== null && rank.position <= 10).length;
-  const rival = competitors.find((competitor) => competitor.source === "serp") ?? competitors[0];
+  const competitor = competitors.find(({ source }) => source === "serp") ?? competitors[0];
   const shared =
-    rival === undefined
+    competitor === undefined
       ? ""
-      : `; ${rival.domain} appears beside it most often, in ${plural(rival.sharedQueries, "query", "queries")}`;
-  return `Of ${plural(baseline.measured, "measured query", "measured queries")} the brand is among the first ten results in ${onFirstPage}${shared}.`;
+      : ` The most frequent competitor is ${competitor.domain}, in ${plural(competitor.sharedQueries, "query", "queries")}.`;
+  return `The brand ranks in the top ten for ${onFirstPage} of ${plural(baseline.measured, "measured query", "measured queries")}.${shared}`;
 }

@@ -2,10 +2,11 @@ import { isIndexable, type PageRow } from "../pages/inventory.ts";
 import { median } from "../pages/median.ts";
 import type { PageType } from "../pages/page-type.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
+import { INDEXABILITIES } from "./display-names.ts";
 import { donutChart } from "./donut-chart.ts";
+import { formatCount, percent } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, INDEXABILITY_WORDS, percent } from "./words.ts";
 
 const TONES = {
   indexable: "good",
@@ -16,17 +17,17 @@ const TONES = {
   blocked: "quiet",
 } as const;
 
-const TYPE_WORDS: Record<PageType, string> = {
-  home: "Start page",
+const PAGE_TYPES: Record<PageType, string> = {
+  home: "Home page",
   product: "Products and services",
-  pricing: "Prices",
+  pricing: "Pricing",
   article: "Articles",
   docs: "Help and documentation",
   comparison: "Comparisons",
   about: "About the company",
   contact: "Contact",
   legal: "Legal",
-  category: "Overviews",
+  category: "Category pages",
   other: "Other",
 };
 
@@ -35,18 +36,18 @@ export function healthSection(data: ReportData): Html {
   const indexable = rows.filter(isIndexable);
   return html`<dl class="figures">
 ${figure(formatCount(rows.length), "addresses read")}
-${figure(percent(indexable.length, rows.length), "open to search engines")}
-${figure(`${(median(rows.map((row) => row.fetchMs)) / 1000).toFixed(2)} s`, "median time to answer")}
+${figure(percent(indexable.length, rows.length), "indexable")}
+${figure(`${(median(rows.map((row) => row.fetchMs)) / 1000).toFixed(2)} s`, "median response time")}
 ${figure(formatCount(median(indexable.map((row) => row.wordCount))), "words on the median page")}
 </dl>
 <div class="charts">
 ${indexabilityChart(rows)}
-${barChart("How the addresses answered", statusBars(data))}
-${barChart("Clicks from the start page", depthBars(indexable))}
-${barChart("Words on a page", wordBars(indexable))}
+${barChart("Responses", statusBars(data))}
+${barChart("Clicks from the home page", depthBars(indexable))}
+${barChart("Words per page", wordBars(indexable))}
 </div>
 ${typeTable(rows)}
-<p class="note">Clicks and words are counted for the ${formatCount(indexable.length)} pages open to search engines. The kind of a page is guessed from its address and content.</p>`;
+<p class="note">Clicks and words are counted for the ${formatCount(indexable.length)} indexable pages. The page type is estimated from the address and content.</p>`;
 }
 
 function figure(value: string, label: string): Html {
@@ -57,11 +58,11 @@ function indexabilityChart(rows: readonly PageRow[]): Html {
   const groups = Map.groupBy(rows, (row) => row.indexability);
   const order = ["indexable", "canonical_elsewhere", "redirect", "noindex", "status", "blocked"] as const;
   const parts = order.map((reason) => ({
-    label: INDEXABILITY_WORDS[reason],
+    label: INDEXABILITIES[reason],
     value: groups.get(reason)?.length ?? 0,
     tone: TONES[reason],
   }));
-  return donutChart("What search engines may show", parts, { value: formatCount(rows.length), label: "addresses" });
+  return donutChart("Indexability", parts, { value: formatCount(rows.length), label: "addresses" });
 }
 
 function statusBars({ inventory }: ReportData): Bar[] {
@@ -70,24 +71,28 @@ function statusBars({ inventory }: ReportData): Bar[] {
     ["timeout", "network", "redirect_loop"].includes(page.reason),
   ).length;
   return [
-    { label: "Answered", value: count((row) => row.status < 300 && row.indexability !== "redirect"), tone: "good" },
+    {
+      label: "Success (2xx)",
+      value: count((row) => row.status < 300 && row.indexability !== "redirect"),
+      tone: "good",
+    },
     { label: "Redirect", value: count((row) => row.indexability === "redirect"), tone: "warn" },
     { label: "Not found (4xx)", value: count((row) => row.status >= 400 && row.status < 500), tone: "bad" },
     { label: "Server error (5xx)", value: count((row) => row.status >= 500), tone: "bad" },
-    { label: "No answer", value: unread, tone: "bad" },
+    { label: "No response", value: unread, tone: "bad" },
   ];
 }
 
 function depthBars(rows: readonly PageRow[]): Bar[] {
   const at = (depth: number) => rows.filter((row) => row.clickDepth === depth).length;
   return [
-    { label: "Start page", value: at(0) },
+    { label: "Home page", value: at(0) },
     { label: "1 click", value: at(1) },
     { label: "2 clicks", value: at(2) },
     { label: "3 clicks", value: at(3) },
     { label: "4 clicks", value: at(4) },
     { label: "5 or more", value: rows.filter((row) => (row.clickDepth ?? 0) > 4).length, tone: "warn" },
-    { label: "No path of links", value: rows.filter((row) => row.clickDepth === null).length, tone: "warn" },
+    { label: "Not linked", value: rows.filter((row) => row.clickDepth === null).length, tone: "warn" },
   ];
 }
 
@@ -111,13 +116,13 @@ function typeTable(rows: readonly PageRow[]): Html {
     ),
   ];
   const sorted = groups.toSorted((left, right) => right[1].length - left[1].length);
-  return html`<table class="by-kind"><caption>Pages by kind</caption>
-<thead><tr><th scope="col">Kind</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Open</th><th scope="col" class="number">Median words</th><th scope="col" class="number">Median links in</th></tr></thead>
+  return html`<table class="by-kind"><caption>Pages by type</caption>
+<thead><tr><th scope="col">Type</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Indexable</th><th scope="col" class="number">Median words</th><th scope="col" class="number">Median inbound links</th></tr></thead>
 <tbody>${sorted.map(
     ([
       type,
       pages,
-    ]) => html`<tr><th scope="row">${TYPE_WORDS[type]}</th><td class="number">${formatCount(pages.length)}</td><td class="number">${formatCount(pages.filter(isIndexable).length)}</td><td class="number">${formatCount(median(pages.map((row) => row.wordCount)))}</td><td class="number">${formatCount(median(pages.map((row) => row.inlinks)))}</td></tr>
+    ]) => html`<tr><th scope="row">${PAGE_TYPES[type]}</th><td class="number">${formatCount(pages.length)}</td><td class="number">${formatCount(pages.filter(isIndexable).length)}</td><td class="number">${formatCount(median(pages.map((row) => row.wordCount)))}</td><td class="number">${formatCount(median(pages.map((row) => row.inlinks)))}</td></tr>
 `,
   )}</tbody></table>`;
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page. Only `html` makes it. */
+/** Markup that is safe in a page. Only `html` may create it: it escapes its values. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
-/** A template in which every value is escaped unless it is markup itself; null, undefined and false leave nothing. */
+/** A template that escapes every value except `Html`. Null, undefined and false become empty. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let markup = strings[0] ?? "";
   values.forEach((value, index) => {

@@ -12,7 +12,7 @@ const COLUMNS = [
   "urls",
 ] as const;
 
-/** One line a candidate, the best first; several labels or addresses are separated by blanks. */
+/** One line per candidate, best first. Spaces separate several labels or addresses. */
 export function keywordsCsv(keywords: readonly KeywordCandidate[]): string {
   const lines = keywords.map((candidate) => ({
     keyword: candidate.keyword,

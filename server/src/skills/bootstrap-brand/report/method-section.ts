@@ -1,38 +1,42 @@
 import { THIN_WORDS } from "../pages/content-rules.ts";
-import { DEEPEST_CLICKS } from "../pages/link-rules.ts";
-import { LONGEST_DESCRIPTION, LONGEST_TITLE } from "../pages/title-rules.ts";
+import { MAX_CLICKS } from "../pages/link-rules.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../pages/title-rules.ts";
+import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
-import { plural } from "./words.ts";
 
 const GLOSSARY: readonly [string, string][] = [
-  ["Canonical link", "A note in a page that names the address to be shown in search results for it."],
-  ["Description", "One or two sentences about a page that search engines may show below its headline."],
-  ["hreflang", "Notes by which the versions of a page in several languages refer to each other."],
-  ["Intent", "Why somebody searches: to buy, to find a place, to solve a problem."],
-  ["noindex", "An instruction not to show a page in search results."],
-  ["Open to search engines", "The page answers, is not closed by noindex and does not name another page as canonical."],
-  ["Redirect", "An answer that sends the visitor to another address."],
-  ["robots.txt", "A file that tells crawlers which addresses they may read."],
-  ["Search results page", "The list a search engine answers with; also called SERP."],
-  ["Sitemap", "A file in which a site lists the pages it wants to be found."],
-  ["Structured data", "Names, prices, dates and the like in a form that machines read without guessing."],
+  ["Canonical link", "An element of a page that names the address search results should show for it."],
+  ["Description", "One or two sentences about a page that search engines may show below its title."],
+  ["hreflang", "Elements that link the language versions of a page to each other."],
+  [
+    "Indexable",
+    "The page responds with success, has no noindex directive and does not name another page as canonical.",
+  ],
+  ["Intent", "Why people search: to buy, to find a place, to solve a problem."],
+  ["noindex", "A directive that keeps a page out of search results."],
+  ["Redirect", "A response that sends the visitor to another address."],
+  ["Relevance", "How a keyword relates to the offer of the brand."],
+  ["robots.txt", "A file that lists which addresses crawlers may read."],
+  ["Search results page", "The page that a search engine shows for a query; also called SERP."],
+  ["Sitemap", "A file in which a site lists the pages that search engines should find."],
+  ["Structured data", "Names, prices, dates and similar facts in a machine-readable form."],
   ["Title", "The name of a page, shown as the headline of a search result."],
 ];
 
 export function methodSection({ crawl, result }: ReportData): Html {
   const model = result.brand.method === "model";
   return html`<div class="prose">
-<h3>Reading the site</h3>
-<p>We read ${plural(crawl.crawled, "page")} from ${crawl.startUrl} by following links${crawl.sitemapUrls > 0 && ` and ${plural(crawl.sitemapUrls, "address", "addresses")} of the sitemap`}, keeping to robots.txt, as a search engine does. Content that appears only after scripts have run in a browser was not seen. Times are those of one visit from one place.</p>
-<h3>Findings</h3>
-<p>Each finding follows a fixed rule, and pages that are closed to search engines on purpose are left alone. Search engines publish no limits for the length of titles and descriptions, for the number of words or of clicks; the limits here (${LONGEST_TITLE} and ${LONGEST_DESCRIPTION} characters, half the median number of words and at most ${THIN_WORDS}, ${DEEPEST_CLICKS} clicks) are rules of thumb. Two pages count as the same when nine in ten sequences of four words agree.</p>
+<h3>Crawl</h3>
+<p>We read ${plural(crawl.crawled, "page")} from ${crawl.startUrl}, following links${crawl.sitemapUrls > 0 && ` and ${plural(crawl.sitemapUrls, "address", "addresses")} of the sitemap`} and respecting robots.txt, as a search engine does. Content that scripts add in a browser was not read. Response times come from a single visit from one location.</p>
+<h3>Issues</h3>
+<p>Each issue follows a fixed rule. Pages that are deliberately not indexable are ignored. Search engines publish no limits for the length of titles and descriptions or for the number of words and clicks. The limits used here are rules of thumb: ${MAX_TITLE_LENGTH} characters for titles, ${MAX_DESCRIPTION_LENGTH} for descriptions, half the site's median number of words but at most ${THIN_WORDS}, and ${MAX_CLICKS} clicks. Two pages count as duplicates when nine in ten of their four-word sequences match.</p>
 <h3>Brand and segments</h3>
-<p>${model ? "A language model read excerpts of the most telling pages. Every quote was compared with the page it names, and what did not match was dropped." : "No language model was used: sentences were chosen by the page they stand on, their place and their wording. They may miss what a reader would see between the lines."}</p>
-<h3>Phrases</h3>
-<p>Phrases come from titles, headings, links and text of the site itself. They show what the site speaks of, not how often people search for it. Labels are given by rules that abstain where the signs are weak.</p>
-<h3>Positions</h3>
-<p>Positions change from hour to hour and place to place. One measurement is a starting point, not a trend. A check that failed is never counted as a position.</p>
+<p>${model ? "A language model read excerpts of the most important pages. Every quote was compared with the page it names; statements without a match were dropped." : "No language model was used. Rules selected sentences by their page, their place on it and their wording, and can miss implied statements."}</p>
+<h3>Keywords</h3>
+<p>Keywords come from the titles, headings, links and text of the site. They show what the site is about, not how often people search for it. Rules assign the labels and omit uncertain ones.</p>
+<h3>Ranks</h3>
+<p>Ranks change from hour to hour and from place to place. A single measurement is a starting point, not a trend. A failed check never counts as a rank.</p>
 </div>`;
 }
 

@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.ts";
 
-/** A link to a page, shown by its path where it is on the site itself. What is no web address stays text. */
+/** A link to a page. Pages of the site are shown by their path; anything but a web address stays text. */
 export function pageLink(url: string, host: string): Html {
   const parsed = URL.parse(url);
   if (parsed === null || (parsed.protocol !== "https:" && parsed.protocol !== "http:")) return html`${url}`;
@@ -9,7 +9,7 @@ export function pageLink(url: string, host: string): Html {
   return html`<a href="${parsed.href}" rel="noopener noreferrer nofollow">${shown}</a>`;
 }
 
-/** The path; the start page has none that tells anything. */
+/** The path, or the host for the home page. */
 function ownAddress(url: URL): string {
   const path = `${url.pathname}${url.search}`;
   return path === "/" ? url.host : readable(path);
@@ -19,7 +19,7 @@ function readable(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // A path with broken percent-encoding is shown as it stands.
+    // Show a path with invalid percent-encoding unchanged.
     return path;
   }
 }

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import type { Finding } from "../pages/findings.ts";
 import { isIndexable, type PageInventory, type PageRow, type UnreadPage } from "../pages/inventory.ts";
+import type { Issue } from "../pages/issues.ts";
 
 const COLUMNS = [
   "url",
@@ -32,9 +32,9 @@ const COLUMNS = [
 
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
-/** One line a page with the codes of its findings; pages that were not read follow with the reason. */
-export function pagesCsv(inventory: PageInventory, findings: readonly Finding[] = []): string {
-  const codes = codesByUrl(findings);
+/** One line per page with the codes of its issues, then the pages that were not read, with the reason. */
+export function pagesCsv(inventory: PageInventory, issues: readonly Issue[] = []): string {
+  const codes = codesByUrl(issues);
   const read = new Set(inventory.rows.map((row) => row.url));
   const lines: Line[] = [
     ...inventory.rows.map((row) => toLine(row, codes.get(row.url) ?? [])),
@@ -81,10 +81,10 @@ function unreadLine(page: UnreadPage, codes: string[]): Line {
   return { url: page.url, indexable: page.reason === "robots" ? "no" : "", indexability, findings: codes.join(" ") };
 }
 
-function codesByUrl(findings: readonly Finding[]): Map<string, string[]> {
+function codesByUrl(issues: readonly Issue[]): Map<string, string[]> {
   const codes = new Map<string, string[]>();
-  for (const finding of findings) {
-    for (const { url } of finding.evidence) codes.set(url, [...(codes.get(url) ?? []), finding.code]);
+  for (const { code, evidence } of issues) {
+    for (const { url } of evidence) codes.set(url, [...(codes.get(url) ?? []), code]);
   }
   return codes;
 }

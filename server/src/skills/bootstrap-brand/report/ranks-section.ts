@@ -1,28 +1,28 @@
 import type { BootstrapBrandResult } from "@findable/contract";
 import { barChart } from "./bar-chart.ts";
+import { formatCount, percent, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, percent, plural } from "./words.ts";
 
 type Rank = BootstrapBrandResult["baseline"]["ranks"][number];
 
 const TABLE_ROWS = 50;
 const CHART_ROWS = 10;
-const OUTCOME_WORDS = { measured: "", not_found: "Not found", failed: "Could not be measured" } as const;
+const OUTCOMES = { measured: "", not_found: "Not ranking", failed: "Check failed" } as const;
 
 export function ranksSection({ result, crawl }: ReportData): Html {
   const { baseline, competitors, warnings } = result;
   if (baseline.measured === 0) return html`${notMeasured(warnings)}${named(competitors)}`;
-  return html`<p>${plural(baseline.measured, "query was", "queries were")} measured${baseline.failed > 0 && html`; ${plural(baseline.failed, "check")} failed and ${baseline.failed === 1 ? "is" : "are"} counted neither as a rank nor as none`}.</p>
-<div class="charts">${barChart("Where the brand stands", positionBars(baseline.ranks))}${competitorChart(competitors)}</div>
+  return html`<p>${plural(baseline.measured, "query was", "queries were")} measured${baseline.failed > 0 && html`; ${plural(baseline.failed, "failed check is", "failed checks are")} not counted`}.</p>
+<div class="charts">${barChart("Ranks of the brand", positionBars(baseline.ranks))}${competitorChart(competitors)}</div>
 ${rankTable(baseline.ranks, crawl.host)}
 ${competitorTable(competitors, baseline.measured)}`;
 }
 
 function notMeasured(warnings: readonly string[]): Html {
   const reasons = warnings.filter((warning) => /\b(serp|rank|search results?|position)/i.test(warning));
-  return html`<p>Positions in search results were not measured, and competitors that share the results are therefore not known.</p>
+  return html`<p>Ranks were not measured, so competitors that share the results pages are unknown.</p>
 ${reasons.map((reason) => html`<p>${reason}</p>`)}`;
 }
 
@@ -38,8 +38,12 @@ function positionBars(ranks: readonly Rank[]) {
     { label: "Position 1 to 3", value: between(1, 3), tone: "good" as const },
     { label: "4 to 10", value: between(4, 10) },
     { label: "11 to 20", value: between(11, 20) },
-    { label: "21 and below", value: between(21, Number.POSITIVE_INFINITY) },
-    { label: "Not found", value: ranks.filter((rank) => rank.outcome === "not_found").length, tone: "quiet" as const },
+    { label: "21 or lower", value: between(21, Number.POSITIVE_INFINITY) },
+    {
+      label: "Not ranking",
+      value: ranks.filter((rank) => rank.outcome === "not_found").length,
+      tone: "quiet" as const,
+    },
   ];
 }
 
@@ -47,7 +51,7 @@ function competitorChart(competitors: BootstrapBrandResult["competitors"]): Html
   const bars = competitors
     .slice(0, CHART_ROWS)
     .map(({ domain, sharedQueries }) => ({ label: domain, value: sharedQueries }));
-  return bars.length === 0 ? null : barChart("Who shares the results, in queries", bars);
+  return bars.length === 0 ? null : barChart("Competitors by shared queries", bars);
 }
 
 function rankTable(ranks: readonly Rank[], host: string): Html {
@@ -56,18 +60,18 @@ function rankTable(ranks: readonly Rank[], host: string): Html {
       (left, right) => (left.position ?? Number.POSITIVE_INFINITY) - (right.position ?? Number.POSITIVE_INFINITY) || 0,
     )
     .slice(0, TABLE_ROWS);
-  return html`<table class="stacked" role="table"><caption>Baseline positions</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Query</th><th scope="col" role="columnheader" class="number">Position</th><th scope="col" role="columnheader">Our page</th></tr></thead>
+  return html`<table class="stacked" role="table"><caption>Baseline ranks</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Query</th><th scope="col" role="columnheader" class="number">Rank</th><th scope="col" role="columnheader">Page</th></tr></thead>
 <tbody role="rowgroup">${shown.map(
     (
       rank,
-    ) => html`<tr role="row"><th scope="row" role="rowheader">${rank.keyword}</th><td role="cell" class="number" data-label="Position">${rank.position ?? OUTCOME_WORDS[rank.outcome]}</td><td role="cell">${rank.url === null ? null : pageLink(rank.url, host)}</td></tr>
+    ) => html`<tr role="row"><th scope="row" role="rowheader">${rank.keyword}</th><td role="cell" class="number" data-label="Rank">${rank.position ?? OUTCOMES[rank.outcome]}</td><td role="cell">${rank.url === null ? null : pageLink(rank.url, host)}</td></tr>
 `,
   )}</tbody></table>`;
 }
 
 function competitorTable(competitors: BootstrapBrandResult["competitors"], measured: number): Html | null {
   if (competitors.length === 0) return null;
-  return html`<table><caption>Domains that share the results</caption><thead><tr><th scope="col">Domain</th><th scope="col" class="number">Queries</th><th scope="col" class="number">Share</th><th scope="col" class="number">Best position</th></tr></thead>
+  return html`<table><caption>Competitors in the results</caption><thead><tr><th scope="col">Domain</th><th scope="col" class="number">Queries</th><th scope="col" class="number">Share</th><th scope="col" class="number">Best rank</th></tr></thead>
 <tbody>${competitors.map(
     (
       competitor,

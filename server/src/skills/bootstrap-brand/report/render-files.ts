@@ -1,4 +1,4 @@
-import { forClients } from "../../warnings.ts";
+import { withoutSetupAdvice } from "../../optional-providers/warnings.ts";
 import { brandProfileMarkdown } from "./brand-profile-markdown.ts";
 import { keywordsCsv } from "./keywords-csv.ts";
 import { pagesCsv } from "./pages-csv.ts";
@@ -11,9 +11,9 @@ export interface ReportFile {
   contentType: string;
 }
 
-/** All the files of a run; for `ctx.compute`. */
+/** Renders all files of a run. The worker thread of `ctx.compute` calls it. */
 export default function renderFiles(facts: ReportData): ReportFile[] {
-  const warnings = forClients(facts.result.warnings);
+  const warnings = withoutSetupAdvice(facts.result.warnings);
   const data = { ...facts, result: { ...facts.result, warnings } };
   const { brand, segments } = data.result;
   return [

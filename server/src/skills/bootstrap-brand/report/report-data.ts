@@ -1,9 +1,9 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
 import type { CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
-import type { Finding } from "../pages/findings.ts";
 import type { PageInventory } from "../pages/inventory.ts";
+import type { Issue } from "../pages/issues.ts";
 
-/** What the report says about the crawl itself. */
+/** Facts about the crawl for the report. */
 export interface CrawlFacts {
   startUrl: string;
   host: string;
@@ -19,9 +19,9 @@ export interface ReportData {
   result: BootstrapBrandResult;
   crawl: CrawlFacts;
   inventory: PageInventory;
-  /** With every page; `result.pages.findings` names 20 at most. */
-  findings: Finding[];
-  /** All candidates, the best first. */
+  /** The issues with every page; `result.pages.findings` lists at most 20 pages each. */
+  findings: Issue[];
+  /** All candidates, best first. */
   keywords: KeywordCandidate[];
   /** ISO 8601. */
   generatedAt: string;

@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { noModel, otherModelWarning } from "../../warnings.ts";
+import { noModelWarning, otherModelWarning } from "../../optional-providers/warnings.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
 import { keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
 import renderFiles from "./render-files.ts";
@@ -9,33 +9,33 @@ import { renderReport } from "./report-html.ts";
 
 const HOSTILE = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onload=x `;
 
-test("tells in five sentences what was found, with numbers", () => {
+test("summarizes the results in five sentences, with numbers", () => {
   const { document } = parseHTML(renderReport(reportData()));
-  const sentences = [...document.querySelectorAll("#found li")].map((item) => item.textContent);
+  const sentences = [...document.querySelectorAll("#summary li")].map((item) => item.textContent);
 
   expect(sentences).toEqual([
-    "We read 38 pages of tidewell.example, all that links and sitemap lead to; 38 pages (100 %) are open to search engines.",
-    "We found nothing in the site's technique that needs mending.",
-    "In its own words Tidewell makes 8 statements about what it offers, 6 about whom it is for and 4 that give proof.",
-    "The pages yield 2 search phrases, of which “boat rental software” is the most central; the commonest intent is “Product”, with 1 phrase.",
-    "Rankings were not measured, so this report says nothing about positions in search results.",
+    "We read 38 pages of tidewell.example, all that links and the sitemap lead to. Search engines can index 38 of them (100 %).",
+    "The site has no technical issues.",
+    "Tidewell makes 8 statements about the offer, 6 about the audience and 4 with proof.",
+    "We found 2 keywords. The most central one is “boat rental software”; the most frequent intent is “Product”, with 1 keyword.",
+    "Ranks were not measured.",
   ]);
 });
 
-test("says on the cover and beside the positions what was left out, and why", () => {
+test("states on the cover and in the ranks section what was not covered, and why", () => {
   const { document } = parseHTML(renderReport(reportData({ ...tidewellSite(), ended: "page_limit" })));
   const reason = "No SERP provider is configured, so rankings were not measured.";
 
   expect(document.querySelector(".cover")?.textContent).toContain(
-    "Reading stopped at the limit of 38 pages; the site has more.",
+    "The crawl stopped at the limit of 38 pages. The site has more pages.",
   );
   expect(document.querySelector(".cover")?.textContent).toContain(reason);
   expect(document.querySelector("#ranks")?.textContent).toContain(reason);
 });
 
-test("tells clients nothing of how the service is set up", () => {
+test("does not show clients how the service is set up", () => {
   const facts = reportData({ ...tidewellSite(), ended: "complete" });
-  const result = { ...facts.result, warnings: [noModel("live"), otherModelWarning("fake/large", "fake/small")] };
+  const result = { ...facts.result, warnings: [noModelWarning("live"), otherModelWarning("fake/large", "fake/small")] };
 
   const texts = renderFiles({ ...facts, result })
     .map(({ content }) => content)
@@ -45,14 +45,14 @@ test("tells clients nothing of how the service is set up", () => {
   expect(texts).not.toMatch(/LLM_MODEL|defaultModel|fake\/(large|small)/);
 });
 
-test("lists each finding with what to do, the gravest first, and every page it concerns", () => {
+test("lists each issue with its advice and every affected page, the most severe first", () => {
   const broken = Array.from({ length: 5 }, (_, index) => sitePage(`/story-${index}`, { links: [linkTo("/gone")] }));
   const { document } = parseHTML(
     renderReport(reportData(withPages([...broken, sitePage("/gone", { status: 404, inSitemap: false })]))),
   );
-  const [first] = document.querySelectorAll(".finding");
+  const [first] = document.querySelectorAll(".issue");
 
-  expect(first?.querySelector("h3")?.textContent).toBe("Links that lead to an error");
+  expect(first?.querySelector("h3")?.textContent).toBe("Broken links");
   expect(first?.querySelector("p:not(.severity)")?.textContent).toContain("correct or remove the links");
   expect([...(first?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"))).toEqual(
     broken.map((page) => page.url),
@@ -60,7 +60,7 @@ test("lists each finding with what to do, the gravest first, and every page it c
   expect(first?.querySelector("summary")?.textContent).toBe("Show 2 more");
 });
 
-test("shows ranks and who shares the results, and never counts a failed check as a rank", () => {
+test("shows ranks and competitors, and never counts a failed check as a rank", () => {
   const ranks = [
     { keyword: "boat software", position: 4, url: `${ORIGIN}/`, outcome: "measured" as const },
     { keyword: "kayak app", position: null, url: null, outcome: "failed" as const },
@@ -72,13 +72,13 @@ test("shows ranks and who shares the results, and never counts a failed check as
   );
   const text = document.querySelector("#ranks")?.textContent ?? "";
 
-  expect(text).toContain("1 check failed and is counted neither as a rank nor as none");
+  expect(text).toContain("1 failed check is not counted");
   expect([...document.querySelectorAll("#ranks tbody th")].map((cell) => cell.textContent)).toEqual([
     "boat software",
     "kayak app",
     "rival.example",
   ]);
-  expect(text).toContain("Could not be measured");
+  expect(text).toContain("Check failed");
 });
 
 test("loads nothing, runs nothing and forbids both", () => {
@@ -131,7 +131,7 @@ test("shows hostile text from the site, the model and the workspace as text", ()
   ).toEqual([]);
 });
 
-test("can be read without seeing it: headings in order, described charts, table headers, every anchor met", () => {
+test("is accessible: headings in order, described charts, table headers, and a target for every anchor", () => {
   const { document } = parseHTML(renderReport(reportData(withPages([sitePage("/untitled", { title: null })]))));
   const levels = [...document.querySelectorAll("h1,h2,h3,h4")].map((heading) => Number(heading.tagName.slice(1)));
   const anchors = [...document.querySelectorAll('a[href^="#"]')].map(
@@ -166,7 +166,7 @@ test("renders a site of 2,000 pages within a second, and stays small enough to s
   expect(report).toContain("1,900 more pages, listed in pages.csv.");
 });
 
-test("survives a site and a result of nothing", () => {
+test("renders an empty site and an empty result", () => {
   const empty: CrawlResult = { ...tidewellSite(), pages: [], skipped: [], sitemapUrls: 0 };
 
   const { document } = parseHTML(renderReport({ ...reportData(empty, { segments: [], warnings: [] }), keywords: [] }));

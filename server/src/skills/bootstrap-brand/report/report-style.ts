@@ -1,4 +1,4 @@
-/** The report's whole style sheet. No external files: the page must work from a mail attachment. */
+/** The complete style sheet of the report. It loads no files, because the report must work as an email attachment. */
 export const REPORT_STYLE = `
 :root{color-scheme:light dark;--paper:#fcfbf9;--raised:#f3f1ec;--ink:#1b1c1e;--muted:#5a5d63;--rule:#dad6ce;--accent:#1f4e70;--main:#2f6690;--good:#3b7a63;--warn:#c08a2d;--bad:#b0442f;--quiet:#aeb1b5;--warn-text:#7d5607;--bad-text:#9a3522}
 @media (prefers-color-scheme:dark){:root{--paper:#16181b;--raised:#1f2226;--ink:#e8e6e1;--muted:#a7aaaf;--rule:#363a40;--accent:#93c0e0;--main:#6fa6cc;--good:#6db096;--warn:#d2a352;--bad:#dd7f6b;--quiet:#5d636b;--warn-text:#ddb266;--bad-text:#ec9585}}
@@ -33,8 +33,8 @@ ul,ol{margin:0;padding-left:1.2rem}
 .contents a:hover{text-decoration:underline}
 section.part{display:grid;grid-template-columns:14rem minmax(0,1fr);gap:1.5rem 3rem;padding:3.5rem 0;border-top:1px solid var(--rule)}
 section.part>h2{position:sticky;top:1.5rem;align-self:start}
-.found{padding:0;list-style:none;counter-reset:found}
-.found li{font-size:1.15rem;line-height:1.5;padding:0 0 1rem;max-width:42rem}
+.summary{padding:0;list-style:none}
+.summary li{font-size:1.15rem;line-height:1.5;padding:0 0 1rem;max-width:42rem}
 .actions{padding-left:1.6rem}
 .actions li{padding:0 0 1.4rem .4rem;max-width:42rem}
 .actions li::marker{font-weight:600}
@@ -69,11 +69,11 @@ th:last-child,td:last-child{padding-right:0}
 thead th{overflow-wrap:normal;color:var(--muted);font-weight:500;font-size:.85rem;border-bottom-color:var(--muted)}
 tbody th{font-weight:500}
 th.number,td.number{text-align:right}
-.finding{padding:1.6rem 0;border-top:1px solid var(--rule)}
+.issue{padding:1.6rem 0;border-top:1px solid var(--rule)}
 .overview{margin-bottom:.5rem}
-.overview+.finding{border-top:0}
+.overview+.issue{border-top:0}
 .overview .severity{margin:0;white-space:nowrap}
-.finding header{max-width:none;padding:0;margin:0 0 .6rem}
+.issue header{max-width:none;padding:0;margin:0 0 .6rem}
 .severity{font-size:.85rem;font-weight:600;margin:0 0 .2rem;display:flex;gap:.5rem;align-items:baseline}
 .severity::before{content:"";width:.6rem;height:.6rem;flex:none;background:currentColor}
 .severity-high{color:var(--bad-text)}
@@ -113,7 +113,7 @@ main,header,footer{padding-left:1.2rem;padding-right:1.2rem}
 .facts{grid-template-columns:1fr 1fr;gap:1.1rem 1.5rem;margin-bottom:2rem}
 .cover-columns,.charts,.segments,.glossary{grid-template-columns:minmax(0,1fr);gap:2rem}
 .figures{grid-template-columns:1fr 1fr}
-.found li{font-size:1.05rem}
+.summary li{font-size:1.05rem}
 .donut{grid-template-columns:8rem 1fr;gap:1rem}
 .stacked thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 .stacked,.stacked caption,.stacked tbody,.stacked tr,.stacked th,.stacked td{display:block}
@@ -133,7 +133,7 @@ main,header,footer{padding:0;max-width:none}
 section.part{grid-template-columns:1fr;padding:8mm 0}
 section.part>h2{position:static}
 h2,h3,h4,caption,figcaption,.severity{break-after:avoid}
-.actions li,.finding header,.finding>p,tr,.chart,.statement,.segments article{break-inside:avoid}
+.actions li,.issue header,.issue>p,tr,.chart,.statement,.segments article{break-inside:avoid}
 details{display:none}
 .printed-note{display:block}
 a{text-decoration:none}

@@ -6,7 +6,7 @@ import { keywordsCsv } from "./keywords-csv.ts";
 import { pagesCsv } from "./pages-csv.ts";
 import renderFiles from "./render-files.ts";
 
-test("pages.csv has a line for every page with the codes of its findings, and for pages robots.txt forbids", () => {
+test("pages.csv has a line for every page with the codes of its issues, and for pages blocked by robots.txt", () => {
   const crawl = tidewellSite();
   const pages = [...crawl.pages, sitePage("/lonely", { description: null })];
   const { inventory, findings } = reportData({

@@ -5,11 +5,11 @@ export interface TextFacts {
   /** The first paragraph, cut to 300 characters. */
   excerpt: string;
   wordCount: number;
-  /** Where links and pictures lead, each once, in order. */
+  /** Distinct addresses of links and images, in order. */
   links: string[];
 }
 
-const LONGEST_EXCERPT = 300;
+const MAX_EXCERPT_CHARACTERS = 300;
 
 export function describeTree(tree: Root): TextFacts {
   const links = new Set<string>();
@@ -24,7 +24,7 @@ export function describeTree(tree: Root): TextFacts {
   return { excerpt: cut(firstParagraph ?? text), wordCount: countWords(text), links: [...links] };
 }
 
-/** Blocks do not run into each other. */
+/** The text of a tree, with a space between blocks. */
 function textOf(tree: Nodes): string {
   const parts: string[] = [];
   visitNodes(tree, (node) => {
@@ -46,8 +46,8 @@ function countWords(text: string): number {
 }
 
 function cut(text: string): string {
-  if (text.length <= LONGEST_EXCERPT) return text;
-  const short = text.slice(0, LONGEST_EXCERPT - 1);
+  if (text.length <= MAX_EXCERPT_CHARACTERS) return text;
+  const short = text.slice(0, MAX_EXCERPT_CHARACTERS - 1);
   const lastSpace = short.lastIndexOf(" ");
-  return `${lastSpace > LONGEST_EXCERPT / 2 ? short.slice(0, lastSpace) : short.toWellFormed().replace(/\uFFFD$/, "")}…`;
+  return `${lastSpace > MAX_EXCERPT_CHARACTERS / 2 ? short.slice(0, lastSpace) : short.toWellFormed().replace(/\uFFFD$/, "")}…`;
 }

@@ -1,4 +1,4 @@
-/** What a text says of itself before it begins. */
+/** The front matter fields that publishing uses. */
 export interface FrontMatter {
   description: string | null;
   canonicalUrl: string | null;
@@ -7,11 +7,11 @@ export interface FrontMatter {
 
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/;
 const LINE = /^([A-Za-z_-]+):[ \t]*(.*)$/;
-const MOST_TAGS = 50;
+const MAX_TAGS = 50;
 
 /**
- * Takes the front matter off a text. Of it only single lines count: `description`, `canonicalUrl` (or `canonical_url`,
- * `canonical`) and `tags`, in brackets or with commas. A text that begins with a rule between two paragraphs has none.
+ * Separates the front matter from a text. Reads only single-line fields: `description`, `canonicalUrl` (or `canonical_url`,
+ * `canonical`) and `tags`, in brackets or separated by commas. A text that merely begins with a horizontal rule has no front matter.
  */
 export function takeFrontMatter(text: string): { body: string; matter: FrontMatter } {
   const found = BLOCK.exec(text);
@@ -40,7 +40,7 @@ function tagsOf(value: string): string[] {
     .replace(/^\[|\]$/g, "")
     .split(",")
     .map((tag) => unquoted(tag.trim()));
-  return [...new Set(tags.filter((tag) => tag !== ""))].slice(0, MOST_TAGS);
+  return [...new Set(tags.filter((tag) => tag !== ""))].slice(0, MAX_TAGS);
 }
 
 function unquoted(value: string): string {

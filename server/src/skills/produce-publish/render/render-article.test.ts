@@ -73,11 +73,11 @@ test("says what is in the text: its words, its first paragraph, where its links 
 });
 
 test.each(["", "<script>alert(1)</script>", "---\ndescription: a\n---\n"])("has nothing to publish of %j", (text) => {
-  expect(renderArticle({ text, format: "markdown" })).toEqual({ problem: "has nothing to publish in it" });
+  expect(renderArticle({ text, format: "markdown" })).toEqual({ problem: "contains nothing to publish" });
 });
 
 test("refuses what is nested without end", () => {
   const text = `${"<div>".repeat(20_000)}x`;
 
-  expect(renderArticle({ text, format: "html" })).toEqual({ problem: "is nested too deeply to be rendered" });
+  expect(renderArticle({ text, format: "html" })).toEqual({ problem: "is nested too deeply to render" });
 });

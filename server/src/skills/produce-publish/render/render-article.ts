@@ -9,24 +9,24 @@ export interface Source {
 
 export interface RenderedArticle extends TextFacts {
   html: string;
-  /** Without its front matter; null where HTML was given. */
+  /** The Markdown without front matter; null for an HTML source. */
   markdown: string | null;
   matter: FrontMatter;
 }
 
 export type Rendering = { article: RenderedArticle } | { problem: string };
 
-/** Renders a text for a page. Runs in a thread of its own: what is nested without end breaks nothing but its own answer. */
+/** Renders a text for a page. Run it in a worker thread, so that endless nesting cannot block or crash the process. */
 export default function renderArticle({ text, format }: Source): Rendering {
   const { body, matter } = takeFrontMatter(text);
   try {
     const tree = safeTree(body, format);
     const html = toHtml(tree);
     const facts = describeTree(tree);
-    if (facts.wordCount === 0 && facts.links.length === 0) return { problem: "has nothing to publish in it" };
+    if (facts.wordCount === 0 && facts.links.length === 0) return { problem: "contains nothing to publish" };
     return { article: { ...facts, html, markdown: format === "markdown" ? body : null, matter } };
   } catch (error) {
-    if (error instanceof RangeError) return { problem: "is nested too deeply to be rendered" };
+    if (error instanceof RangeError) return { problem: "is nested too deeply to render" };
     throw error;
   }
 }

@@ -9,8 +9,8 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visitNodes } from "./visit-nodes.ts";
 
-/** What no page may get, its content included. The schema drops other elements it does not know and keeps what is in them. */
-const NEVER = [
+/** Elements that are removed with their content. Of other unknown elements, the schema removes only the tags. */
+const STRIPPED = [
   "script",
   "style",
   "title",
@@ -25,11 +25,11 @@ const NEVER = [
   "select",
 ];
 
-/** In front of every `id`, so that content cannot shadow what the page's own scripts look for. */
+/** Prefix of every `id`, so that content cannot shadow elements that the page's own scripts use. */
 const PREFIX = "user-content-";
-const SCHEMA = { ...defaultSchema, strip: NEVER, clobberPrefix: PREFIX };
+const SCHEMA = { ...defaultSchema, strip: STRIPPED, clobberPrefix: PREFIX };
 
-/** The elements that may stand on a page; scripts, styles, handlers, forms, frames and addresses other than web and mail are gone. */
+/** Parses and sanitizes a text: removes scripts, styles, event handlers, forms, frames and addresses other than web and mail. */
 export function safeTree(text: string, format: "markdown" | "html"): Root {
   return format === "markdown" ? fromMarkdown(text) : fromHtml(text);
 }
@@ -56,7 +56,7 @@ function fromHtml(text: string): Root {
     .runSync(read.parse(text));
 }
 
-/** Links inside the text lead to where the prefix has moved their targets. */
+/** Adds the prefix to links within the text, because their targets have it too. */
 function followPrefix(tree: Root): void {
   visitNodes(tree, (node) => {
     if (node.type !== "element" || node.tagName !== "a") return;

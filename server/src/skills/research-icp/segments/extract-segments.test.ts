@@ -53,7 +53,7 @@ describe("the audiences of a site", () => {
     expect(names).toEqual(expect.arrayContaining(["Elektriker", "Dachdecker", "Handwerker"]));
   });
 
-  test("are none where nobody is named", () => {
+  test("are empty if no audience is named", () => {
     const page = tallyroom.pages.find(({ finalUrl }) => finalUrl.endsWith("/changelog"));
 
     expect(
@@ -141,7 +141,7 @@ describe("a model's segments", () => {
 
     expect(merged).toMatchObject({
       usedModel: false,
-      warnings: [expect.stringContaining('"Astronauts" was left out')],
+      warnings: [expect.stringContaining('Dropped the model\'s segment "Astronauts"')],
     });
     expect(merged.segments).toEqual(segments.toSorted((left, right) => right.confidence - left.confidence));
   });

@@ -1,22 +1,22 @@
 import type { Segment } from "@findable/contract";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { findMentions, type Mention, type MentionKind } from "./find-mentions.ts";
-import { readSources, type Source } from "./read-text.ts";
 import { budgetOf, buyingProcessOf, channelsOf, competitorsOf, jobOf, painOf } from "./segment-evidence.ts";
+import { readSources, type Source } from "./sources.ts";
 
 export type SegmentDraft = Omit<Segment, "id" | "createdAt" | "updatedAt">;
 
 export interface SegmentOptions {
-  /** Segments to aim for; fewer where the site names fewer. */
+  /** Maximum number of segments. */
   count: number;
   /** ISO 639-1; default `en`. */
   language?: string;
-  /** The brand's own name, which is no competitor. */
+  /** The brand's own name, to exclude it from the competitors. */
   brandName?: string;
 }
 
-/** What a mention weighs: a page of its own says more than a passing `for`. */
-const EVIDENCE: Record<MentionKind, number> = {
+/** Evidence of each kind of mention: a dedicated page is stronger than a `for` in a sentence. */
+const WEIGHTS: Record<MentionKind, number> = {
   own_page: 4,
   industry_page: 3,
   title: 3,
@@ -25,58 +25,58 @@ const EVIDENCE: Record<MentionKind, number> = {
   tailored: 1.5,
   sentence: 0.6,
 };
-/** Least evidence for a segment: one page of its own, or two mentions that are more than passing. */
-const LEAST_EVIDENCE = 2.5;
-/** Of a plain text, which has no pages or headings, one sentence that says it is for them is enough. */
-const LEAST_EVIDENCE_TEXT = 0.6;
-const MOST_CITATIONS = 5;
+/** Minimum evidence for a segment: a dedicated page, or two mentions outside of sentences. */
+const MIN_EVIDENCE = 2.5;
+/** A plain text has no pages or headings, so a single sentence is enough. */
+const MIN_EVIDENCE_IN_TEXT = 0.6;
+const MAX_CITATIONS = 5;
 const ALIKE_LETTERS = 6;
 
 /**
- * The audiences a site or text names itself, the best evidenced first. Jobs and pains are sentences of the site, channels and competitors come from its
- * links and comparison pages; what it does not say is null or empty.
+ * Extracts the audiences that a site or text names, by evidence. Jobs and pains are sentences of the site; channels and competitors
+ * come from its links and comparison pages. Fields that the site does not state are null or empty.
  */
 export function extractSegments(input: CrawlResult | string, options: SegmentOptions): SegmentDraft[] {
   const sources = readSources(input);
-  const least = typeof input === "string" ? LEAST_EVIDENCE_TEXT : LEAST_EVIDENCE;
+  const minimum = typeof input === "string" ? MIN_EVIDENCE_IN_TEXT : MIN_EVIDENCE;
   return groupMentions(findMentions(sources, options.language ?? "en"))
     .map((mentions) => ({ mentions, evidence: evidenceOf(mentions) }))
-    .filter(({ evidence }) => evidence >= least)
+    .filter(({ evidence }) => evidence >= minimum)
     .toSorted((left, right) => right.evidence - left.evidence)
     .slice(0, options.count)
     .map(({ mentions, evidence }) => toSegment(mentions, evidence, sources, options));
 }
 
-/** The mentions of each audience. A page of an audience's own may call it otherwise in its title: that is the same one. */
+/** Groups mentions by audience. A similar name in the title of an audience's dedicated page counts as the same audience. */
 function groupMentions(mentions: readonly Mention[]): Mention[][] {
   const ownerOf = new Map(mentions.flatMap(({ kind, url, key }) => (kind === "own_page" ? [[url, key] as const] : [])));
-  const called = new Map(
+  const aliases = new Map(
     mentions.flatMap(({ kind, url, key }) => {
       const owner = kind === "title" ? ownerOf.get(url) : undefined;
       return owner === undefined || owner === key || !areAlike(owner, key) ? [] : [[key, owner] as const];
     }),
   );
-  return [...Map.groupBy(mentions, ({ key }) => called.get(key) ?? key).values()];
+  return [...Map.groupBy(mentions, ({ key }) => aliases.get(key) ?? key).values()];
 }
 
-/** `architect` and `architecture studio` begin alike. */
+/** Whether two names begin with the same letters, such as `architect` and `architecture studio`. */
 function areAlike(left: string, right: string): boolean {
   return left.slice(0, ALIKE_LETTERS) === right.slice(0, ALIKE_LETTERS);
 }
 
-/** The entry for a worker thread. */
+/** The worker thread of `ctx.compute`. */
 export default function extractSegmentsOf(input: SegmentOptions & { source: CrawlResult | string }): SegmentDraft[] {
   return extractSegments(input.source, input);
 }
 
-/** Each kind counts fully once and less each further time, a page at most once a kind: repetition is not diversity. */
+/** Sums the evidence of the mentions. Repeated mentions of one kind add less each time, and a page counts once per kind. */
 function evidenceOf(mentions: readonly Mention[]): number {
   const places = new Set(mentions.map(({ kind, url, text }) => `${kind} ${kind === "anchor" ? text : url}`));
   const counts = Map.groupBy(places, (place) => place.split(" ")[0] ?? "");
   return mentions
     .map(({ kind }) => kind)
     .filter((kind, index, kinds) => kinds.indexOf(kind) === index)
-    .reduce((sum, kind) => sum + EVIDENCE[kind] * (1 + 0.5 * Math.log2(counts.get(kind)?.length ?? 1)), 0);
+    .reduce((sum, kind) => sum + WEIGHTS[kind] * (1 + 0.5 * Math.log2(counts.get(kind)?.length ?? 1)), 0);
 }
 
 function toSegment(
@@ -111,8 +111,8 @@ function ownPagesOf(mentions: readonly Mention[]): Set<string> {
 }
 
 function citationsOf(mentions: readonly Mention[]): string[] {
-  const byWeight = mentions.toSorted((left, right) => EVIDENCE[right.kind] - EVIDENCE[left.kind]);
-  return [...new Set(byWeight.flatMap(({ url }) => url ?? []))].slice(0, MOST_CITATIONS);
+  const byWeight = mentions.toSorted((left, right) => WEIGHTS[right.kind] - WEIGHTS[left.kind]);
+  return [...new Set(byWeight.flatMap(({ url }) => url ?? []))].slice(0, MAX_CITATIONS);
 }
 
 function nameOf(mentions: readonly Mention[]): string {
@@ -121,7 +121,7 @@ function nameOf(mentions: readonly Mention[]): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Grows with the evidence towards 0.95 and is halved where only one kind of place names the audience. */
+/** Grows with the evidence towards 0.95, and is halved if all mentions are of one kind. */
 function confidenceOf(mentions: readonly Mention[], evidence: number): number {
   const kinds = new Set(mentions.map(({ kind }) => kind)).size;
   const diversity = kinds === 1 ? 0.5 : kinds === 2 ? 0.8 : 1;

@@ -1,19 +1,19 @@
 import { fold, singular } from "../../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
-import { namesAudience } from "./audiences.ts";
-import type { Source } from "./read-text.ts";
+import { namesAudience } from "./audience-words.ts";
+import type { Source } from "./sources.ts";
 
 export type MentionKind = "own_page" | "industry_page" | "title" | "heading" | "anchor" | "tailored" | "sentence";
 
-/** One place where the site names an audience. */
+/** A place where the site names an audience. */
 export interface Mention {
-  /** As the site writes it. */
+  /** The audience in the site's spelling. */
   name: string;
-  /** The same for plural and singular, any case. */
+  /** Identical for plural and singular and for any case. */
   key: string;
   kind: MentionKind;
   url: string | null;
-  /** The sentence or heading it stands in; null for an address. */
+  /** The sentence or heading with the mention; null for an address. */
   text: string | null;
 }
 
@@ -31,7 +31,7 @@ const ENDS_NOUN = new Set(
   ),
 );
 
-/** Everywhere the sources name whom they are for. */
+/** All mentions of an audience in the sources. */
 export function findMentions(sources: readonly Source[], language: string): Mention[] {
   const addressed = sources.flatMap(addressMentions);
   const keys = new Set(addressed.map(({ key }) => key));
@@ -39,13 +39,13 @@ export function findMentions(sources: readonly Source[], language: string): Ment
     namesAudience(words.map(fold)) || keys.has(audienceKey(words.join(" ")));
   const read = (texts: readonly string[], kind: MentionKind, source: Source) =>
     textMentions(texts, kind, source, language, isAudience);
-  const said = sources.flatMap((source) => [
+  const inTexts = sources.flatMap((source) => [
     ...read([source.title], "title", source),
     ...read(source.headings, "heading", source),
     ...read(anchorTexts(source), "anchor", source),
     ...read(source.sentences, "sentence", source),
   ]);
-  return [...addressed, ...said];
+  return [...addressed, ...inTexts];
 }
 
 function addressMentions({ path, url }: Source): Mention[] {
@@ -82,7 +82,7 @@ function textMentions(
 
 const JOINS = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/;
 
-/** `small agencies and freelancers who bill by the hour` names two. Adjectives stay, articles go. */
+/** The audiences in the text after "for": `small agencies and freelancers who bill by the hour` names two. Drops articles, keeps adjectives. */
 function audiencesIn(after: string, language: string, isAudience: AudienceTest): string[] {
   const names: string[] = [];
   let words: string[] = [];

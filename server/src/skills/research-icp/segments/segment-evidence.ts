@@ -1,19 +1,19 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
 import { audienceKey } from "./find-mentions.ts";
-import type { Source } from "./read-text.ts";
+import type { Source } from "./sources.ts";
 
-const SHORTEST = 25;
-const LONGEST = 220;
+const MIN_CHARACTERS = 25;
+const MAX_CHARACTERS = 220;
 const PAIN =
   /\b(?:struggl\w+|chas(?:e|ing)|los(?:e|es|ing|t)|wast(?:e|es|ing|ed)|manual(?:ly)?|spreadsheets?|tired|errors?|late|mistakes?|forget|forgotten|problem|frustrat\w+|hard to|difficult|painful|guess(?:ing|work)?|without knowing|leaks?|overrun\w*|over budget|too (?:much|many|long)|never know|mühsam|verlier\w+|vergess\w+|zettel\w*|fehler|aufwand|problem\w*|excel|perdre|perte|erreurs?|difficil\w*|perder|errores|perdere|errori|verliezen|fouten|erros)\b/iu;
 const JOB =
   /\b(?:help(?:s|ing)?|lets?|so (?:that )?(?:you|they|your)|know|track|manage|plan|get|see|turn|keep|make|build|send|bill|run|find|automate|hilft|damit|ermöglicht|behalten|planen|erfassen|aident?|permet|gérer|ayuda|permite|gestionar|aiuta|gestire|helpt|beheer\w*|ajuda|gerenciar)\b/iu;
 
-/** What the brand does for somebody, or what they need to do, is their job, whatever trouble it names. */
+/** Sentences about what the brand does for people or what they need to do. They are jobs even if they name a problem. */
 const HELPS =
   /\b(?:helps?|lets?|hilft|ermöglicht|aide|permet|ayuda|permite|aiuta|helpt|ajuda)\b|\b(?:that|who)(?: \w+)? needs? to\b/iu;
 
-/** A sentence of the audience's own page, or one that names it, saying what they want to get done. */
+/** A sentence about the audience's job to be done, from its dedicated page or with its name. */
 export function jobOf(key: string, own: readonly Source[], cited: readonly Source[]): string | null {
   return firstSentence(
     key,
@@ -23,7 +23,7 @@ export function jobOf(key: string, own: readonly Source[], cited: readonly Sourc
   );
 }
 
-/** A whole sentence on what troubles the audience; what the brand does about it is no pain. */
+/** A complete sentence about a problem of the audience. Sentences about the brand's solution do not count. */
 export function painOf(
   key: string,
   own: readonly Source[],
@@ -50,7 +50,7 @@ function firstSentence(
   fits: (sentence: string) => boolean,
 ): string | null {
   const usable = (sentence: string) =>
-    sentence.length >= SHORTEST && sentence.length <= LONGEST && !sentence.endsWith("?") && fits(sentence);
+    sentence.length >= MIN_CHARACTERS && sentence.length <= MAX_CHARACTERS && !sentence.endsWith("?") && fits(sentence);
   const naming = cited.flatMap(({ sentences }) => sentences).filter((sentence) => audienceKey(sentence).includes(key));
   const near = [
     ...own.flatMap(({ sentences }) => sentences.filter((sentence) => audienceKey(sentence).includes(key))),
@@ -61,7 +61,7 @@ function firstSentence(
 
 const PRICE = /(?:[$€£]\s?\d|\d\s?(?:€|eur|usd|gbp|chf)|\bfree\b|kostenlos|gratuit|gratis)/iu;
 
-/** The tier of a pricing page named for the audience, with its price as written there. */
+/** The plan of a pricing page that is named after the audience, with its price as written there. */
 export function budgetOf(key: string, sources: readonly Source[]): string | null {
   for (const { path, headings, sentences } of sources) {
     if (!/pric|plans|preis|tarif|precio|prezz|prijz|preco/.test(path)) continue;
@@ -84,7 +84,7 @@ function isTierOf(heading: string, key: string): boolean {
 const CALLS =
   /^(?:book|request|get|watch|see) (?:a |your )?(?:free )?demo$|^(?:start|try)\b.{0,25}\b(?:free|trial)\b.{0,20}$|^(?:talk to|contact) sales$|^(?:get|request) a quote$|^demo (?:buchen|anfragen|vereinbaren)$|^(?:jetzt )?kostenlos testen$|^angebot anfordern$|^(?:demander|réserver) une démo$|^essai gratuit$|^solicitar (?:una )?demo$|^prueba gratis$/iu;
 
-/** The ways of buying these pages offer, in their own words. */
+/** The calls to action of these pages, in their own words. */
 export function buyingProcessOf(sources: readonly Source[]): string | null {
   const calls = sources.flatMap(({ links }) => links.map(({ text }) => text.trim())).filter((text) => CALLS.test(text));
   const distinct = [...new Map(calls.map((text) => [fold(text), text])).values()].slice(0, 3);
@@ -111,7 +111,7 @@ const CHANNELS: [RegExp, string][] = [
   [/^https?:\/\/[^/]+\/(?:[\w-]+\/)*community\b/i, "Community"],
 ];
 
-/** Where the site itself meets its public, told by its links. Links out of running text are not enough: two pages must link there, or the furniture. */
+/** The channels that the site links to. At least two pages must link to a channel, so that a single link in an article does not count. */
 export function channelsOf(sources: readonly Source[]): string[] {
   const urls = sources.map(({ links }) => new Set(links.map(({ url }) => url)));
   const needed = Math.min(2, sources.length);
@@ -127,7 +127,7 @@ const INSTEAD = new RegExp(
   "gu",
 );
 
-/** Names on comparison pages and in `alternative to …`, in titles and headings only: in running text the same words name anything. */
+/** Names from comparisons and `alternative to …` in titles and headings. Running text is ignored, because the same words name anything there. */
 export function competitorsOf(sources: readonly Source[], brandName: string): string[] {
   const brand = fold(brandName);
   const names = sources

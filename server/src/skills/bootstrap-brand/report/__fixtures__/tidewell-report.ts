@@ -2,8 +2,8 @@ import type { BootstrapBrandResult, KeywordCandidate, Segment } from "@findable/
 import type { CrawlResult } from "../../../../providers/crawler/port.ts";
 import { tidewellSite } from "../../pages/__fixtures__/tidewell-site.ts";
 import analysePages from "../../pages/analyse-pages.ts";
-import { toPageFinding } from "../../pages/findings.ts";
 import { isIndexable } from "../../pages/inventory.ts";
+import { toPageFinding } from "../../pages/issues.ts";
 import { extractProfile } from "../../profile/extract-profile.ts";
 import { crawlFacts, type ReportData } from "../report-data.ts";
 

@@ -1,0 +1,49 @@
+import type { BootstrapBrandInput } from "@findable/contract";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { CrawlResult } from "../../providers/crawler/port.ts";
+import { DEPTHS, type Depth } from "./depth.ts";
+import { narration } from "./narration.ts";
+
+/** Added to the crawl's own time limit, so that requests in progress can finish. */
+const GRACE_MS = 60_000;
+
+export async function crawlSite(ctx: RunContext, input: BootstrapBrandInput, depth: Depth): Promise<CrawlResult> {
+  const site = input.domain ?? ctx.workspace.primaryDomain;
+  const { pages, crawlTimeMs, prices } = DEPTHS[depth];
+  const maxPages = input.maxPages ?? pages;
+  await ctx.narrate(narration.start(site, maxPages));
+  const crawl = await ctx.step(
+    "crawl",
+    { price: prices.crawl, input: { site, maxPages }, timeoutMs: crawlTimeMs + GRACE_MS },
+    ({ signal }) =>
+      ctx.providers.crawler
+        .crawl({
+          site,
+          maxPages,
+          timeLimitMs: crawlTimeMs,
+          signal,
+          onProgress: ({ fetched, queued }) => ctx.progress(fetched, Math.min(maxPages, fetched + queued), "pages"),
+        })
+        .catch((error: unknown) => {
+          throw error instanceof ProviderError ? withAdvice(error) : error;
+        }),
+  );
+  await ctx.narrate(narration.crawl(crawl));
+  return crawl;
+}
+
+/** Adds to a crawl failure what its reader can do about it. */
+function withAdvice(error: ProviderError): ProviderError {
+  const advice = ADVICE[error.kind];
+  if (advice === undefined) return error;
+  return new ProviderError(error.port, error.kind, `${error.message} ${advice}`, error.facts, { cause: error });
+}
+
+const ADVICE: Partial<Record<ProviderError["kind"], string>> = {
+  blocked:
+    "If the site is yours, allow FindableBot in its robots.txt (and in its firewall or bot protection), then run this again.",
+  not_found: "Check the spelling of the domain, or set `domain` to another one.",
+  transient: "Check that the site is online and accepts visitors, then run this again.",
+  upstream_empty: "Set `domain` to the address of a page that shows text in a browser.",
+};

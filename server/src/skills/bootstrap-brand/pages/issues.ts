@@ -1,0 +1,52 @@
+import type { PageFinding } from "@findable/contract";
+import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { CONTENT_RULES } from "./content-rules.ts";
+import { INDEXING_RULES } from "./indexing-rules.ts";
+import type { PageInventory } from "./inventory.ts";
+import { LINK_RULES } from "./link-rules.ts";
+import { type Evidence, type Rule, siteOf } from "./rule.ts";
+import { SPEED_RULES } from "./speed-rules.ts";
+import { TITLE_RULES } from "./title-rules.ts";
+
+const LISTED_PAGES = 20;
+/** An issue affects the whole site from this share and this number of its pages on. */
+const SITE_WIDE = { share: 0.9, pages: 10 };
+const SEVERITY_ORDER = { high: 0, medium: 1, low: 2 } as const;
+
+/** An issue with every affected page and the detail of each. */
+export interface Issue {
+  code: string;
+  severity: PageFinding["severity"];
+  title: string;
+  advice: string;
+  evidence: Evidence[];
+}
+
+export const RULES: readonly Rule[] = [
+  ...LINK_RULES,
+  ...INDEXING_RULES,
+  ...TITLE_RULES,
+  ...CONTENT_RULES,
+  ...SPEED_RULES,
+];
+
+/** The issues of a site, ordered by severity and then by the number of affected pages. */
+export function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
+  const site = siteOf(crawl, inventory);
+  return RULES.map(({ find, siteWideAdvice, ...rule }): Issue => {
+    const evidence = find(site);
+    const isSiteWide = evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
+    return { ...rule, advice: isSiteWide ? (siteWideAdvice ?? rule.advice) : rule.advice, evidence };
+  })
+    .filter((issue) => issue.evidence.length > 0)
+    .toSorted(
+      (left, right) =>
+        SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] || right.evidence.length - left.evidence.length,
+    );
+}
+
+/** The issue in the contract's shape, with at most 20 of its pages. */
+export function toPageFinding({ evidence, ...issue }: Issue): PageFinding {
+  const pages = [...new Set(evidence.map((item) => item.url))];
+  return { ...issue, pageCount: pages.length, pages: pages.slice(0, LISTED_PAGES) };
+}

@@ -1,0 +1,44 @@
+import type { IntentLabel, RelevanceLabel } from "@findable/contract";
+import type { SkipReason } from "../../../providers/crawler/port.ts";
+import type { IndexabilityReason } from "../pages/inventory.ts";
+
+/** Display names of the contract's values. */
+export const INTENTS: Record<IntentLabel, { name: string; meaning: string }> = {
+  URGENCY: { name: "Urgency", meaning: "needs it now" },
+  PURCHASE: { name: "Purchase", meaning: "compares prices or is about to buy" },
+  LOCATION: { name: "Location", meaning: "searches for it in a place" },
+  SPECIFICATION: { name: "Specification", meaning: "has particular requirements" },
+  PRODUCT: { name: "Product", meaning: "searches for a kind of product or service" },
+  PROBLEM_SOLUTION: { name: "Problem solving", meaning: "wants to solve a problem or learn how" },
+  ALTERNATIVE: { name: "Alternative", meaning: "searches for an alternative to a known offer" },
+};
+
+export const RELEVANCES: Record<RelevanceLabel, { name: string; tone: "main" | "warn" | "good" | "bad" }> = {
+  OFFERING: { name: "Offering", tone: "main" },
+  ALTERNATIVE: { name: "Alternative", tone: "warn" },
+  COMPLEMENTARY: { name: "Complementary", tone: "good" },
+  INCUMBENT: { name: "Incumbent", tone: "bad" },
+};
+
+export const INDEXABILITIES: Record<IndexabilityReason, string> = {
+  indexable: "Indexable",
+  noindex: "Noindex",
+  canonical_elsewhere: "Canonical elsewhere",
+  redirect: "Redirect",
+  status: "Error",
+  blocked: "Blocked",
+};
+
+export const SKIP_REASONS: Record<SkipReason, string> = {
+  robots: "blocked by robots.txt",
+  not_html: "not a web page (images, documents)",
+  too_large: "too large",
+  redirect_loop: "redirect loop",
+  redirect_off_site: "redirects to another site",
+  refused_address: "not on the public internet",
+  timeout: "timed out",
+  network: "connection failed",
+  too_deep: "too many clicks from the start page",
+  bad_url: "not a valid address",
+  duplicate: "duplicate of an address already read",
+};

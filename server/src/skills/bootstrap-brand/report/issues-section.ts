@@ -1,0 +1,65 @@
+import type { Issue } from "../pages/issues.ts";
+import type { Evidence } from "../pages/rule.ts";
+import { formatCount, plural } from "./format.ts";
+import { type Html, html } from "./html.ts";
+import { pageLink } from "./page-link.ts";
+import type { ReportData } from "./report-data.ts";
+
+/** Pages of an issue that are visible before the reader unfolds the rest. */
+const VISIBLE_PAGES = 3;
+/** Pages of an issue in the report; pages.csv lists all. */
+const LISTED_PAGES = 100;
+
+const SEVERITIES = { high: "Critical", medium: "Important", low: "Minor" } as const;
+
+export function issuesSection(data: ReportData): Html {
+  if (data.findings.length === 0) return html`<p>The pages read have no issues.</p>`;
+  return html`${overview(data.findings)}${data.findings.map((issue) => issueArticle(issue, data.crawl.host))}`;
+}
+
+function overview(issues: readonly Issue[]): Html {
+  return html`<table class="overview"><caption>${plural(issues.length, "issue")} by severity</caption><thead><tr><th scope="col">Severity</th><th scope="col">Issue</th><th scope="col" class="number">Pages</th></tr></thead>
+<tbody>${issues.map(
+    ({
+      code,
+      severity,
+      title,
+      evidence,
+    }) => html`<tr><td><span class="severity severity-${severity}">${SEVERITIES[severity]}</span></td><td><a href="#issue-${code}">${title}</a></td><td class="number">${formatCount(evidence.length)}</td></tr>
+`,
+  )}</tbody></table>`;
+}
+
+function issueArticle({ code, evidence, severity, title, advice }: Issue, host: string): Html {
+  return html`<article class="issue" id="issue-${code}"><header>
+<p class="severity severity-${severity}">${SEVERITIES[severity]} <span>${plural(evidence.length, "page")}</span></p>
+<h3>${title}</h3></header>
+<p>${advice}</p>
+${pageList(evidence.slice(0, VISIBLE_PAGES), host)}
+${evidence.length > VISIBLE_PAGES && furtherPages(evidence, host)}</article>
+`;
+}
+
+function furtherPages(evidence: readonly Evidence[], host: string): Html {
+  const listed = evidence.slice(VISIBLE_PAGES, LISTED_PAGES);
+  const left = evidence.length - VISIBLE_PAGES - listed.length;
+  return html`<details><summary>Show ${formatCount(listed.length)} more</summary>
+${pageList(listed, host)}
+${left > 0 && html`<p class="note">${plural(left, "more page")}, listed in pages.csv.</p>`}</details>
+<p class="note printed-note">${plural(evidence.length - VISIBLE_PAGES, "more page")}, listed in pages.csv.</p>`;
+}
+
+function pageList(evidence: readonly Evidence[], host: string): Html {
+  return html`<ul class="pages">${evidence.map(
+    ({
+      url,
+      detail,
+    }) => html`<li>${pageLink(url, host)}${detail !== null && html`<span class="detail">${shortDetail(detail, host)}</span>`}</li>
+`,
+  )}</ul>`;
+}
+
+/** Shortens addresses of the site to their path. */
+function shortDetail(detail: string, host: string): string {
+  return detail.replaceAll(`https://${host}/`, "/").replaceAll(`http://${host}/`, "http://…/");
+}

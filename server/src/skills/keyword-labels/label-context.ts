@@ -1,0 +1,48 @@
+import { selectSegments } from "../../domains/audience/index.ts";
+import { findOfferPhrases, type LabelContext } from "../../domains/keywords/index.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+
+const MAX_OFFERS = 40;
+
+/** The brand's offers, names and competitors, which labels are relative to. */
+export interface LabelContextResult {
+  context: LabelContext;
+  warnings: string[];
+}
+
+/**
+ * Collects the label context of the workspace: the brand's primary keywords, stored keywords that certainly name its offers, and the
+ * competitors of its segments. If the workspace has no offers, `subject` replaces them.
+ */
+export async function findLabelContext(
+  ctx: RunContext,
+  { language, subject }: { language: string; subject?: string },
+): Promise<LabelContextResult> {
+  const { id: workspaceId, name, primaryDomain, brand } = ctx.workspace;
+  const known = await ctx.look("brand", async (db) => ({
+    offers: await findOfferPhrases(db, { workspaceId, limit: MAX_OFFERS }),
+    competitors: (await selectSegments(db, { workspaceId, includeDeleted: false })).flatMap(
+      ({ competitors }) => competitors,
+    ),
+  }));
+  const offers = [...new Set([...(brand.primaryKeywords ?? []), ...known.offers])].slice(0, MAX_OFFERS);
+  const context: LabelContext = {
+    offers: offers.length === 0 && subject !== undefined ? [subject] : offers,
+    brandNames: [...new Set([name, nameIn(primaryDomain)])],
+    competitorNames: [...new Set(known.competitors.map(nameIn))],
+    language,
+  };
+  return { context, warnings: offers.length === 0 ? [noOfferWarning(subject)] : [] };
+}
+
+/** `toggl` for `www.toggl.com`. A name is returned unchanged. */
+function nameIn(nameOrDomain: string): string {
+  const host = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+)(?:\.[a-z0-9-]+)+(?:\/\S*)?$/i.exec(nameOrDomain.trim())?.[1];
+  return host ?? nameOrDomain.trim();
+}
+
+function noOfferWarning(subject: string | undefined): string {
+  const effect =
+    subject === undefined ? "most keywords have no relevance label" : `relevance was derived from "${subject}"`;
+  return `The workspace has no known offers, so ${effect}. Set \`brand.primaryKeywords\` or run \`bootstrap_brand\`.`;
+}

@@ -1,0 +1,60 @@
+import {
+  type ChosenKeyword,
+  DEPTH,
+  type MadeCheck,
+  rankIn,
+  type Series,
+  selectNow,
+} from "../../domains/ranks/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { Serp } from "../../providers/serpdata/port.ts";
+import { storeSerp } from "../research-serp/search-serp.ts";
+
+export interface Measurement {
+  check: MadeCheck;
+  /** Why the check failed; null if it did not. */
+  failure: string | null;
+}
+
+/** A results page, or the reason for a failed check. */
+export type SearchOutcome = { serp: Serp } | { failure: string };
+
+/** A results page without organic results is a failed check: it does not prove that the brand is not ranking. */
+export function outcomeOf(serp: Serp): SearchOutcome {
+  return serp.organic.length > 0 ? { serp } : { failure: "The results page had no results." };
+}
+
+/** Stores the results page and returns the rank on it. A failed check stores nothing. */
+export async function storeMeasurement(
+  ctx: RunContext,
+  tx: Tx,
+  {
+    keyword: { id: keywordId, keyword },
+    series,
+    found,
+  }: { keyword: ChosenKeyword; series: Series; found: SearchOutcome },
+): Promise<Measurement> {
+  const unranked = { keywordId, keyword, position: null, url: null, depth: null, serpId: null };
+  if ("failure" in found) {
+    const checkedAt = await selectNow(tx, ctx.invocation.agencyId);
+    return { check: { ...unranked, outcome: "failed", checkedAt }, failure: found.failure };
+  }
+  const { serpId, fetchedAt, body } = await storeSerp(ctx, tx, { query: keyword, topN: DEPTH, ...series }, found.serp);
+  const rank = rankIn(body.organic);
+  const outcome = rank.position === null ? "not_found" : "measured";
+  const check = { ...unranked, ...rank, outcome, depth: body.organic.length, checkedAt: fetchedAt, serpId } as const;
+  return { check, failure: null };
+}
+
+/** Keywords or checks listed in the preview of an approval. */
+export const PREVIEW_COUNT = 20;
+
+/** The preview shown to a reviewer before the searches are sent. */
+export function searchesPreview(keywords: readonly ChosenKeyword[], series: Series) {
+  return {
+    keywords: keywords.length,
+    first: keywords.slice(0, PREVIEW_COUNT).map(({ keyword }) => keyword),
+    ...series,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Device, SerpSection } from "@findable/contract";
+import { insertSerp, keptSerp, type Search } from "../../domains/serps/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { Serp } from "../../providers/serpdata/port.ts";
+
+export interface SearchRequest extends Search {
+  device: Device;
+  /** Number of organic results to fetch. */
+  topN: number;
+}
+
+/** Fetches a results page. Throws `serpdata_unavailable` if no provider is connected, and the ProviderError of a failed search. */
+export async function searchSerp(ctx: RunContext, request: SearchRequest, { signal }: StepTools): Promise<Serp> {
+  const { serpdata } = ctx.providers;
+  if (serpdata === undefined) {
+    const message =
+      "No search results provider is configured, so no search was sent and no credits were charged. Connect `serpdata` with `integrations.connect`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
+    throw new AppError("serpdata_unavailable", message, { port: "serpdata", kind: "config" });
+  }
+  return serpdata.search({ ...request, signal });
+}
+
+/** Stores a results page, with all sections or only the given ones, and marks the results of the workspace's domain. */
+export async function storeSerp(
+  ctx: RunContext,
+  tx: Tx,
+  request: SearchRequest,
+  serp: Serp,
+  sections?: readonly SerpSection[],
+) {
+  const kept = keptSerp(serp, ctx.workspace.primaryDomain, sections);
+  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+  const stored = await insertSerp(tx, { ...place, ...request, kept });
+  return { ...stored, body: kept.body };
+}
