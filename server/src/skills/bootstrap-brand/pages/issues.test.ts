@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "./__fixtures__/tidewell-site.ts";
-import analysePages from "./analyse-pages.ts";
-import { RULES, toPageFinding } from "./issues.ts";
+import { analysePages, RULES, toPageFinding } from "./issues.ts";
 
 const LONG = "word ".repeat(40).trim();
 
