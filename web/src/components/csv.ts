@@ -1,12 +1,18 @@
-/** Parses CSV (RFC 4180). The separator is a comma, a semicolon or a tab, whichever the first line has most of. */
-export function parseCsv(text: string): string[][] {
+/** Parses CSV (RFC 4180). The separator is the most frequent of comma, semicolon and tab in the first line. Skips empty lines. */
+export function parseCsv(text: string, maxRows = Number.POSITIVE_INFINITY): string[][] {
   const clean = text.replace(/^\uFEFF/, "");
   const separator = separatorOf(clean);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
   let quoted = false;
-  for (let place = 0; place < clean.length; place += 1) {
+  const endRow = () => {
+    const cells = [...row, cell];
+    if (cells.some((one) => one.trim() !== "")) rows.push(cells);
+    row = [];
+    cell = "";
+  };
+  for (let place = 0; place < clean.length && rows.length < maxRows; place += 1) {
     const sign = clean[place];
     if (quoted) {
       if (sign !== '"') cell += sign;
@@ -20,13 +26,11 @@ export function parseCsv(text: string): string[][] {
       cell = "";
     } else if (sign === "\n" || sign === "\r") {
       if (sign === "\r" && clean[place + 1] === "\n") place += 1;
-      rows.push([...row, cell]);
-      row = [];
-      cell = "";
+      endRow();
     } else cell += sign;
   }
-  if (cell !== "" || row.length > 0) rows.push([...row, cell]);
-  return rows.filter((cells) => cells.some((one) => one.trim() !== ""));
+  if (rows.length < maxRows) endRow();
+  return rows;
 }
 
 function separatorOf(text: string): string {

@@ -1,17 +1,17 @@
 import { LOCALE, t } from "./index.ts";
 
-/** The words are of the app's language, the habits of writing numbers and times of the reader's country where it speaks that. */
-const HABITS = navigator.languages.find((language) => language.split("-", 1)[0] === LOCALE) ?? LOCALE;
+/** The language of texts is the app's. Numbers and times follow the reader's region if the reader's browser lists the app's language. */
+const REGION = navigator.languages.find((language) => language.split("-", 1)[0] === LOCALE) ?? LOCALE;
 
-const whole = new Intl.NumberFormat(HABITS, { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat(HABITS, { maximumFractionDigits: 2 });
-const short = new Intl.NumberFormat(HABITS, { notation: "compact", maximumFractionDigits: 1 });
-const share = new Intl.NumberFormat(HABITS, { style: "percent", maximumFractionDigits: 1 });
-// Days are the service's own, which ends them by UTC.
-const day = new Intl.DateTimeFormat(HABITS, { dateStyle: "medium", timeZone: "UTC" });
-const dayOfYear = new Intl.DateTimeFormat(HABITS, { day: "numeric", month: "short", timeZone: "UTC" });
-// The reader's own, and says so: beside the service's days it may be another one.
-const moment = new Intl.DateTimeFormat(HABITS, {
+const whole = new Intl.NumberFormat(REGION, { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat(REGION, { maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat(REGION, { notation: "compact", maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(REGION, { style: "percent", maximumFractionDigits: 1 });
+// The service's days end at midnight UTC.
+const day = new Intl.DateTimeFormat(REGION, { dateStyle: "medium", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat(REGION, { day: "numeric", month: "short", timeZone: "UTC" });
+// Moments use the reader's time zone and name it: their day may differ from the service's.
+const moment = new Intl.DateTimeFormat(REGION, {
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -19,22 +19,22 @@ const moment = new Intl.DateTimeFormat(HABITS, {
   minute: "2-digit",
   timeZoneName: "short",
 });
-const clock = new Intl.DateTimeFormat(HABITS, {
+const clock = new Intl.DateTimeFormat(REGION, {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
   hourCycle: "h23",
 });
-const relative = new Intl.RelativeTimeFormat(HABITS, { numeric: "auto", style: "short" });
+const relative = new Intl.RelativeTimeFormat(REGION, { numeric: "auto", style: "short" });
 
 export const formatNumber = (value: number): string => (Number.isInteger(value) ? whole : fine).format(value);
-/** 12.3K: where there is no room. */
+/** `12.3K`, for small spaces. */
 export const formatShort = (value: number): string => short.format(value);
-/** To the last one below ten million; of what is beyond nobody counts the ones: 1B. */
+/** Exact below ten million; shortened above: `1B`. */
 export const formatPool = (value: number): string => (value < 10_000_000 ? formatNumber(value) : formatShort(value));
 /** 0 to 1. */
 export const formatShare = (value: number): string => share.format(value);
-/** `16 Nov`, with its year where that is another than this one. */
+/** `16 Nov`, with the year if it is not the current one. */
 export const formatDay = (iso: string): string => {
   const date = new Date(iso);
   return (date.getUTCFullYear() === new Date().getUTCFullYear() ? dayOfYear : day).format(date);
@@ -45,9 +45,9 @@ export const formatClock = (iso: string): string => clock.format(new Date(iso));
 export const formatCredits = (credits: number): string =>
   t("{n, plural, one {{text} credit} other {{text} credits}}", { n: credits, text: formatNumber(credits) });
 
-// Single questions to vendors cost fractions of a cent.
-const dollars = new Intl.NumberFormat(HABITS, { style: "currency", currency: "USD", maximumFractionDigits: 5 });
-/** `$0.012`, or `US$0.012` where dollars are also others. */
+// A single request to a data provider costs fractions of a cent.
+const dollars = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD", maximumFractionDigits: 5 });
+/** `$0.012`, or `US$0.012` in regions with other dollars. */
 export const formatDollars = (usd: number): string => dollars.format(usd);
 
 const UNITS = [

@@ -2,8 +2,8 @@ import { i18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 
 /**
- * The English text is the message's own name, so that code reads as the page does. Other languages load a catalogue of the same
- * names: `locales/en.json` is what there is to translate.
+ * The English text is the message's id, so that code reads like the page. Other languages load a catalogue with the same ids.
+ * `locales/en.json` lists the texts to translate.
  */
 const CATALOGUES: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   en: async () => ({}),
@@ -11,21 +11,21 @@ const CATALOGUES: Readonly<Record<string, () => Promise<Record<string, string>>>
 
 export const LOCALE = "en";
 
-// Whoever imports this finds the catalogue there. A text that it lacks stays English.
+// Importers may use the catalogue at once. Texts without a translation stay English.
 i18n.loadAndActivate({ locale: LOCALE, messages: (await CATALOGUES[LOCALE]?.()) ?? {} });
 
-/** What ICU does not take as it stands. */
+/** Texts with these characters need the ICU compiler. */
 const ICU = /[{}']/;
 
 export type Values = Record<string, string | number | Date>;
 
-/** A text for people, in ICU's words: `t("{n, plural, one {# run} other {# runs}}", { n })`. Always a literal: the catalogue is made of them. */
+/** Translates a text in ICU format: `t("{n, plural, one {# run} other {# runs}}", { n })`. Pass a literal: the catalogue is extracted from the code. */
 export function t(text: string, values?: Values): string {
   const { messages } = i18n;
   const message = messages[text] ?? text;
   if (typeof message === "string") {
     if (!ICU.test(message)) return message;
-    // Read once, and kept in its place.
+    // Compile once and keep the result in the catalogue.
     messages[text] = compileMessage(message);
   }
   return i18n._(text, values);

@@ -3,9 +3,9 @@ import { tinykeys } from "tinykeys";
 import { sharedValue } from "../ui/shared-value.ts";
 
 export interface KeyBinding {
-  /** As tinykeys has it: `j`, `g r`, `$mod+k`, `Shift+?`. */
+  /** In the format of tinykeys: `j`, `g r`, `$mod+k`, `Shift+?`. */
   keys: string;
-  /** What it does, for the list behind `?`; without one it is not listed. */
+  /** The description in the list behind `?`. A binding without one is not listed. */
   label?: string;
   run(): void;
 }
@@ -17,18 +17,18 @@ export interface KeyGroup {
 
 const groups = sharedValue<readonly KeyGroup[]>([]);
 
-/** The keys that work on the page as it is, for the list behind `?`. */
+/** The shortcuts of the current page, for the list behind `?`. */
 export const useKeyGroups = (): readonly KeyGroup[] => groups.use();
 
 /**
- * Keys of a page or a part of it, while it is shown. They never fire while somebody writes, chooses in a menu, or answers a
- * dialog; `$mod` combinations do.
+ * Binds the shortcuts of a page or a part of it while it is mounted. They do not fire while the reader types, uses a menu or
+ * answers a dialog; `$mod` combinations do.
  */
 export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings);
   latest.current = bindings;
   const shape = bindings.map(({ keys, label }) => `${keys}\n${label ?? ""}`).join("\n\n");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the bindings; what they do is looked up when pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` identifies the bindings; `latest` holds their current functions.
   useEffect(() => {
     const handlers = latest.current.map(({ keys }, index): [string, (event: KeyboardEvent) => void] => [
       keys,

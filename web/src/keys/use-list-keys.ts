@@ -4,15 +4,15 @@ import { undoLastAct } from "../ui/undoable-acts.ts";
 import { useKeys } from "./use-keys.ts";
 
 export interface ListKeys {
-  /** Index of the row the keys are at; -1 for none. */
+  /** Index of the current row; -1 for none. */
   cursor: number;
   rowProps(index: number): { "data-cursor"?: "" };
 }
 
-/** What the keys do to the row they are at; those left out are not taken. */
+/** Actions on the current row. A key without an action is not bound. */
 export interface ListActions {
   onOpen?: (index: number) => void;
-  /** Where only the rows in sight are drawn: brings this one into sight. */
+  /** Scrolls a row into view, in tables that render only visible rows. */
   onMove?: (index: number) => void;
   onSelect?: (index: number) => void;
   onEdit?: (index: number) => void;
@@ -22,14 +22,14 @@ export interface ListActions {
   onComment?: (index: number) => void;
 }
 
-/** `j k x Enter [ ] e a r s c z` in a list of so many rows. */
+/** `j k x Enter [ ] e a r s c z` in a list of `count` rows. */
 export function useListKeys(count: number, actions: ListActions): ListKeys {
   const [at, setAt] = useState(-1);
   const cursor = Math.min(at, count - 1);
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(index, count - 1));
     setAt(next);
-    // The keys are at the row now, and Enter is its.
+    // Remove the focus: Enter must act on the current row now.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     actions.onMove?.(next);
     requestAnimationFrame(() => document.querySelector("[data-cursor]")?.scrollIntoView({ block: "nearest" }));
@@ -40,7 +40,7 @@ export function useListKeys(count: number, actions: ListActions): ListKeys {
   };
   const on = (keys: string, label: string, act: ((index: number) => void) | undefined) =>
     act === undefined ? [] : [{ keys, label, run: () => (cursor < 0 ? undefined : act(cursor)) }];
-  useKeys(t("This list"), [
+  useKeys(t("In this list"), [
     { keys: "j", label: t("Next row"), run: () => moveTo(cursor + 1) },
     { keys: "k", label: t("Previous row"), run: () => moveTo(cursor - 1) },
     ...on("x", t("Select row"), actions.onSelect),
@@ -61,7 +61,7 @@ export function useListKeys(count: number, actions: ListActions): ListKeys {
   return { cursor, rowProps: (index) => (index === cursor ? { "data-cursor": "" } : {}) };
 }
 
-/** Enter belongs to the button or link that has the focus, where one has. */
+/** Enter activates the focused button or link; without one it opens the current row. */
 function openFromKeys(cursor: number, onOpen: ListActions["onOpen"]): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.matches("a,button,summary,[role=button],[role=tab]")) focused.click();

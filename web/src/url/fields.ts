@@ -1,7 +1,7 @@
-/** How one part of a page's state is written into its address. What cannot be read is as if it were not there. */
+/** Reads and writes one field of the URL state. Invalid text counts as absent. */
 export interface UrlField<Value> {
   read(text: string | undefined): Value;
-  /** Undefined leaves it out: the address says only what is not as usual. */
+  /** Returns undefined for the default value, which the URL omits. */
   write(value: Value): string | undefined;
 }
 
@@ -12,15 +12,15 @@ export function text(): UrlField<string> {
   return { read: (written) => written ?? "", write: (value) => value || undefined };
 }
 
-/** One of a few words; absent is the first, or what `usual` says. */
-export function oneOf<const Word extends string>(words: readonly Word[], usual = words[0]): UrlField<Word> {
+/** One of several words; absent means the first, or `fallback`. */
+export function oneOf<const Word extends string>(words: readonly Word[], fallback = words[0]): UrlField<Word> {
   return {
-    read: (written) => words.find((word) => word === written) ?? asWord(usual),
-    write: (value) => (value === usual ? undefined : value),
+    read: (written) => words.find((word) => word === written) ?? asWord(fallback),
+    write: (value) => (value === fallback ? undefined : value),
   };
 }
 
-/** Several of a few words, comma-separated. */
+/** Several of a set of words, comma-separated. */
 export function someOf<const Word extends string>(words: readonly Word[]): UrlField<Word[]> {
   return {
     read: (written) => words.filter((word) => written?.split(",").includes(word)),
@@ -45,7 +45,7 @@ export function number(): UrlField<number | undefined> {
   };
 }
 
-/** Yes or, absent, no. */
+/** True or, if absent, false. */
 export function flag(): UrlField<boolean> {
   return { read: (written) => written === "1", write: (value) => (value ? "1" : undefined) };
 }

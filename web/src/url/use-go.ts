@@ -6,7 +6,7 @@ import { useWorkspaceId } from "../session/use-workspace-id.ts";
 type Rest<Id extends PageId> = keyof ParamsOf<Id> extends never ? [params?: undefined] : [params: ParamsOf<Id>];
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** Goes to a page of this workspace: `go("run", { id })`. */
+/** Navigates to a page of this workspace: `go("run", { id })`. */
 export function useGo(): <Id extends PageId>(page: Id, ...rest: [...Rest<Id>, search?: Search]) => void {
   const navigate = useNavigate();
   const here = useWorkspaceId();

@@ -3,11 +3,11 @@ import { useCallback, useMemo } from "react";
 import type { UrlField, UrlStateOf } from "./fields.ts";
 
 type AnyFields = Readonly<Record<string, UrlField<unknown>>>;
-/** `push` makes the step one that the browser's Back undoes. */
+/** With `push`, the browser's Back button undoes the step. */
 export type SetUrlState<State> = (patch: Partial<State>, options?: { push?: boolean }) => void;
 
 /**
- * The state of a page that its address holds: filters, tab, selected row. Declare the fields beside the page and read them:
+ * The state of a page in its URL: filters, tab, selected row. Declare the fields beside the page and read them:
  * `const [state, setState] = useUrlState(RUNS_URL)`.
  */
 export function useUrlState<Fields extends AnyFields>(
@@ -34,7 +34,7 @@ function readState<State>(fields: AnyFields, search: Readonly<Record<string, unk
   return Object.fromEntries(entries);
 }
 
-/** The part of an address for links: `search={writeState(RUNS_URL, { status: ["FAILED"] })}`. */
+/** The search parameters for links: `search={writeState(RUNS_URL, { status: ["FAILED"] })}`. */
 export function writeState<State>(fields: AnyFields, patch: Partial<State>): Record<string, string | undefined> {
   const entries = Object.entries(patch).map(([name, value]) => [name, fields[name]?.write(value)]);
   return Object.fromEntries(entries);

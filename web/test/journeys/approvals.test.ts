@@ -50,7 +50,7 @@ test("a late approval with an edit shows who decided first and that the edit was
   });
 
   await review(page).getByLabel("Title").fill("Billing, calmly");
-  await review(page).getByText("Back to the draft").waitFor();
+  await review(page).getByText("Reset to draft").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await review(page).getByRole("button", { name: "Approve with 1 edit" }).click();
   await page.getByText("Publishing “Billing by the hour” on Editors").waitFor();
@@ -59,12 +59,12 @@ test("a late approval with an edit shows who decided first and that the edit was
   await other.getByLabel("Reason").fill("Not this week.");
   await other.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
 
-  await review(page).getByText("Somebody decided before you. Yours was not used.").waitFor();
+  await review(page).getByText("Another approver decided first. Your decision was not recorded.").waitFor();
   await review(page)
     .getByText(/Rejected by Key of the world/)
     .waitFor();
   expect(await review(page).textContent()).toContain("Not this week.");
-  expect(await review(page).textContent()).toContain("Your edits came too late and were not used:");
+  expect(await review(page).textContent()).toContain("Your edits arrived too late and were not applied:");
   expect(await findBarriers(page)).toEqual([]);
 });
 
@@ -86,10 +86,10 @@ test("several approvals are approved with shortcuts after a preview; Undo revert
   const approveBoth = async () => {
     await page.getByRole("button", { name: "Approve…" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("2 texts are published").waitFor();
-    await dialog.getByText("4 credits in all").waitFor();
+    await dialog.getByText("2 texts will be published").waitFor();
+    await dialog.getByText("4 credits total").waitFor();
     await dialog.getByRole("button", { name: "Approve 2" }).click();
-    await page.getByText("Approving 2 for Editors").waitFor();
+    await page.getByText("Approving 2 actions for Editors").waitFor();
   };
   await approveBoth();
   await page.keyboard.press("z");
@@ -98,7 +98,7 @@ test("several approvals are approved with shortcuts after a preview; Undo revert
   for (const title of ["On invoices", "On fees"]) await page.getByRole("checkbox", { name: new RegExp(title) }).click();
   await approveBoth();
   await page.getByText("2 approved").waitFor();
-  await page.getByText("Nothing waits for you").waitFor();
+  await page.getByText("No pending approvals").waitFor();
   expect([await endOf(world, one), await endOf(world, two)]).toEqual(["APPROVED", "APPROVED"]);
   await page.getByRole("button", { name: "Decided", exact: true }).click();
   await row(page, "On fees").waitFor();

@@ -16,7 +16,7 @@ test("a file is uploaded, uploaded again under another name, shown as a table, m
   const choose = () => page.getByLabel("Upload files").setInputFiles(file);
   const pane = page.getByRole("dialog", { name: /prices|fees/ });
 
-  await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+  await page.getByRole("heading", { name: "No matching files" }).waitFor();
   await choose();
   await page.getByRole("button", { name: "prices.csv", exact: true }).waitFor();
   await choose();
@@ -33,7 +33,7 @@ test("a file is uploaded, uploaded again under another name, shown as a table, m
   await page.getByRole("button", { name: /^2026 ?1 file$/ }).click();
   await page.getByRole("button", { name: "fees.csv", exact: true }).click();
   await pane.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+  await page.getByRole("heading", { name: "No matching files" }).waitFor();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await page.getByRole("button", { name: "fees.csv", exact: true }).waitFor();
 
@@ -42,11 +42,11 @@ test("a file is uploaded, uploaded again under another name, shown as a table, m
 
   const [list] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as CSV" }).click(),
+    page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   expect(await readFile(await list.path(), "utf8")).toMatch(/\r\nlists\/2026\/fees\.csv,29,text\/csv/);
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByRole("menuitem", { name: "Save view…" }).click();
   await page.getByLabel("Name").fill("This year's");
   await page.getByRole("button", { name: "Save view" }).click();
   await page.goto(`/app/w/${world.workspaceId}/files`);

@@ -18,10 +18,10 @@ test("a key is created, shown once, used by a program, revoked, and exported wit
   const form = page.getByRole("dialog", { name: "Create an API key" });
   expect(await findBarriers(page)).toEqual([]);
   await form.getByLabel("Name").fill("Reporting script");
-  await form.getByRole("checkbox", { name: "It may only read" }).check();
+  await form.getByRole("checkbox", { name: "Read-only" }).check();
   await form.getByRole("button", { name: "Create key" }).click();
   const shown = page.getByRole("dialog", { name: "Reporting script is ready" });
-  const secret = (await shown.getByRole("region", { name: "The secret of the key" }).innerText()).trim();
+  const secret = (await shown.getByRole("region", { name: "Secret" }).innerText()).trim();
   await shown.getByRole("tab", { name: "Claude Code" }).click();
   const claude = await shown.getByRole("region", { name: "Claude Code" }).innerText();
   expect(await findBarriers(page)).toEqual([]);
@@ -44,7 +44,7 @@ test("a key is created, shown once, used by a program, revoked, and exported wit
   const refused = await callWith(secret);
   expect([refused.status, (await refused.json()).code]).toEqual([401, "key_revoked"]);
   await page.getByRole("row", { name: /Reporting script/ }).waitFor({ state: "detached" });
-  await page.getByRole("checkbox", { name: "Show revoked keys too" }).check();
+  await page.getByRole("checkbox", { name: "Show revoked keys" }).check();
   await page
     .getByRole("row", { name: /Reporting script/ })
     .getByText("revoked")
@@ -53,7 +53,7 @@ test("a key is created, shown once, used by a program, revoked, and exported wit
   expect(page.url()).toContain("all=1");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as CSV" }).click(),
+    page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   const written = await readFile(await file.path(), "utf8");
   expect(written).toContain(",Reporting script,WORKSPACE,test,");
@@ -67,7 +67,7 @@ test("revoking the key of the session signs it out", async () => {
 
   await page.getByRole("button", { name: "Revoke Key of the world" }).first().click();
   const confirm = page.getByRole("dialog", { name: "Revoke this key?" });
-  await confirm.getByText("you are signed out").waitFor();
+  await confirm.getByText("every session that uses it ends").waitFor();
   await confirm.getByLabel("Type Key of the world to confirm").fill("Key of the world");
   await confirm.getByRole("button", { name: "Revoke key" }).click();
   await page.waitForURL("**/app/sign-in*");

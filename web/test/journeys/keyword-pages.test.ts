@@ -78,18 +78,18 @@ test("events are listed under the rank chart, with links to their run and to the
   const { data } = await createClient({ baseUrl: url }).research.keyword.list({ q: "hourglass pm alternatives" });
   await using visit = await openPage(`${DEMO}/keywords/${data[0]?.id}`);
   const { page } = visit;
-  const happened = page.getByRole("region", { name: "What happened" });
-  const storm = happened.getByRole("listitem").filter({ hasText: /\d+ of \d+ keywords moved at once/ });
+  const happened = page.getByRole("region", { name: "Events" });
+  const storm = happened.getByRole("listitem").filter({ hasText: /\d+ of \d+ keywords moved simultaneously/ });
   const publication = happened.getByRole("listitem").filter({ hasText: "For this keyword" });
 
-  await storm.getByText("1 Oct · US · desktop · perhaps an algorithm update").waitFor();
-  await page.getByRole("img", { name: /4 events are marked, and listed below\.$/ }).waitFor();
+  await storm.getByText("1 Oct · US · desktop · possible algorithm update").waitFor();
+  await page.getByRole("img", { name: /4 events are marked and listed below\.$/ }).waitFor();
   const link = publication
     .getByRole("link", { name: "Published: Seven alternatives to Hourglass PM for small studios" })
     .first();
   expect(await link.getAttribute("href")).toBe("https://tallyhour.example/blog/hourglass-pm-alternatives");
 
-  await publication.getByRole("link", { name: /^Run behind: Published/ }).focus();
+  await publication.getByRole("link", { name: /^View run: Published/ }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/runs\/inv_/);
   await page.getByText("Published at https://tallyhour.example/blog/hourglass-pm-alternatives").first().waitFor();

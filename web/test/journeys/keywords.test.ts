@@ -35,13 +35,13 @@ test("among 100,000 keywords, all that match a filter are changed in one action"
   await page.getByText("Counts are estimates").waitFor({ timeout: HOLD_MS });
 
   await page.getByLabel("Search keywords").fill("timesheet app");
-  await page.getByLabel("Difficulty to").fill("20");
-  await page.getByText("4,500 keywords under these filters").waitFor({ timeout: HOLD_MS });
-  await page.getByRole("checkbox", { name: "Select all rows loaded" }).click();
+  await page.getByLabel("Maximum difficulty").fill("20");
+  await page.getByText("4,500 matching keywords").waitFor({ timeout: HOLD_MS });
+  await page.getByRole("checkbox", { name: "Select all loaded rows" }).click();
   await page.getByRole("button", { name: "Select all 4,500" }).click();
   await page.getByRole("button", { name: "Focus", exact: true }).click();
   await page.getByText("4,500 keywords · free").waitFor();
-  await page.getByRole("button", { name: "Put in focus" }).click();
+  await page.getByRole("button", { name: "Mark as focused" }).click();
   await page.getByText("4,500 keywords changed.").waitFor({ timeout: HOLD_MS });
   await page.getByRole("button", { name: "Done" }).click();
 
@@ -49,14 +49,14 @@ test("among 100,000 keywords, all that match a filter are changed in one action"
   expect(focused.total).toBe(4_500);
   expect(new URL(page.url()).searchParams.get("maxKd")).toBe("20");
 
-  await page.getByRole("button", { name: "Clear the selection" }).click();
+  await page.getByRole("button", { name: "Clear selection" }).click();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByLabel("Search keywords").fill("buy payroll");
   await page.getByText("500 of 500 loaded").waitFor({ timeout: HOLD_MS });
-  await page.getByRole("checkbox", { name: "Select all rows loaded" }).click();
+  await page.getByRole("checkbox", { name: "Select all loaded rows" }).click();
   await page.getByText("500 selected").waitFor();
   await page.getByRole("button", { name: "Label", exact: true }).click();
-  await page.getByRole("button", { name: /Label them\s*25 credits/ }).click();
+  await page.getByRole("button", { name: /Label keywords\s*25 credits/ }).click();
   await page.getByRole("dialog").getByText("Succeeded").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Done" }).click();
 
@@ -80,12 +80,12 @@ test("an import shows a preview before it is sent, and then the outcome of each 
     ),
   });
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("5 lines, 1 will be left out.", { exact: false }).waitFor();
+  await dialog.getByText("5 lines, 1 will be skipped.", { exact: false }).waitFor();
   await dialog.getByRole("button", { name: /Import 4 keywords\s*free/ }).click();
-  await dialog.getByText("3 keywords created, 1 there already, 1 left out.").waitFor();
+  await dialog.getByText("3 keywords created, 1 already existed, 1 skipped.").waitFor();
 
-  expect(await dialog.getByRole("row", { name: /payroll export/ }).textContent()).toContain("There already");
-  expect(await dialog.getByRole("row", { name: /overtime rules/ }).textContent()).toContain("volume is not understood");
+  expect(await dialog.getByRole("row", { name: /payroll export/ }).textContent()).toContain("Already exists");
+  expect(await dialog.getByRole("row", { name: /overtime rules/ }).textContent()).toContain("Invalid volume, ignored.");
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "studio; timesheets" }).waitFor();
   const [file] = await Promise.all([
@@ -115,12 +115,12 @@ test("a keyword's rank is checked, and its results and changes are shown", { tim
   await page.getByRole("button", { name: /Check now\s*0.5 credits/ }).click();
   await page.getByRole("dialog").getByText("Succeeded").waitFor({ timeout: HOLD_MS });
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
-  await page.getByRole("img", { name: /Positions of attendance software at 2 checks/ }).waitFor();
+  await page.getByRole("img", { name: /Positions of attendance software in 2 checks/ }).waitFor();
   await page.getByRole("combobox", { name: "Priority" }).click();
   await page.getByRole("option", { name: "High" }).click();
   await expect.poll(async () => (await client.research.keyword.get({ id })).priority).toBe("HIGH");
 
-  await page.getByRole("link", { name: "What changed" }).click();
+  await page.getByRole("link", { name: "Compare" }).click();
   await page.getByRole("heading", { name: "Changes for attendance software" }).waitFor();
   await page.getByRole("tab", { name: "After" }).click();
   expect(new URL(page.url()).searchParams.get("view")).toBe("after");
@@ -143,14 +143,14 @@ test("archiving thousands of keywords shows its progress and can be stopped half
   });
   await page.getByText("5,000 keywords", { exact: true }).waitFor({ timeout: HOLD_MS });
 
-  await page.getByRole("checkbox", { name: "Select all rows loaded" }).click();
+  await page.getByRole("checkbox", { name: "Select all loaded rows" }).click();
   await page.getByRole("button", { name: "Select all 5,000" }).click();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
-  await page.getByRole("button", { name: "Archive them" }).click();
-  await page.getByText("2,500 looked at, 2,500 changed").waitFor({ timeout: HOLD_MS });
+  await page.getByRole("button", { name: "Archive keywords" }).click();
+  await page.getByText("2,500 processed, 2,500 changed").waitFor({ timeout: HOLD_MS });
   expect(await page.getByRole("meter", { name: "Progress" }).getAttribute("aria-valuetext")).toBe("50%");
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByText("Stopped. 2,500 were changed and stay so; the rest is as it was.").waitFor();
+  await page.getByText("Stopped. 2,500 changed; the others are unchanged.").waitFor();
   goOn();
 
   expect((await world.client.research.keyword.facets({ status: "ARCHIVED" })).total).toBe(2_500);
@@ -171,7 +171,7 @@ test("shortcuts select rows and move through them, and a view is saved under a n
   await page.getByRole("checkbox", { name: "Select one" }).click();
   await page.getByRole("checkbox", { name: "Select four" }).click({ modifiers: ["Shift"] });
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByRole("menuitem", { name: "Save view…" }).click();
   await page.getByLabel("Name").fill("By name");
   await page.getByRole("button", { name: "Save view" }).click();
   await page.goto(`/app/w/${world.workspaceId}/keywords`);
@@ -194,7 +194,7 @@ test("archiving waits for Undo, and happens when Undo is not pressed", { timeout
   const { page } = visit;
   const archive = async () => {
     await page.getByRole("button", { name: "Archive", exact: true }).click();
-    await page.getByRole("button", { name: "Archive them" }).click();
+    await page.getByRole("button", { name: "Archive keywords" }).click();
     await page.getByText("Archiving 1 keyword").waitFor();
   };
 

@@ -30,12 +30,12 @@ test("a cluster is analyzed by a batch of child runs, and a gap shows its recomm
 
   const cluster = (await world.client.research.keyword.clusters.list({ limit: 1 })).data[0];
   await page.getByRole("button", { name: cluster?.name, exact: true }).first().click();
-  await page.getByRole("heading", { name: "The page for it" }).waitFor();
+  await page.getByRole("heading", { name: "Target page" }).waitFor();
   const price = 3 * (cluster?.keywords.length ?? 0);
-  await page.getByRole("button", { name: new RegExp(`Judge whether it can be won ${price} credits`) }).click();
+  await page.getByRole("button", { name: new RegExp(`Analyze winnability ${price} credits`) }).click();
 
   await page.waitForURL(/\/gaps\?batch=/);
-  await page.getByRole("heading", { name: "The batch is done" }).waitFor({ timeout: MINUTE });
+  await page.getByRole("heading", { name: "Batch finished" }).waitFor({ timeout: MINUTE });
   const [gap] = (await world.client.research.serpGap.list({})).data;
   await page.getByRole("table", { name: "SERP gaps" }).getByRole("link", { name: gap?.query }).first().click();
   await page.getByRole("heading", { name: gap?.query, level: 1 }).waitFor();
@@ -43,9 +43,9 @@ test("a cluster is analyzed by a batch of child runs, and a gap shows its recomm
   expect(await page.getByRole("img", { name: /^1: / }).count()).toBe(2);
 
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole("link", { name: "Judge again" }).click();
+  await page.getByRole("link", { name: "Analyze again" }).click();
   expect(await page.getByRole("textbox", { name: "Queries" }).inputValue()).toBe(gap?.query);
-  await page.getByRole("button", { name: /Judge 1 query 3 credits/ }).waitFor();
+  await page.getByRole("button", { name: /Analyze 1 query 3 credits/ }).waitFor();
 
   await page.goto(`/app/w/${world.workspaceId}/runs`);
   const runs = page.getByRole("table", { name: "Runs" });
@@ -68,22 +68,22 @@ test("a competitor is tracked, its keywords are pulled, and its lead is shown", 
   await page.getByRole("textbox", { name: "Domain", exact: true }).fill(`https://www.${rival}/pricing`);
   await page.getByRole("button", { name: "Add competitor" }).click();
   await page.getByRole("heading", { name: rival, level: 1 }).waitFor();
-  await page.getByText("Nothing to compare yet").waitFor();
+  await page.getByText("No keywords to compare yet").waitFor();
   await page.getByRole("button", { name: /Pull keywords 20 credits/ }).click();
 
-  await page.getByText(/You share [\d.]+% of the phrases/).waitFor({ timeout: MINUTE });
+  await page.getByText(/[\d.]+% keyword overlap/).waitFor({ timeout: MINUTE });
   const [tracked] = (await world.client.research.competitor.list({ q: rival })).data;
   const { topGaps } = await world.client.research.competitor.overlap({ id: tracked?.id ?? "" });
-  const ahead = page.getByRole("region", { name: "They are ahead" }).getByRole("row");
+  const ahead = page.getByRole("region", { name: "They rank higher" }).getByRole("row");
   await expect.poll(() => ahead.count()).toBe(topGaps.length + 1);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("tab", { name: /Their keywords/ }).click();
-  await page.getByRole("table", { name: "What they rank for" }).getByRole("row").nth(1).waitFor();
+  await page.getByRole("table", { name: "Keywords" }).getByRole("row").nth(1).waitFor();
 });
 
 test.each([
-  ["the form that judges queries", "gaps?analyse=1", "Judge whether a query can be won"],
-  ["the map of gaps", "gaps?view=map", /Win these first|Nothing to place yet/],
+  ["the form that analyzes queries", "gaps?analyse=1", "Analyze queries"],
+  ["the map of gaps", "gaps?view=map", /Prioritize|No queries to show/],
 ])("%s has no barrier", async (_name, path, shown) => {
   const { workspaceId, key } = await readWorld();
   await using visit = await openPage(`/app/w/${workspaceId}/${path}`, { key });

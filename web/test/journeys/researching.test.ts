@@ -27,8 +27,8 @@ test("days with a vendor outage or a single check are not shown as the current r
 
   await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key });
   const { page } = visit;
-  const standing = page.getByRole("region", { name: "Where the keywords rank" });
-  await standing.getByText(/· 4 keywords measured, 0 failed · .* is left out: 0 measured, 1 failed$/).waitFor();
+  const standing = page.getByRole("region", { name: "Rank distribution" });
+  await standing.getByText(/· 4 keywords measured, 0 failed · .* omitted: 0 measured, 1 failed$/).waitFor();
   const figures = await standing.getByRole("definition").allInnerTexts();
   expect(figures.slice(1).reduce((sum, figure) => sum + Number(figure), 0)).toBe(4);
 
@@ -79,7 +79,7 @@ test("a read-only key sees why it cannot connect a vendor before it fills in the
 
   const connect = page.getByRole("button", { name: "Connect" }).first();
   await connect.hover();
-  await page.getByText("Your key may only read.").waitFor();
+  await page.getByText("Your API key is read-only.").waitFor();
   await connect.focus();
   await page.keyboard.press("Enter");
 
@@ -92,11 +92,11 @@ test("one selected keyword is checked for the price of a check, several for the 
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
   await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key });
   const { page } = visit;
-  const dialog = page.getByRole("dialog", { name: "Check ranks now" });
+  const dialog = page.getByRole("dialog", { name: "Check ranks" });
 
   await page.getByRole("checkbox", { name: "Select rye bread" }).check();
   await page.getByRole("button", { name: "Check ranks" }).click();
-  await dialog.getByRole("button", { name: /^Check it 0\.5 credits$/ }).click();
+  await dialog.getByRole("button", { name: /^Check rank 0\.5 credits$/ }).click();
   await dialog.getByText("Succeeded").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
   expect((await client.agent.invocations.list({ skill: "research.keyword.check_rank" })).total).toBe(1);
@@ -104,7 +104,7 @@ test("one selected keyword is checked for the price of a check, several for the 
   await page.getByRole("checkbox", { name: "Select rye bread" }).check();
   await page.getByRole("checkbox", { name: "Select spelt flour" }).check();
   await page.getByRole("button", { name: "Check ranks" }).click();
-  await dialog.getByRole("button", { name: /^Check them 15 credits$/ }).waitFor();
+  await dialog.getByRole("button", { name: /^Check ranks 15 credits$/ }).waitFor();
 });
 
 test("a conversation continues from its latest message, and older messages link to it", async () => {
@@ -144,20 +144,20 @@ test("the rank strip states its sample, and a read-only key is offered no change
   const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });
   await using visit = await openPage(`/app/w/${workspaceId}/keywords?tag=baking`, { key: secret });
   const { page } = visit;
-  await page.getByText("None of these keywords was checked in the last five weeks.").waitFor();
+  await page.getByText("No rank checks for these keywords in the last five weeks.").waitFor();
 
   await page.getByRole("checkbox", { name: "Select rye bread" }).check();
-  const changes = page.getByRole("region", { name: "What to do with the selected keywords" });
+  const changes = page.getByRole("region", { name: "Actions for the selected keywords" });
   const offered = changes.getByRole("button").and(page.locator(":not([aria-disabled])"));
   await offered.first().waitFor();
   expect(await offered.all().then((all) => Promise.all(all.map((one) => one.getAttribute("aria-label"))))).toEqual([
-    "Clear the selection",
+    "Clear selection",
   ]);
 
   const tracking = await client.runs.start({ skill: "rank_monitor", input: {} });
   await tracking.wait();
   await page.goto(`/app/w/${workspaceId}/keywords?q=spelt`);
-  await page.getByText(/1 keyword measured, 0 failed · the other filters do not narrow these counts$/).waitFor();
-  await page.getByText("No keyword passes.").first().waitFor();
-  expect(await page.getByText("No keyword passes.").count()).toBe(6);
+  await page.getByText(/1 keyword measured, 0 failed · the other filters do not apply to these counts$/).waitFor();
+  await page.getByText("No matching keywords.").first().waitFor();
+  expect(await page.getByText("No matching keywords.").count()).toBe(6);
 });

@@ -122,18 +122,18 @@ test("a vendor is connected with credentials that are never shown again, and dis
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Search results" }) });
 
   await card.getByRole("button", { name: "Connect" }).click();
-  const form = page.getByRole("dialog", { name: "Connect: Search results" });
+  const form = page.getByRole("dialog", { name: "Connect Search results" });
   await form.getByLabel("Login").fill("seo@acme.example");
   await form.getByLabel("API password").fill("a secret of the vendor");
-  await form.getByLabel("Address (if any)").fill("nowhere");
+  await form.getByLabel("URL (optional)").fill("nowhere");
   expect(await findBarriers(page)).toEqual([]);
   await form.getByRole("button", { name: "Connect" }).click();
-  await expect.poll(() => form.getByLabel("Address (if any)").getAttribute("aria-invalid")).toBe("true");
-  await form.getByLabel("Address (if any)").fill("");
+  await expect.poll(() => form.getByLabel("URL (optional)").getAttribute("aria-invalid")).toBe("true");
+  await form.getByLabel("URL (optional)").fill("");
   await form.getByRole("button", { name: "Connect" }).click();
   await form.waitFor({ state: "detached" });
 
-  await card.getByText("of this workspace").waitFor();
+  await card.getByText("from this workspace").waitFor();
   expect(await page.content()).not.toContain("a secret of the vendor");
   const [connected] = (await world.client.integrations.list({})).data.filter(({ port }) => port === "serpdata");
   expect(connected).toMatchObject({ vendor: "dataforseo", source: "workspace", hasCredentials: true });

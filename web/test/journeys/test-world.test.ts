@@ -44,8 +44,8 @@ test("a test world shows its clock, advances days, and simulates vendor outages"
   await page.getByText("of 1", { exact: true }).waitFor();
   await page.goto(`/app/w/${workspaceId}/integrations`);
   const results = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Search results" }) });
-  await results.getByText(/^Away until .* UTC, as an event of this test world says\.$/).waitFor();
-  await results.getByText("Needs a look").waitFor();
+  await results.getByText(/^Unavailable until .* UTC because of an event in this test world\.$/).waitFor();
+  await results.getByText("Needs attention").waitFor();
   await agency.test.clock.advance({ days: 2 });
   await results.getByText("Healthy").waitFor();
 });

@@ -36,16 +36,16 @@ test("an endpoint is added, tested, misses an event, and receives it again", asy
   await run.wait();
   await page.getByRole("tab", { name: "Dead letters" }).click();
   await page
-    .getByRole("row", { name: /A run/ })
-    .getByText("It was answered with 500.")
+    .getByRole("row", { name: /Run / })
+    .getByText("The endpoint returned 500.")
     .filter({ visible: true })
     .waitFor();
   expect(page.url()).toContain("view=dead-letters");
 
   receiver.answer(204);
   const sent = receiver.received.length;
-  await page.getByRole("button", { name: "Send all again" }).click();
-  await page.getByRole("row", { name: /A run/ }).getByText("sent again").filter({ visible: true }).waitFor();
+  await page.getByRole("button", { name: "Resend all" }).click();
+  await page.getByRole("row", { name: /Run / }).getByText("Resent").filter({ visible: true }).waitFor();
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(sent + 1);
   const [before, after] = [receiver.received.at(-2), receiver.received.at(-1)];
   expect(after?.headers["service-event-id"]).toBe(before?.headers["service-event-id"]);

@@ -90,5 +90,5 @@ test("each of hundreds of workspaces is found by typing a part of its name, in t
   await rows.getByRole("link", { name: "Branch 000" }).waitFor();
   expect(await rows.count()).toBe(11);
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Save this view…" }).waitFor();
+  await page.getByRole("menuitem", { name: "Save view…" }).waitFor();
 });

@@ -24,17 +24,17 @@ export function ApprovalRow({
   approval,
   isOpen,
   namesWorkspace,
-  isTicked,
-  onTick,
+  isSelected,
+  onSelect,
   onOpen,
 }: {
   approval: Approval;
   isOpen: boolean;
   /** True if the list covers several workspaces. */
   namesWorkspace: boolean;
-  isTicked: boolean;
+  isSelected: boolean;
   /** Undefined if the approval can no longer be decided. */
-  onTick: (() => void) | undefined;
+  onSelect: (() => void) | undefined;
   onOpen(): void;
 }) {
   const { approvalId, skill, status, timeoutAt, raisedAt, comments } = approval;
@@ -49,9 +49,9 @@ export function ApprovalRow({
         isSending && "opacity-55",
       )}
     >
-      {onTick === undefined ? null : (
+      {onSelect === undefined ? null : (
         <span className="pt-0.5">
-          <Checkbox label={t("Select {what}", { what: action.title })} checked={isTicked} onChange={onTick} />
+          <Checkbox label={t("Select {what}", { what: action.title })} checked={isSelected} onChange={onSelect} />
         </span>
       )}
       <button

@@ -59,7 +59,7 @@ export default function ApprovalsPage() {
   const [asking, setAsking] = useState<Asking>();
   const [bulk, setBulk] = useState<"approve" | "reject">();
   const selection = useSelection(items.map(({ approvalId }) => approvalId));
-  const ticked = items.filter(({ approvalId }) => selection.isSelected(approvalId));
+  const selected = items.filter(({ approvalId }) => selection.isSelected(approvalId));
 
   // Keep the open approval until the reader moves on: a new one must not replace it just before a click on Approve.
   const [first] = items;
@@ -112,9 +112,9 @@ export default function ApprovalsPage() {
             )}
           >
             <ApprovalsFilters state={state} items={items} onChange={setState} />
-            {ticked.length === 0 ? null : (
+            {selected.length === 0 ? null : (
               <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b bg-accent-soft px-4 py-2 text-sm">
-                <span className="font-medium">{t("{n} selected", { n: ticked.length })}</span>
+                <span className="font-medium">{t("{n} selected", { n: selected.length })}</span>
                 <Button
                   size="small"
                   look="primary"
@@ -146,8 +146,8 @@ export default function ApprovalsPage() {
                           approval={approval}
                           isOpen={approval.approvalId === state.open}
                           namesWorkspace={state.scope === "agency"}
-                          isTicked={selection.isSelected(approval.approvalId)}
-                          onTick={isWaiting ? () => selection.toggle(approval.approvalId) : undefined}
+                          isSelected={selection.isSelected(approval.approvalId)}
+                          onSelect={isWaiting ? () => selection.toggle(approval.approvalId) : undefined}
                           onOpen={() => show(approval, !isWide)}
                         />
                       ))}
@@ -203,10 +203,10 @@ export default function ApprovalsPage() {
         </div>
       </Card>
       {bulk === "approve" ? (
-        <BulkApprove approvals={ticked} onClose={() => setBulk(undefined)} onDecided={closeBulk} />
+        <BulkApprove approvals={selected} onClose={() => setBulk(undefined)} onDecided={closeBulk} />
       ) : null}
       {bulk === "reject" ? (
-        <RejectDialog approvals={ticked} onClose={() => setBulk(undefined)} onDecided={closeBulk} />
+        <RejectDialog approvals={selected} onClose={() => setBulk(undefined)} onDecided={closeBulk} />
       ) : null}
     </>
   );

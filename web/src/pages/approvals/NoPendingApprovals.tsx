@@ -36,8 +36,8 @@ export function NoPendingApprovals({ onOpen, onHistory }: { onOpen(approval: App
                 approval={approval}
                 isOpen={false}
                 namesWorkspace={false}
-                isTicked={false}
-                onTick={undefined}
+                isSelected={false}
+                onSelect={undefined}
                 onOpen={() => onOpen(approval)}
               />
             ))}

@@ -23,7 +23,7 @@ export function useInboxKeys({
     onOpen(Math.max(0, Math.min(count - 1, at + step)));
     requestAnimationFrame(() => document.querySelector("[data-open]")?.scrollIntoView({ block: "nearest" }));
   };
-  useKeys(t("This list"), [
+  useKeys(t("In this list"), [
     { keys: "j", label: t("Next row"), run: () => move(1) },
     { keys: "k", label: t("Previous row"), run: () => move(at < 0 ? 1 : -1) },
     { keys: "x", label: t("Select row"), run: () => (at < 0 ? undefined : onSelect(at)) },

@@ -6,15 +6,16 @@ import { usePrice } from "../../api/use-price.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
+import { urlPath } from "../../components/short-url.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { useGo } from "../../url/use-go.ts";
-import { actionReason, actionTone, actionWord, pathOfUrl } from "./cluster-words.ts";
+import { actionReason, actionTone, actionWord } from "./cluster-words.ts";
 
-/** One cluster: which page should serve it, what competes with that page, and which keywords are in it. */
+/** One cluster: its target page, your pages that compete for it and its keywords. */
 export function ClusterPane({ cluster, onClose }: { cluster: KeywordCluster; onClose(): void }) {
   const { name, size, totalVolume, onePage, keywords, cannibalisation } = cluster;
   return (
@@ -25,29 +26,27 @@ export function ClusterPane({ cluster, onClose }: { cluster: KeywordCluster; onC
       title={name}
       description={
         t("{n, plural, one {# keyword} other {# keywords}}", { n: size }) +
-        (totalVolume === null ? "" : ` · ${t("{n} searches a month", { n: formatNumber(totalVolume) })}`)
+        (totalVolume === null ? "" : ` · ${t("{n} searches per month", { n: formatNumber(totalVolume) })}`)
       }
-      actions={<Judge cluster={cluster} />}
+      actions={<AnalyzeButton cluster={cluster} />}
     >
       <div className="flex flex-col gap-6">
-        <Section title={t("The page for it")}>
+        <Section title={t("Target page")}>
           <Proposal cluster={cluster} />
           {onePage ? (
             <p className="mt-2 text-xs text-muted">
-              {t("Every two of its keywords share at least seven of the first ten results: one page serves them all.")}
+              {t("Every two keywords share at least 7 of the top 10 results, so one page can serve them all.")}
             </p>
           ) : null}
         </Section>
         {cannibalisation.length > 1 ? (
-          <Section title={t("Your pages that compete here")}>
+          <Section title={t("Competing pages of your site")}>
             <Competing pages={cannibalisation} />
           </Section>
         ) : null}
         <Section
           title={
-            keywords.length < size
-              ? t("Keywords, the {n} searched most", { n: keywords.length })
-              : t("Keywords, searched most first")
+            keywords.length < size ? t("Top {n} keywords by volume", { n: keywords.length }) : t("Keywords by volume")
           }
         >
           <Keywords keywords={keywords} />
@@ -83,7 +82,7 @@ function Proposal({ cluster: { proposedPage, size } }: { cluster: KeywordCluster
             rel="noreferrer"
             className="font-mono text-xs text-accent wrap-anywhere hover:underline"
           >
-            {pathOfUrl(url)}
+            {urlPath(url)}
             <ArrowUpRight aria-hidden className="ml-0.5 inline size-3.5" />
           </a>
         )}
@@ -102,7 +101,7 @@ function Competing({ pages }: { pages: KeywordCluster["cannibalisation"] }) {
       {pages.map(({ url, keywords }, index) => (
         <li key={url} className="px-4 py-2.5 text-sm">
           <div className="flex items-center justify-between gap-3">
-            <span className="min-w-0 font-mono text-xs wrap-anywhere">{pathOfUrl(url)}</span>
+            <span className="min-w-0 font-mono text-xs wrap-anywhere">{urlPath(url)}</span>
             {index === 0 ? <Badge tone="good">{t("ranks best")}</Badge> : null}
           </div>
           <p className="mt-0.5 text-xs text-muted">
@@ -130,7 +129,7 @@ function Keywords({ keywords }: { keywords: KeywordCluster["keywords"] }) {
             {t("Searches")}
           </th>
           <th scope="col" className="py-1.5 pl-3 font-medium">
-            {t("Shares with the head")}
+            {t("Overlap with main keyword")}
           </th>
         </tr>
       </thead>
@@ -162,20 +161,20 @@ function Keywords({ keywords }: { keywords: KeywordCluster["keywords"] }) {
   );
 }
 
-/** Whether the cluster can be won: every keyword of it, in one batch. */
-function Judge({ cluster: { keywords } }: { cluster: KeywordCluster }) {
+/** Analyzes the winnability of every keyword in the cluster, in one batch. */
+function AnalyzeButton({ cluster: { keywords } }: { cluster: KeywordCluster }) {
   const input = { keywordIds: keywords.map(({ id }) => id) };
   const price = usePrice("research.serp_gap.bulk", input);
   const go = useGo();
-  const judging = useAct("research.serp_gap.bulk", {
+  const analyzing = useAct("research.serp_gap.bulk", {
     refreshes: ["research.serp_gap", "agent.invocations", "workspaces.usage"],
     onDone: (answer) => ("batchId" in answer ? go("gaps", undefined, { batch: answer.batchId }) : undefined),
   });
   return (
     <>
-      {judging.error === null ? null : <ErrorCard error={judging.error} className="w-full" />}
-      <PaidButton price={price} busy={judging.isPending} onClick={() => judging.mutate(input)}>
-        {t("Judge whether it can be won")}
+      {analyzing.error === null ? null : <ErrorCard error={analyzing.error} className="w-full" />}
+      <PaidButton price={price} busy={analyzing.isPending} onClick={() => analyzing.mutate(input)}>
+        {t("Analyze winnability")}
       </PaidButton>
     </>
   );

@@ -34,13 +34,13 @@ export function ClustersFilters({
     >
       <FilterText
         isFirst
-        label={t("A word in a keyword")}
+        label={t("Search keywords")}
         value={state.q}
         onChange={(q) => onChange({ q })}
         className="w-52"
       />
       <Select
-        label={t("Share")}
+        label={t("Overlap")}
         showLabel
         value={String(state.similarity ?? 0.3)}
         choices={SIMILARITIES.map((value) => ({
@@ -61,7 +61,7 @@ export function ClustersFilters({
           label={t("Pillar")}
           showLabel
           value={state.pillar}
-          choices={[{ value: "", label: t("any") }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+          choices={[{ value: "", label: t("Any") }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(pillar) => onChange({ pillar })}
         />
       )}

@@ -40,7 +40,7 @@ export default function ClustersPage() {
   const close = () => setState({ open: "" });
   const isWanted = state.open !== "" && opened === undefined && clusters.data !== undefined;
   const isGone = isWanted && !clusters.hasMore && !clusters.isFetching;
-  // A link may name one that is further down: it is looked for, page after page.
+  // A link may name a cluster on a later page: load pages until it appears.
   const { hasMore, isFetching, loadMore } = clusters;
   useEffect(() => {
     if (isWanted && hasMore && !isFetching) loadMore();
@@ -52,11 +52,11 @@ export default function ClustersPage() {
         title={t("Clusters")}
         note={
           <>
-            {t("Keywords that bring up the same results · one page each")}
+            {t("Keywords that share results pages · one page each")}
             {newest === undefined ? null : (
               <>
                 {" · "}
-                {t("worked out")} <RelativeTime at={newest} />
+                {t("updated")} <RelativeTime at={newest} />
               </>
             )}
           </>
@@ -98,15 +98,15 @@ export default function ClustersPage() {
   );
 }
 
-/** A link to a cluster outlives it: keywords that come and go are grouped anew. */
+/** Shown for a link to a cluster that no longer exists. Clusters change when keywords are added or removed. */
 function ClusterGone({ onClose }: { onClose(): void }) {
   return (
-    <Drawer open onClose={onClose} title={t("This cluster is not here")}>
+    <Drawer open onClose={onClose} title={t("Cluster not found")}>
       <EmptyState
-        title={t("It is not among these clusters")}
-        actions={<Button onClick={onClose}>{t("See all")}</Button>}
+        title={t("This cluster is not in the list")}
+        actions={<Button onClick={onClose}>{t("View all clusters")}</Button>}
       >
-        {t("Its keywords were grouped anew since, or the filters leave it out.")}
+        {t("Its keywords may have been regrouped, or the filters exclude it.")}
       </EmptyState>
     </Drawer>
   );

@@ -10,10 +10,10 @@ export function NoClusters({ isFiltered, onClear }: { isFiltered: boolean; onCle
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t("No cluster matches")}
+        title={t("No matching clusters")}
         actions={<Button onClick={onClear}>{t("Clear filters")}</Button>}
       >
-        {t("Ask for fewer shared results or smaller clusters, or search another word.")}
+        {t("Lower the overlap or the size, or search for another word.")}
       </EmptyState>
     );
   }
@@ -31,7 +31,7 @@ export function NoClusters({ isFiltered, onClear }: { isFiltered: boolean; onCle
       }
     >
       {t(
-        "Keywords that bring up the same results belong on one page. They are grouped by themselves, free of charge, as soon as there are keywords.",
+        "Clusters group keywords that share results pages, so that one page can serve them. They appear automatically, free of charge, when the workspace has keywords.",
       )}
     </EmptyState>
   );

@@ -1,19 +1,20 @@
 import type { KeywordCluster } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { intentWord } from "../../components/keyword-words.ts";
+import { urlPath } from "../../components/short-url.ts";
 import { formatNumber, formatShort } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { actionTone, actionWord, pathOfUrl } from "./cluster-words.ts";
+import { actionTone, actionWord } from "./cluster-words.ts";
 
 export function clusterColumns(onOpen: (cluster: KeywordCluster) => void): readonly Column<KeywordCluster>[] {
   return [
     { key: "name", header: t("Cluster"), cell: (cluster) => <Name cluster={cluster} onOpen={onOpen} /> },
     { key: "size", header: t("Keywords"), align: "right", cell: ({ size }) => formatNumber(size) },
-    { key: "volume", header: t("Searches a month"), align: "right", cell: ({ totalVolume }) => orDash(totalVolume) },
+    { key: "volume", header: t("Searches per month"), align: "right", cell: ({ totalVolume }) => orDash(totalVolume) },
     { key: "kd", header: t("Difficulty"), align: "right", from: "xl", cell: ({ averageKd }) => orDash(averageKd) },
     { key: "intent", header: t("Intent"), from: "xl", cell: ({ intentLabels }) => <Intents labels={intentLabels} /> },
-    { key: "page", header: t("The page for it"), cell: (cluster) => <ProposedPage cluster={cluster} /> },
+    { key: "page", header: t("Target page"), cell: (cluster) => <ProposedPage cluster={cluster} /> },
   ];
 }
 
@@ -24,7 +25,7 @@ function Name({ cluster, onOpen }: { cluster: KeywordCluster; onOpen(cluster: Ke
         {cluster.name}
       </button>
       <span className="flex min-w-0 items-center gap-2 text-xs text-muted">
-        {cluster.approximate ? <Badge tone="outline">{t("by words")}</Badge> : null}
+        {cluster.approximate ? <Badge tone="outline">{t("by wording")}</Badge> : null}
         <span className="truncate">{others(cluster)}</span>
       </span>
     </div>
@@ -58,11 +59,11 @@ function ProposedPage({ cluster: { proposedPage, cannibalisation } }: { cluster:
       <span className="flex items-center gap-1.5">
         <Badge tone={actionTone(action)}>{actionWord(action)}</Badge>
         {cannibalisation.length > 1 ? (
-          <span className="text-xs text-warn">{t("{n} compete", { n: cannibalisation.length })}</span>
+          <span className="text-xs text-warn">{t("{n} competing pages", { n: cannibalisation.length })}</span>
         ) : null}
       </span>
       <span className="w-full truncate text-xs text-muted">
-        {url === null ? (slug === null ? "" : `/${slug}`) : pathOfUrl(url)}
+        {url === null ? (slug === null ? "" : `/${slug}`) : urlPath(url)}
         {bestPosition === null ? "" : ` · ${t("position {n}", { n: bestPosition })}`}
       </span>
     </div>
@@ -85,7 +86,7 @@ export function ClusterOnPhone({
       <div className="flex items-center justify-between gap-3 text-xs text-muted">
         <span className="tabular-nums">
           {t("{n, plural, one {# keyword} other {# keywords}}", { n: size })}
-          {totalVolume === null ? "" : ` · ${t("{n} a month", { n: formatShort(totalVolume) })}`}
+          {totalVolume === null ? "" : ` · ${t("{n} per month", { n: formatShort(totalVolume) })}`}
         </span>
         <Badge tone={actionTone(proposedPage.action)}>{actionWord(proposedPage.action)}</Badge>
       </div>
@@ -97,7 +98,7 @@ function orDash(value: number | null): string {
   return value === null ? "–" : formatNumber(value);
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Columns have the API's field names in every language. */
 export const CSV_COLUMNS: readonly (readonly [string, (cluster: KeywordCluster) => string | number | null])[] = [
   ["id", ({ id }) => id],
   ["name", ({ name }) => name],

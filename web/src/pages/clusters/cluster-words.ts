@@ -7,13 +7,13 @@ type Proposal = KeywordCluster["proposedPage"];
 export function actionWord(action: Proposal["action"]): string {
   switch (action) {
     case "keep":
-      return t("Keep the page");
+      return t("Keep page");
     case "merge":
       return t("Merge pages");
     case "create":
-      return t("Write a page");
+      return t("Create page");
     case "search":
-      return t("Search first");
+      return t("Fetch results pages");
   }
 }
 
@@ -30,11 +30,11 @@ export function actionTone(action: Proposal["action"]): Tone {
   }
 }
 
-/** What the proposal means, in a sentence. */
+/** A sentence that explains the proposed action. */
 export function actionReason({ action, rankingKeywords, contentType }: Proposal, size: number): string {
   switch (action) {
     case "keep":
-      return t("It already ranks for {n} of the {size} keywords: make it serve them all.", {
+      return t("This page already ranks for {n} of {size} keywords. Extend it to serve them all.", {
         n: rankingKeywords,
         size,
       });
@@ -42,21 +42,11 @@ export function actionReason({ action, rankingKeywords, contentType }: Proposal,
       return t("Several of your pages compete for these keywords. Merge them into the one that ranks best.");
     case "create":
       return contentType === "landing_page"
-        ? t("None of your pages ranks here. What people search is an offer: write a landing page.")
-        : t("None of your pages ranks here. What people search is something to read: write a post.");
+        ? t("None of your pages ranks here. Searchers want an offer, so create a landing page.")
+        : t("None of your pages ranks here. Searchers want information, so create a blog post.");
     case "search":
       return t(
-        "No results page of these keywords is stored, so they are grouped by their words. Search them to be sure.",
+        "No results pages are stored for these keywords, so they are grouped by wording. Fetch their results pages to confirm the cluster.",
       );
-  }
-}
-
-/** The part of an address that tells pages of one site apart. */
-export function pathOfUrl(url: string): string {
-  try {
-    const { pathname, search } = new URL(url);
-    return pathname + search;
-  } catch {
-    return url;
   }
 }

@@ -1,6 +1,6 @@
 import { number, text } from "../../url/fields.ts";
 
-/** What narrows the clusters. */
+/** The filters of the clusters. */
 export const CLUSTERS_FILTERS = {
   q: text(),
   tag: text(),
@@ -9,7 +9,7 @@ export const CLUSTERS_FILTERS = {
   similarity: number(),
 };
 
-/** What the address of the clusters holds. `open` is the cluster in the drawer. */
+/** The URL state of the clusters. `open` is the cluster in the drawer. */
 export const CLUSTERS_URL = {
   ...CLUSTERS_FILTERS,
   open: text(),

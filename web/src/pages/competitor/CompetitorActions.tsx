@@ -12,7 +12,7 @@ import { Select } from "../../ui/Select.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useGo } from "../../url/use-go.ts";
 
-/** What it is to us, and the end of tracking it. */
+/** Changes the type of a competitor or stops tracking it. */
 export function CompetitorActions({ competitor: { id, domain, weight } }: { competitor: Competitor }) {
   const [isAsking, setIsAsking] = useState(false);
   const go = useGo();
@@ -24,22 +24,22 @@ export function CompetitorActions({ competitor: { id, domain, weight } }: { comp
     refreshes: ["research.competitor.list", "research.competitor.candidates"],
     onDone: () => {
       go("competitors");
-      notify(t("{domain} is not tracked any more", { domain }), { tone: "good" });
+      notify(t("{domain} is no longer tracked", { domain }), { tone: "good" });
     },
   });
-  const sayFault = (error: Error) => notify(errorWords(error).message, { tone: "bad" });
+  const notifyError = (error: Error) => notify(errorWords(error).message, { tone: "bad" });
   return (
     <>
       <Select
-        label={t("What it is")}
+        label={t("Type")}
         showLabel
         value={weight}
         choices={weightChoices()}
-        onChange={(next) => changing.mutate({ id, weight: next }, { onError: sayFault })}
+        onChange={(next) => changing.mutate({ id, weight: next }, { onError: notifyError })}
       />
       <Button
         size="icon"
-        aria-label={t("Stop tracking it")}
+        aria-label={t("Stop tracking")}
         icon={<Trash2 aria-hidden className="size-4" />}
         whyNot={whyNot}
         onClick={() => setIsAsking(true)}
@@ -51,9 +51,11 @@ export function CompetitorActions({ competitor: { id, domain, weight } }: { comp
         name={domain}
         actLabel={t("Stop tracking")}
         busy={deleting.isPending}
-        onConfirm={() => deleting.mutate({ id }, { onError: sayFault })}
+        onConfirm={() => deleting.mutate({ id }, { onError: notifyError })}
       >
-        {t("Its stored links and rankings are deleted. Reports that name it stay, and it can be added again.")}
+        {t(
+          "This deletes its stored backlinks and rankings. Reports that mention it are kept, and you can add it again.",
+        )}
       </ConfirmByName>
     </>
   );

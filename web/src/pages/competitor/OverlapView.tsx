@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { RankPairs } from "./RankPairs.tsx";
 
-/** What both rank for, who is ahead, and where. */
+/** The keywords that both sites rank for, and who ranks higher. */
 export function OverlapView({ id }: { id: string }) {
   const overlap = useOperation("research.competitor.overlap", { id });
   return (
@@ -18,8 +18,10 @@ export function OverlapView({ id }: { id: string }) {
       {(answer) =>
         answer.lastKeywordPullAt === null ? (
           <Card>
-            <EmptyState title={t("Nothing to compare yet")}>
-              {t("Pull their keywords above: what you both rank for is then compared here, free of charge.")}
+            <EmptyState title={t("No keywords to compare yet")}>
+              {t(
+                "Pull their keywords above. The keywords that you both rank for are then compared here, free of charge.",
+              )}
             </EmptyState>
           </Card>
         ) : (
@@ -37,9 +39,9 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
       <Shares overlap={overlap} pulledAt={pulledAt} />
       <div className="grid gap-5 xl:grid-cols-2">
         <RankPairs
-          title={t("They are ahead")}
-          note={t("Searched most first, at most 50; without their own name")}
-          none={t("They are ahead of you nowhere.")}
+          title={t("They rank higher")}
+          note={t("Top 50 by volume, without their brand name")}
+          none={t("They rank higher for no keyword.")}
           theirName={competitorDomain}
           pairs={topGaps.map(({ keyword, competitorRank, ourRank, volume }) => ({
             keyword,
@@ -47,12 +49,12 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
             theirs: competitorRank,
             volume,
           }))}
-          canJudge
+          canAnalyze
         />
         <RankPairs
-          title={t("You are ahead")}
-          note={t("Searched most first, at most 50")}
-          none={t("You are ahead of them nowhere.")}
+          title={t("You rank higher")}
+          note={t("Top 50 by volume")}
+          none={t("You rank higher for no keyword.")}
           theirName={competitorDomain}
           pairs={topWins.map(({ keyword, competitorRank, ourRank, volume }) => ({
             keyword,
@@ -66,7 +68,7 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
   );
 }
 
-/** Whose phrases are whose, as one bar: theirs, shared, ours. */
+/** The keywords of both sites as one bar: only theirs, shared, only ours. */
 function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: string }) {
   const { competitorOnly, shared, ourOnly, overlapRatio } = overlap.summary;
   const all = competitorOnly + shared + ourOnly;
@@ -77,10 +79,10 @@ function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: s
   ];
   return (
     <Card
-      title={t("You share {share} of the phrases", { share: formatShare(overlapRatio) })}
+      title={t("{share} keyword overlap", { share: formatShare(overlapRatio) })}
       note={
         <>
-          {t("Of {n} that either of you ranks for · their keywords pulled", { n: formatNumber(all) })}{" "}
+          {t("Of {n} keywords that either site ranks for · keywords pulled", { n: formatNumber(all) })}{" "}
           <RelativeTime at={pulledAt} />
         </>
       }

@@ -12,7 +12,7 @@ import { Card } from "../../ui/Card.tsx";
 
 type Pull = "research.competitor.keywords" | "research.competitor.backlinks";
 
-/** How much of one kind is stored, since when, and the button that pulls it anew. */
+/** The number of stored keywords or backlinks, the time of the last pull and a button that pulls them again. */
 export function PullCard({
   kind,
   competitorId,
@@ -65,12 +65,12 @@ export function PullCard({
   );
 }
 
-/** The pull under way. */
+/** The progress of a running pull. */
 export function PullProgress({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <Card
       className="mb-5"
-      title={t("Pulling")}
+      title={t("Pulling data")}
       actions={
         <Button size="small" look="quiet" onClick={onClose}>
           {t("Hide")}

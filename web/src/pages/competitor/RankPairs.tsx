@@ -12,22 +12,22 @@ export interface RankPair {
   volume: number | null;
 }
 
-/** Phrases with both positions side by side. */
+/** Keywords with the positions of both sites. */
 export function RankPairs({
   title,
   note,
   none,
   theirName,
   pairs,
-  canJudge = false,
+  canAnalyze = false,
 }: {
   title: string;
   note: string;
   none: string;
   theirName: string;
   pairs: readonly RankPair[];
-  /** Offers to judge whether the phrase can be won. */
-  canJudge?: boolean;
+  /** Adds a link that analyzes the winnability of each keyword. */
+  canAnalyze?: boolean;
 }) {
   return (
     <Card flush title={title} note={note}>
@@ -40,20 +40,20 @@ export function RankPairs({
             <thead className="sticky top-0 z-1 bg-surface text-left text-xs text-muted">
               <tr>
                 <th scope="col" className="border-b py-2 pl-4 font-medium">
-                  {t("Phrase")}
+                  {t("Keyword")}
                 </th>
                 <th scope="col" className="border-b px-2 py-2 text-right font-medium">
                   {t("You")}
                 </th>
                 <th scope="col" title={theirName} className="border-b px-2 py-2 text-right font-medium">
-                  {t("They")}
+                  {t("Them")}
                 </th>
                 <th scope="col" className="border-b py-2 pr-4 pl-2 text-right font-medium">
                   {t("Searches")}
                 </th>
-                {canJudge ? (
+                {canAnalyze ? (
                   <th scope="col" className="w-10 border-b">
-                    <span className="sr-only">{t("Judge")}</span>
+                    <span className="sr-only">{t("Analyze")}</span>
                   </th>
                 ) : null}
               </tr>
@@ -67,13 +67,13 @@ export function RankPairs({
                   <td className="py-2 pr-4 pl-2 text-right tabular-nums">
                     {volume === null ? "–" : formatNumber(volume)}
                   </td>
-                  {canJudge ? (
+                  {canAnalyze ? (
                     <td className="pr-2 text-right">
                       <PageLink
                         page="gaps"
                         search={{ analyse: "1", query: keyword }}
                         className={buttonClass({ look: "quiet", size: "smallIcon" })}
-                        aria-label={t("Judge whether {keyword} can be won", { keyword })}
+                        aria-label={t("Analyze winnability of {keyword}", { keyword })}
                       >
                         <Target aria-hidden className="size-4" />
                       </PageLink>

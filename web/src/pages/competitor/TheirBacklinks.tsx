@@ -18,7 +18,7 @@ type State = UrlStateOf<typeof COMPETITOR_URL>;
 const COLUMNS: readonly Column<Backlink>[] = [
   {
     key: "source",
-    header: t("Who links"),
+    header: t("Linking page"),
     cell: ({ sourceUrl, sourceDomain, anchorText, targetUrl }) => (
       <div className="max-w-md min-w-0 py-1.5">
         <a
@@ -31,15 +31,15 @@ const COLUMNS: readonly Column<Backlink>[] = [
           {shortUrl(sourceUrl).replace(/\/$/, "") || sourceDomain}
         </a>
         <p className="truncate text-xs text-muted">
-          {anchorText === null ? t("an image") : `“${anchorText}”`} → {urlPath(targetUrl)}
+          {anchorText === null ? t("image") : `“${anchorText}”`} → {urlPath(targetUrl)}
         </p>
       </div>
     ),
   },
-  { key: "kind", header: t("Kind of page"), from: "lg", cell: ({ pageType }) => <Badge>{pageWord(pageType)}</Badge> },
+  { key: "kind", header: t("Page type"), from: "lg", cell: ({ pageType }) => <Badge>{pageWord(pageType)}</Badge> },
   {
     key: "rating",
-    header: t("Rating"),
+    header: t("Domain rating"),
     align: "right",
     cell: ({ domainRating }) => (domainRating === null ? "–" : formatNumber(Math.round(domainRating))),
   },
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Backlink>[] = [
   },
   {
     key: "chance",
-    header: t("Chance for you"),
+    header: t("Likelihood"),
     align: "right",
     cell: ({ achievabilityScore }) => formatShare(achievabilityScore),
   },
@@ -62,20 +62,20 @@ const COLUMNS: readonly Column<Backlink>[] = [
     align: "right",
     from: "xl",
     cell: ({ alsoLinksTo }) =>
-      alsoLinksTo === 0 ? "–" : t("{n, plural, one {# rival} other {# rivals}}", { n: alsoLinksTo }),
+      alsoLinksTo === 0 ? "–" : t("{n, plural, one {# competitor} other {# competitors}}", { n: alsoLinksTo }),
   },
   {
     key: "follow",
     header: t("Followed"),
     from: "xl",
-    cell: ({ linkType }) => (linkType === "dofollow" ? t("yes") : t("no")),
+    cell: ({ linkType }) => (linkType === "dofollow" ? t("Yes") : t("No")),
   },
   { key: "seen", header: t("Last seen"), align: "right", from: "xl", cell: ({ lastSeenAt }) => formatDay(lastSeenAt) },
 ];
 const RATINGS = [20, 40, 60, 80];
 const RELEVANCES = [0.25, 0.5, 0.75];
 
-/** Who links to it, those where a link could be had first. */
+/** The backlinks of a competitor, the most likely for you first. */
 export function TheirBacklinks({ id, state, onChange }: { id: string; state: State; onChange: SetUrlState<State> }) {
   const isFiltered = state.rating !== undefined || state.relevance !== undefined || state.link !== "all";
   const links = useList("research.competitor.backlinks.list", {
@@ -88,11 +88,11 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
     <Card flush>
       <div className="flex flex-wrap items-center gap-2 border-b p-3">
         <Select
-          label={t("Rating")}
+          label={t("Domain rating")}
           showLabel
           value={String(state.rating ?? "")}
           choices={[
-            { value: "", label: t("any") },
+            { value: "", label: t("Any") },
             ...RATINGS.map((value) => ({ value: String(value), label: t("{n} or more", { n: value }) })),
           ]}
           onChange={(value) => onChange({ rating: value === "" ? undefined : Number(value) })}
@@ -102,7 +102,7 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
           showLabel
           value={String(state.relevance ?? "")}
           choices={[
-            { value: "", label: t("any") },
+            { value: "", label: t("Any") },
             ...RELEVANCES.map((value) => ({
               value: String(value),
               label: t("{n} or more", { n: formatShare(value) }),
@@ -116,21 +116,23 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
           value={state.link}
           choices={[
             { value: "all", label: t("all") },
-            { value: "dofollow", label: t("followed") },
-            { value: "nofollow", label: t("not followed") },
+            { value: "dofollow", label: t("Followed") },
+            { value: "nofollow", label: t("Not followed") },
           ]}
           onChange={(link) => onChange({ link })}
         />
-        <span className="text-xs text-muted">{t("the best chance first; one in twelve is usual")}</span>
+        <span className="text-xs text-muted">{t("Sorted by likelihood; typical is 8 %")}</span>
       </div>
       <ListTable
         list={links}
         empty={
-          <EmptyState title={t("No links here")}>
-            {isFiltered ? t("None is like that.") : t("Pull their backlinks above to see who links to them.")}
+          <EmptyState title={t("No backlinks")}>
+            {isFiltered
+              ? t("No backlinks match the filters.")
+              : t("Pull their backlinks above to see who links to them.")}
           </EmptyState>
         }
-        label={t("Who links to them")}
+        label={t("Backlinks")}
         columns={COLUMNS}
         rowKey={(link) => link.id}
         phone={(link) => <OnPhone link={link} />}
@@ -152,7 +154,7 @@ function OnPhone({
       <div className="flex justify-between gap-3 text-xs text-muted tabular-nums">
         <span>{pageWord(pageType)}</span>
         <span>
-          {t("rated {rating} · {chance} chance", {
+          {t("rating {rating} · {chance} likelihood", {
             rating: domainRating === null ? "–" : Math.round(domainRating),
             chance: formatShare(achievabilityScore),
           })}

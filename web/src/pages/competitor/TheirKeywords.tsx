@@ -14,7 +14,7 @@ import { Select } from "../../ui/Select.tsx";
 const COLUMNS: readonly Column<CompetitorKeyword>[] = [
   {
     key: "keyword",
-    header: t("Phrase"),
+    header: t("Keyword"),
     cell: ({ keyword, url }) => (
       <div className="max-w-md min-w-0">
         <span className="font-medium">{keyword}</span>
@@ -32,18 +32,18 @@ const COLUMNS: readonly Column<CompetitorKeyword>[] = [
     from: "lg",
     cell: ({ intent }) => (intent === null ? "–" : <Badge tone="outline">{intentWord(intent)}</Badge>),
   },
-  { key: "position", header: t("Their position"), align: "right", cell: ({ position }) => position },
-  { key: "volume", header: t("Searches a month"), align: "right", cell: ({ volume }) => orDash(volume) },
+  { key: "position", header: t("Position"), align: "right", cell: ({ position }) => position },
+  { key: "volume", header: t("Searches per month"), align: "right", cell: ({ volume }) => orDash(volume) },
   {
     key: "traffic",
-    header: t("Visits, estimated"),
+    header: t("Estimated visits"),
     align: "right",
     cell: ({ estimatedTraffic }) => orDash(estimatedTraffic === null ? null : Math.round(estimatedTraffic)),
   },
 ];
 const POSITIONS = [3, 10, 20, 50];
 
-/** What it ranks for, those that bring it most first. */
+/** The keywords of a competitor, those with the most estimated visits first. */
 export function TheirKeywords({
   id,
   topPosition,
@@ -62,23 +62,23 @@ export function TheirKeywords({
           showLabel
           value={String(topPosition ?? "")}
           choices={[
-            { value: "", label: t("any") },
+            { value: "", label: t("Any") },
             ...POSITIONS.map((value) => ({ value: String(value), label: t("{n} or better", { n: value }) })),
           ]}
           onChange={(value) => onChange(value === "" ? undefined : Number(value))}
         />
-        <span className="text-xs text-muted">{t("most visits first")}</span>
+        <span className="text-xs text-muted">{t("Sorted by estimated visits")}</span>
       </div>
       <ListTable
         list={keywords}
         empty={
-          <EmptyState title={t("No phrases here")}>
+          <EmptyState title={t("No keywords")}>
             {topPosition === undefined
               ? t("Pull their keywords above to see what they rank for.")
-              : t("They rank for none at these positions.")}
+              : t("They rank for no keyword at these positions.")}
           </EmptyState>
         }
-        label={t("What they rank for")}
+        label={t("Keywords")}
         columns={COLUMNS}
         rowKey={(keyword) => keyword.id}
         phone={(keyword) => <OnPhone keyword={keyword} />}
@@ -92,7 +92,7 @@ function OnPhone({ keyword: { keyword, position, volume } }: { keyword: Competit
     <div className="flex items-start justify-between gap-3">
       <span className="min-w-0 font-medium wrap-anywhere">{keyword}</span>
       <span className="text-xs whitespace-nowrap text-muted tabular-nums">
-        {t("at {position} · {volume} a month", { position, volume: orDash(volume) })}
+        {t("position {position} · {volume} per month", { position, volume: orDash(volume) })}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { number, oneOf, text } from "../../url/fields.ts";
 
-/** What the address of a competitor holds. `pull` is the run of a pull that was begun here. */
+/** The URL state of a competitor. `pull` is the run of a pull started here. */
 export const COMPETITOR_URL = {
   tab: oneOf(["overlap", "keywords", "backlinks"]),
   position: number(),

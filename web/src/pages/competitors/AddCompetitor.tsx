@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { useGo } from "../../url/use-go.ts";
 
-/** Begins to track a domain: free, and nothing is read from it yet. */
+/** Starts to track a domain. This is free and fetches nothing. */
 export function AddCompetitor({ domain: given, onClose }: { domain: string; onClose(): void }) {
   const [domain, setDomain] = useState(given);
   const [weight, setWeight] = useState<CompetitorWeight>("alternative");
@@ -38,7 +38,7 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
       open
       onClose={onClose}
       title={t("Add a competitor")}
-      description={t("Tracking is free. Its keywords and links are pulled when you ask for them.")}
+      description={t("Tracking is free. Keywords and backlinks are pulled only when you request them.")}
     >
       <form
         className="flex flex-col gap-4"
@@ -49,7 +49,7 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
       >
         <TextField
           label={t("Domain")}
-          hint={t("For example rival.example")}
+          hint={t("For example, competitor.example")}
           value={domain}
           autoComplete="off"
           spellCheck={false}
@@ -57,14 +57,14 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
           onChange={(event) => setDomain(event.target.value)}
         />
         <ChoiceField<CompetitorWeight>
-          label={t("What it is to you")}
+          label={t("Type")}
           value={weight}
           choices={weightChoices()}
           onChange={setWeight}
         />
         <TextField
           label={t("Tags")}
-          hint={t("Comma-separated, for example segment:studios")}
+          hint={t("Comma-separated, for example: segment:studios")}
           value={tags}
           fault={faultOf(adding.error, "tags")}
           onChange={(event) => setTags(event.target.value)}
@@ -82,7 +82,7 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
             type="submit"
             look="primary"
             busy={adding.isPending}
-            whyNot={domain.trim() === "" ? t("Write its domain first.") : undefined}
+            whyNot={domain.trim() === "" ? t("Enter a domain first.") : undefined}
           >
             {t("Add competitor")}
           </Button>

@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
-/** Who shares our results pages and is not tracked yet. */
+/** Suggested competitors: untracked domains that share our results pages. */
 export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
   const candidates = useOperation("research.competitor.candidates", { limit: 8 });
   const { data } = candidates;
@@ -18,11 +18,11 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
     <Card
       flush
       className="mt-5"
-      title={t("They share your results pages")}
+      title={t("Suggested competitors")}
       note={
         data === undefined
-          ? t("Worked out from the latest stored page of each query")
-          : t("By the latest stored page of {all} queries; you are on {ours} of them", {
+          ? t("Based on the latest stored results page of each query")
+          : t("Based on the latest results pages of {all} queries; your site ranks on {ours}", {
               all: formatNumber(data.queriesCompared),
               ours: formatNumber(data.ourQueries),
             })
@@ -33,7 +33,7 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
           found.length === 0 ? (
             <p className="px-4 py-8 text-center text-sm text-muted">
               {t(
-                "Nobody yet: they show up once results pages of your keywords are stored, by a rank check for example.",
+                "No suggestions yet. They appear when results pages of your keywords are stored, for example after a rank check.",
               )}
             </p>
           ) : (
@@ -60,15 +60,15 @@ function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domai
       </div>
       <div className="w-28">
         <div className="mb-1 flex justify-between text-xs">
-          <span className="text-muted">{t("Alike")}</span>
+          <span className="text-muted">{t("Similarity")}</span>
           <span className="tabular-nums">{formatShare(similarity)}</span>
         </div>
-        <Meter label={t("How alike {domain} is", { domain })} value={similarity} max={1} />
+        <Meter label={t("Similarity of {domain}", { domain })} value={similarity} max={1} />
       </div>
       <p className="w-56 text-xs text-muted tabular-nums max-sm:hidden">
         {t("{n, plural, one {# shared query} other {# shared queries}}", { n: sharedQueries })}
         <br />
-        {t("ahead of you in {theirs}, behind in {ours}", { theirs: theirBetter, ours: ourBetter })}
+        {t("{theirs} ahead of you, {ours} behind", { theirs: theirBetter, ours: ourBetter })}
       </p>
       <Button
         size="small"

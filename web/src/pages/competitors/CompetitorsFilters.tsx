@@ -30,12 +30,12 @@ export function CompetitorsFilters({
         <>
           <ViewsMenu list="competitors" fields={COMPETITORS_VIEW} state={state} />
           <Select
-            label={t("Order")}
+            label={t("Sort")}
             showLabel
             value={state.sort}
             choices={[
-              { value: "-createdAt", label: t("newest first") },
-              { value: "createdAt", label: t("oldest first") },
+              { value: "-createdAt", label: t("Newest first") },
+              { value: "createdAt", label: t("Oldest first") },
               { value: "domain", label: t("A to Z") },
               { value: "-domain", label: t("Z to A") },
             ]}
@@ -46,13 +46,13 @@ export function CompetitorsFilters({
     >
       <FilterText
         isFirst
-        label={t("Part of a domain")}
+        label={t("Search domains")}
         value={state.q}
         onChange={(q) => onChange({ q })}
         className="w-52"
       />
       <MultiSelect
-        label={t("What it is")}
+        label={t("Type")}
         values={state.weight}
         choices={WEIGHTS.map((value) => ({ value, label: weightWord(value) }))}
         onChange={(weight) => onChange({ weight })}

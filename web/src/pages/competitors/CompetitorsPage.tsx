@@ -43,7 +43,7 @@ export default function CompetitorsPage() {
     <>
       <PageHeader
         title={t("Competitors")}
-        note={t("What rivals rank for, and who links to them")}
+        note={t("Domains that compete for your results pages, with their keywords and backlinks")}
         actions={
           <>
             <ExportCsv name="research.competitor.list" input={query} fileName="competitors" columns={CSV_COLUMNS} />

@@ -9,10 +9,10 @@ export function NoCompetitors({ isFiltered, onClear, onAdd }: { isFiltered: bool
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t("No competitor matches")}
+        title={t("No matching competitors")}
         actions={<Button onClick={onClear}>{t("Clear filters")}</Button>}
       >
-        {t("There may be others without these filters.")}
+        {t("Clear the filters to see all competitors.")}
       </EmptyState>
     );
   }
@@ -29,7 +29,7 @@ export function NoCompetitors({ isFiltered, onClear, onAdd }: { isFiltered: bool
         </>
       }
     >
-      {t("See what rivals rank for and who links to them, and where you could be ahead. Adding one is free.")}
+      {t("Add a competitor to see its keywords and backlinks, and where you could rank higher. Adding is free.")}
     </EmptyState>
   );
 }

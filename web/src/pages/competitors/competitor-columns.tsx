@@ -9,7 +9,7 @@ import { Badge } from "../../ui/Badge.tsx";
 
 export const COMPETITOR_COLUMNS: readonly Column<Competitor>[] = [
   { key: "domain", header: t("Competitor"), cell: (competitor) => <Name competitor={competitor} /> },
-  { key: "weight", header: t("What it is"), cell: ({ weight }) => <Badge>{weightWord(weight)}</Badge> },
+  { key: "weight", header: t("Type"), cell: ({ weight }) => <Badge>{weightWord(weight)}</Badge> },
   { key: "tags", header: t("Tags"), from: "xl", cell: ({ tags }) => <Tags tags={tags} /> },
   {
     key: "keywords",
@@ -85,15 +85,15 @@ export function CompetitorOnPhone({ competitor }: { competitor: Competitor }) {
         </span>
         <span>
           {stats.backlinks === null
-            ? t("links not pulled")
-            : t("{n, plural, one {# link} other {# links}}", { n: stats.backlinks })}
+            ? t("backlinks not pulled")
+            : t("{n, plural, one {# backlink} other {# backlinks}}", { n: stats.backlinks })}
         </span>
       </div>
     </div>
   );
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Columns have the API's field names in every language. */
 export const CSV_COLUMNS: readonly (readonly [string, (competitor: Competitor) => string | number | null])[] = [
   ["id", ({ id }) => id],
   ["domain", ({ domain }) => domain],

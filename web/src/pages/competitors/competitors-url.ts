@@ -1,7 +1,7 @@
 import { WEIGHTS } from "../../components/competitor-words.ts";
 import { flag, oneOf, someOf, text } from "../../url/fields.ts";
 
-/** What narrows and orders the competitors. */
+/** The filters and the sort order of the competitors. */
 export const COMPETITORS_VIEW = {
   q: text(),
   weight: someOf(WEIGHTS),
@@ -9,7 +9,7 @@ export const COMPETITORS_VIEW = {
   sort: oneOf(["-createdAt", "createdAt", "domain", "-domain"]),
 };
 
-/** What the address of the competitors holds. `add` is the dialog, `domain` what is already written in it. */
+/** The URL state of the competitors. `add` opens the dialog, `domain` fills its field. */
 export const COMPETITORS_URL = {
   ...COMPETITORS_VIEW,
   add: flag(),

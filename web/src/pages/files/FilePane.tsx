@@ -23,7 +23,7 @@ import { FilePreview } from "./FilePreview.tsx";
 import { nameOf } from "./folders.ts";
 import { deleteFile } from "./hidden-files.ts";
 
-/** One file: what it is, what is in it, and what can be done with it. */
+/** One file: its facts, its preview and buttons to download, move and delete it. */
 export function FilePane({
   path,
   whyNot,
@@ -31,7 +31,7 @@ export function FilePane({
   onMoved,
 }: {
   path: string;
-  /** Why it cannot be changed; undefined where it can. */
+  /** Why the file cannot be changed; undefined if it can. */
   whyNot: string | undefined;
   onClose(): void;
   onMoved(path: string): void;
@@ -87,7 +87,7 @@ function Facts({ file }: { file: File }) {
   const { size, contentType, tags, checksum, writtenByInvocationId, writtenAt, uploadedAt, uploadedBy } = file;
   return (
     <dl className="grid gap-x-6 gap-y-2.5 rounded-xl bg-sunken px-4 py-3.5 text-sm sm:grid-cols-2">
-      <Fact name={t("What it is")}>
+      <Fact name={t("Type")}>
         {contentType} · {formatBytes(size)}
       </Fact>
       {writtenByInvocationId === undefined ? null : (
@@ -138,10 +138,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function MoveDialog({ path, onClose, onMoved }: { path: string; onClose(): void; onMoved(path: string): void }) {
   const [newPath, setNewPath] = useState(path);
   const moving = useAct("agent.files.update", {
-    // Only the list: where the file was, there is none to ask for any more.
+    // Refresh only the list: the file no longer exists at the old path.
     refreshes: ["agent.files.list"],
     onDone: ({ path: now }) => {
-      notify(t("Moved"), { description: now, tone: "good" });
+      notify(t("File moved"), { description: now, tone: "good" });
       onMoved(now);
     },
   });
@@ -150,14 +150,14 @@ function MoveDialog({ path, onClose, onMoved }: { path: string; onClose(): void;
       open
       onClose={onClose}
       title={t("Rename or move")}
-      description={t("Folders are the parts of a path: one that is new appears by itself.")}
+      description={t("Folders are part of the path. A new folder is created automatically.")}
       actions={
         <>
-          <Button onClick={onClose}>{t("Keep it")}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
             busy={moving.isPending}
-            whyNot={newPath.trim() === "" || newPath === path ? t("Write another path first.") : undefined}
+            whyNot={newPath.trim() === "" || newPath === path ? t("Enter a different path first.") : undefined}
             onClick={() => moving.mutate({ path, newPath: newPath.trim() })}
           >
             {t("Move")}

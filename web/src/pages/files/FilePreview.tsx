@@ -4,6 +4,7 @@ import { ExternalLink, FileQuestion } from "lucide-react";
 import { fetchAsApp } from "../../api/fetch-as-app.ts";
 import { fileAddress } from "../../api/file-address.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { parseCsv } from "../../components/csv.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
@@ -13,12 +14,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { nameOf } from "./folders.ts";
-import { readCsv } from "./read-csv.ts";
 
-const MOST_BYTES = 1_000_000;
-const MOST_ROWS = 200;
+const MAX_BYTES = 1_000_000;
+const MAX_ROWS = 200;
 
-/** What is in a file, as far as it can be shown here. */
+/** Shows images, Markdown, CSV and other texts. Other files can be downloaded. */
 export function FilePreview({ file }: { file: File }) {
   const workspaceId = useWorkspaceId();
   const { path, contentType, size } = file;
@@ -30,14 +30,16 @@ export function FilePreview({ file }: { file: File }) {
     return (
       <a href={address} target="_blank" rel="noreferrer" className={buttonClass({})}>
         <ExternalLink aria-hidden className="size-4" />
-        {t("Open the PDF")}
+        {t("Open PDF")}
       </a>
     );
   }
-  if (!isText(contentType) || size > MOST_BYTES) {
+  if (!isText(contentType) || size > MAX_BYTES) {
     return (
-      <EmptyState icon={<FileQuestion />} title={t("It is not shown here")}>
-        {size > MOST_BYTES ? t("It is too large to be shown. Download it to read it.") : t("Download it to open it.")}
+      <EmptyState icon={<FileQuestion />} title={t("No preview")}>
+        {size > MAX_BYTES
+          ? t("The file is too large to preview. Download it to read it.")
+          : t("Download the file to open it.")}
       </EmptyState>
     );
   }
@@ -78,7 +80,7 @@ function indented(text: string): string {
 }
 
 function CsvTable({ text }: { text: string }) {
-  const [head = [], ...rows] = readCsv(text, MOST_ROWS + 1);
+  const [head = [], ...rows] = parseCsv(text, MAX_ROWS + 1);
   return (
     <>
       <section
@@ -122,9 +124,9 @@ function CsvTable({ text }: { text: string }) {
         </table>
       </section>
       <p className="mt-2 text-xs text-muted">
-        {rows.length < MOST_ROWS
+        {rows.length < MAX_ROWS
           ? t("{n, plural, one {# row} other {# rows}}", { n: rows.length })
-          : t("The first {n} rows", { n: formatNumber(rows.length) })}
+          : t("First {n} rows", { n: formatNumber(rows.length) })}
       </p>
     </>
   );

@@ -8,7 +8,7 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { changedAt, type Folder, nameOf } from "./folders.ts";
 
-/** A line of a folder. */
+/** A row of a folder. */
 export type Entry = { folder: Folder } | { file: File };
 
 export const keyOf = (entry: Entry): string => ("folder" in entry ? entry.folder.path : entry.file.path);
@@ -23,11 +23,11 @@ export function columnsOf(onOpen: (entry: Entry) => void): readonly Column<Entry
     },
     { key: "by", header: t("Written by"), from: "lg", cell: (entry) => <Origin entry={entry} /> },
     { key: "size", header: t("Size"), align: "right", cell: (entry) => sizeOf(entry) },
-    { key: "changed", header: t("Changed"), align: "right", cell: (entry) => <Changed entry={entry} /> },
+    { key: "changed", header: t("Modified"), align: "right", cell: (entry) => <Changed entry={entry} /> },
   ];
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Columns have the API's field names in every language. */
 export const CSV_COLUMNS: readonly (readonly [string, (file: File) => string | number | null])[] = [
   ["path", ({ path }) => path],
   ["size", ({ size }) => size],

@@ -70,7 +70,7 @@ export default function FilesPage() {
     <>
       <PageHeader
         title={t("Files")}
-        note={<Room />}
+        note={<StorageNote />}
         actions={
           <>
             <ExportCsv name="agent.files.list" input={filters} fileName="files" columns={CSV_COLUMNS} />
@@ -102,7 +102,7 @@ export default function FilesPage() {
             <Trail folder={state.folder} onGo={(folder) => setState({ folder }, { push: true })} />
             <div className="flex flex-wrap items-center gap-2">
               {state.run === "" ? null : (
-                <span className="font-mono text-xs text-muted">{t("of run {id}", { id: state.run.slice(-6) })}</span>
+                <span className="font-mono text-xs text-muted">{t("from run {id}", { id: state.run.slice(-6) })}</span>
               )}
               <FilterText
                 isFirst
@@ -122,7 +122,7 @@ export default function FilesPage() {
           <Answer of={files} loading={<SkeletonRows rows={6} />}>
             {() =>
               entries.length === 0 ? (
-                <Nothing isNarrowed={isNarrowed || state.folder !== ""} whyNot={whyNot} onPick={pick} />
+                <NoFiles isNarrowed={isNarrowed || state.folder !== ""} whyNot={whyNot} onPick={pick} />
               ) : (
                 <>
                   <DataTable
@@ -135,7 +135,7 @@ export default function FilesPage() {
                     keys={keys}
                     dimmed={files.isPlaceholderData}
                   />
-                  {/* What is counted are files: where folders stand for them, the counts are theirs. */}
+                  {/* The footer counts files, so it would be wrong below a list of folders. */}
                   {files.hasMore || contents.folders.length === 0 ? <LoadMore list={files} /> : null}
                 </>
               )
@@ -156,11 +156,11 @@ export default function FilesPage() {
   );
 }
 
-/** How much of the room there is, is used. */
-function Room() {
+/** The storage used and its limit. */
+function StorageNote() {
   const id = useWorkspaceId();
   const { data } = useOperation("workspaces.usage", { id: id ?? "" }, { freshForMs: 30_000 });
-  if (data === undefined) return t("What you uploaded and what runs wrote");
+  if (data === undefined) return t("Files that you uploaded and files that runs wrote");
   const { used, limit } = data.quotas.storage;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -169,7 +169,7 @@ function Room() {
       </span>
       <span className="w-28">
         <Meter
-          label={t("Room used by files")}
+          label={t("Storage used")}
           value={used}
           max={limit}
           tone={used > limit ? "bad" : used > limit * 0.9 ? "warn" : "usual"}
@@ -204,8 +204,8 @@ function Trail({ folder, onGo }: { folder: string; onGo(folder: string): void })
   );
 }
 
-function Nothing({ isNarrowed, whyNot, onPick }: { isNarrowed: boolean; whyNot: string | undefined; onPick(): void }) {
-  if (isNarrowed) return <EmptyState icon={<FolderOpen />} title={t("Nothing here")} />;
+function NoFiles({ isNarrowed, whyNot, onPick }: { isNarrowed: boolean; whyNot: string | undefined; onPick(): void }) {
+  if (isNarrowed) return <EmptyState icon={<FolderOpen />} title={t("No matching files")} />;
   return (
     <EmptyState
       icon={<FolderOpen />}
@@ -213,20 +213,20 @@ function Nothing({ isNarrowed, whyNot, onPick }: { isNarrowed: boolean; whyNot: 
       actions={
         <>
           <Button look="primary" whyNot={whyNot} onClick={onPick}>
-            {t("Upload the first, for free")}
+            {t("Upload a file")}
           </Button>
           <DemoLink page="files" />
         </>
       }
     >
       {t(
-        "Give runs something to read: your brand's voice, a list of prices, a draft. Drop files here. What runs write appears by itself.",
+        "Files give runs context, such as a style guide, a price list or a draft. Drop files here to upload them for free. Files that runs write appear automatically.",
       )}
     </EmptyState>
   );
 }
 
-/** Files that are dragged here from the desktop. */
+/** Accepts files that are dragged onto the page. */
 function useDropZone(onDrop: (files: FileList | null) => void) {
   const [isOver, setIsOver] = useState(false);
   const props = {

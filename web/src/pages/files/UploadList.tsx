@@ -9,10 +9,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import { besideOf } from "./folders.ts";
-import { putAway, startUpload, type Upload, useUploads } from "./uploads.ts";
+import { freeNameFor } from "./folders.ts";
+import { removeUpload, startUpload, type Upload, useUploads } from "./uploads.ts";
 
-/** What is on its way, and what did not arrive. */
+/** Running and failed uploads. */
 export function UploadList() {
   const uploads = useUploads(useWorkspaceId());
   if (uploads.length === 0) return null;
@@ -46,38 +46,38 @@ function Line({ upload }: { upload: Upload }) {
           size="smallIcon"
           aria-label={state === "sending" ? t("Cancel the upload of {path}", { path }) : t("Close")}
           icon={<X aria-hidden className="size-4" />}
-          onClick={() => putAway(id)}
+          onClick={() => removeUpload(id)}
         />
       </div>
       {state === "sending" ? <Meter label={path} value={sent} max={file.size} /> : null}
       {error instanceof FindableError && error.code === "file_exists" ? (
-        <OtherName upload={upload} />
+        <RenameForm upload={upload} />
       ) : error === undefined ? null : (
-        <ErrorCard error={error} onRetry={() => again(upload, path)} />
+        <ErrorCard error={error} onRetry={() => retry(upload, path)} />
       )}
     </div>
   );
 }
 
-function again({ id, workspaceId, file }: Upload, path: string): void {
-  putAway(id);
+function retry({ id, workspaceId, file }: Upload, path: string): void {
+  removeUpload(id);
   startUpload(workspaceId, path, file);
 }
 
-/** Nothing is ever overwritten: a name that is taken asks for another. */
-function OtherName({ upload }: { upload: Upload }) {
-  const [path, setPath] = useState(besideOf(upload.path));
+/** An upload never overwrites a file: if the name exists, the reader enters another. */
+function RenameForm({ upload }: { upload: Upload }) {
+  const [path, setPath] = useState(freeNameFor(upload.path));
   return (
     <form
       className="flex flex-wrap items-end gap-3 rounded-lg bg-warn-soft p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        again(upload, path);
+        retry(upload, path);
       }}
     >
       <div className="min-w-0 flex-1 basis-64">
         <TextField
-          label={t("There is a file of this name. Another name for this one:")}
+          label={t("A file with this name exists. Enter another name:")}
           value={path}
           onChange={(event) => setPath(event.target.value)}
         />

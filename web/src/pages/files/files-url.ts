@@ -1,13 +1,13 @@
 import { text } from "../../url/fields.ts";
 
-/** What narrows the files. */
+/** The filters of the files. */
 export const FILES_VIEW = {
-  /** Ends in `/`, or is empty at the top. */
+  /** Ends in `/`; empty at the top. */
   folder: text(),
   tag: text(),
-  /** Only what this run wrote. */
+  /** Only files that this run wrote. */
   run: text(),
 };
 
-/** What the address of the files holds; `open` is the file in the pane. */
+/** The URL state of the files; `open` is the file in the pane. */
 export const FILES_URL = { ...FILES_VIEW, open: text() };

@@ -1,16 +1,16 @@
 import type { File } from "@findable/contract/client";
 
 export interface Folder {
-  /** With its `/`. */
+  /** Ends in `/`. */
   path: string;
   name: string;
   files: number;
   size: number;
-  /** When the newest of its files was written. */
+  /** The time at which its newest file was written. */
   changedAt: string | undefined;
 }
 
-/** What is right in a folder: the folders of paths that go on, and the files of those that end there. */
+/** The subfolders and the files directly in a folder. */
 export function contentsOf(folder: string, files: readonly File[]): { folders: Folder[]; files: File[] } {
   const folders = new Map<string, Folder>();
   const here: File[] = [];
@@ -36,7 +36,7 @@ export function contentsOf(folder: string, files: readonly File[]): { folders: F
   return { folders: [...folders.values()].toSorted((one, other) => one.name.localeCompare(other.name)), files: here };
 }
 
-/** The way down to a folder, the top left out. */
+/** The folders from the top, exclusive, to a folder. */
 export function trailOf(folder: string): { name: string; path: string }[] {
   const names = folder.split("/").filter((name) => name !== "");
   return names.map((name, index) => ({ name, path: `${names.slice(0, index + 1).join("/")}/` }));
@@ -44,8 +44,8 @@ export function trailOf(folder: string): { name: string; path: string }[] {
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** `report.md` beside a `report.md` is `report-2.md`. */
-export function besideOf(path: string): string {
+/** A free name for a second `report.md`: `report-2.md`. */
+export function freeNameFor(path: string): string {
   const [, stem = path, counted, extension = ""] = /^(.+?)(?:-(\d+))?(\.[^./]+)?$/.exec(path) ?? [];
   return `${stem}-${Number(counted ?? 1) + 1}${extension}`;
 }

@@ -5,23 +5,23 @@ import { sharedValue } from "../../ui/shared-value.ts";
 import { notify } from "../../ui/toasts.ts";
 import { performWithUndo } from "../../ui/undoable-acts.ts";
 
-/** Files whose deletion is announced: they are not shown any more, and come back with Undo. */
+/** Files whose deletion is held for Undo. The page hides them; Undo shows them again. */
 const hidden = sharedValue<ReadonlySet<string>>(new Set());
 
 export const useHiddenFiles = (): ReadonlySet<string> => hidden.use();
 
 export function deleteFile(workspaceId: string | undefined, path: string): void {
-  const back = () => hidden.set(new Set([...hidden.get()].filter((other) => other !== path)));
+  const show = () => hidden.set(new Set([...hidden.get()].filter((other) => other !== path)));
   hidden.set(new Set([...hidden.get(), path]));
   performWithUndo({
     title: t("Deleting {path}", { path }),
     undoLabel: t("Undo"),
-    onUndo: back,
+    onUndo: show,
     act: () =>
       void call(workspaceId, "agent.files.delete", { path })
-        .then(() => notify(t("Deleted"), { description: path, tone: "good" }))
-        .catch((error: Error) => notify(t("It could not be deleted"), { description: error.message, tone: "bad" }))
+        .then(() => notify(t("File deleted"), { description: path, tone: "good" }))
+        .catch((error: Error) => notify(t("Could not delete the file"), { description: error.message, tone: "bad" }))
         .then(() => refresh("agent.files", "workspaces.usage"))
-        .then(back),
+        .then(show),
   });
 }

@@ -4,13 +4,13 @@ import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
 
-/** A file on its way from this machine; it goes on while other pages are looked at. */
+/** An upload. It continues while the reader opens other pages. */
 export interface Upload {
   id: string;
   workspaceId: string;
   path: string;
   file: Blob;
-  /** Bytes that have gone. */
+  /** Bytes sent. */
   sent: number;
   state: "sending" | "done" | "failed";
   error: Error | undefined;
@@ -27,12 +27,12 @@ function change(id: string, patch: Partial<Upload>): void {
   uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)));
 }
 
-export function putAway(id: string): void {
+export function removeUpload(id: string): void {
   requests.get(id)?.abort();
   uploads.set(uploads.get().filter((upload) => upload.id !== id));
 }
 
-/** Sends bytes as a form, which tells how far it is; `fetch` does not. */
+/** Uploads a file as a form. XMLHttpRequest reports progress, which `fetch` does not. */
 export function startUpload(workspaceId: string, path: string, file: Blob): void {
   const id = crypto.randomUUID();
   uploads.set([...uploads.get(), { id, workspaceId, path, file, sent: 0, state: "sending", error: undefined }]);
@@ -51,7 +51,7 @@ export function startUpload(workspaceId: string, path: string, file: Blob): void
     requests.delete(id);
     if (request.status < 300) {
       change(id, { state: "done", sent: file.size });
-      setTimeout(() => putAway(id), 4_000);
+      setTimeout(() => removeUpload(id), 4_000);
       void refresh("agent.files", "workspaces.usage");
     } else change(id, { state: "failed", error: readFailure(request.status, request.responseText) });
   };
@@ -62,11 +62,11 @@ export function startUpload(workspaceId: string, path: string, file: Blob): void
   request.send(form);
 }
 
-/** What is no envelope comes from between us and the service. */
+/** A response without an error envelope comes from a proxy in front of the service. */
 function readFailure(status: number, text: string): Error {
   try {
     return new FindableError(status, JSON.parse(text));
   } catch {
-    return new Error(t("It was answered with {status}.", { status }));
+    return new Error(t("The upload failed with status {status}.", { status }));
   }
 }

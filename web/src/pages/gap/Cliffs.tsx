@@ -5,11 +5,11 @@ import { Card } from "../../ui/Card.tsx";
 import { cliffWord } from "./gap-words.ts";
 import { RankSeries } from "./RankSeries.tsx";
 
-/** Where the results page gets easier, drawn on the ranks and said in words. */
+/** The ranks behind which competition drops, as charts and sentences. */
 export function Cliffs({ gap: { cliffs, competitors, ourDomain } }: { gap: SerpGapAnalysis }) {
   const at = (type: "DR" | "CONTENT") => cliffs.find((cliff) => cliff.type === type)?.cliffAt ?? null;
   return (
-    <Card title={t("Where the page gets easier")} note={t("By rank, as the results page was when it was judged")}>
+    <Card title={t("Where competition drops")} note={t("By rank, at the time of the analysis")}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <RankSeries
           title={t("Domain rating")}
@@ -17,10 +17,10 @@ export function Cliffs({ gap: { cliffs, competitors, ourDomain } }: { gap: SerpG
           values={competitors.map(({ rank, domain, domainRating }) => ({ rank, domain, value: domainRating }))}
           cliffAt={at("DR")}
           ours={ourDomain}
-          most={100}
+          scaleEnd={100}
         />
         <RankSeries
-          title={t("Words of the main text")}
+          title={t("Words in the main text")}
           values={competitors.map(({ rank, domain, wordCount }) => ({ rank, domain, value: wordCount }))}
           cliffAt={at("CONTENT")}
           ours={ourDomain}
@@ -37,7 +37,7 @@ export function Cliffs({ gap: { cliffs, competitors, ourDomain } }: { gap: SerpG
             <div>
               <p className="font-medium">
                 {cliffWord(type)}
-                <span className="font-normal text-muted"> · {detected ? t("a cliff") : t("no cliff")}</span>
+                <span className="font-normal text-muted"> · {detected ? t("drop found") : t("no drop")}</span>
               </p>
               <p className="text-muted">{description}</p>
             </div>

@@ -32,7 +32,7 @@ export default function GapPage() {
             {gap.data === undefined ? null : (
               <PageLink page="gaps" search={{ analyse: "1", query: gap.data.query }} className={buttonClass()}>
                 <RotateCw aria-hidden className="size-4" />
-                {t("Judge again")}
+                {t("Analyze again")}
               </PageLink>
             )}
             <CopyAs name="research.serp_gap.get" input={{ id }} />
@@ -56,7 +56,7 @@ export default function GapPage() {
             <RankedPages gap={answer} />
             {answer.warnings.length === 0 ? null : (
               <Disclosure
-                summary={t("{n, plural, one {# thing was} other {# things were}} missing", {
+                summary={t("{n, plural, one {# warning} other {# warnings}}", {
                   n: answer.warnings.length,
                 })}
               >
@@ -77,7 +77,7 @@ export default function GapPage() {
 function Note({ gap: { ourDomain, createdAt } }: { gap: SerpGapAnalysis }) {
   return (
     <>
-      {t("Judged for {domain}", { domain: ourDomain })} · <RelativeTime at={createdAt} />
+      {t("Analyzed for {domain}", { domain: ourDomain })} · <RelativeTime at={createdAt} />
     </>
   );
 }
@@ -93,7 +93,7 @@ function Figures({ gap: { winnability, currentRank, competitors } }: { gap: Serp
         unit={t("of 100")}
         note={t("{verdict}: {range}", { verdict: verdictWord(verdict), range: verdictRange(verdict) })}
       />
-      <Tile label={t("How sure that is")} value={formatShare(confidence)} note={t("less with data that is missing")} />
+      <Tile label={t("Confidence")} value={formatShare(confidence)} note={t("Lower when data is missing")} />
       <Tile
         label={t("Your position")}
         value={currentRank === null ? t("Not found") : formatNumber(currentRank)}
@@ -102,7 +102,7 @@ function Figures({ gap: { winnability, currentRank, competitors } }: { gap: Serp
       <Tile
         label={t("Months to the top 3")}
         value={estimatedMonthsToTopThree === null ? undefined : formatNumber(estimatedMonthsToTopThree)}
-        note={estimatedMonthsToTopThree === null ? t("not to be expected") : t("estimated, with the work recommended")}
+        note={estimatedMonthsToTopThree === null ? t("Not expected") : t("Estimate, if you follow the recommendation")}
       />
     </Tiles>
   );

@@ -12,8 +12,8 @@ export interface RankValue {
 const TICKS = [1, 0.5, 0];
 
 /**
- * A number of every page on the results page, by rank, with the place after which it falls: left of the line are those to beat.
- * Ours stands out. The same numbers are in the table below the drawing.
+ * A chart of one metric of the ranking pages, by rank. A line marks the rank after which the metric drops; our page is
+ * highlighted. The table below the chart has the same numbers.
  */
 export function RankSeries({
   title,
@@ -21,17 +21,17 @@ export function RankSeries({
   values,
   cliffAt,
   ours,
-  most,
+  scaleEnd,
 }: {
   title: string;
   note?: string;
   values: readonly RankValue[];
   cliffAt: number | null;
   ours: string;
-  /** The scale's end; by default the largest value. */
-  most?: number;
+  /** The end of the scale; the largest value by default. */
+  scaleEnd?: number;
 }) {
-  const end = most ?? niceEnd(Math.max(1, ...values.map(({ value }) => value ?? 0)));
+  const end = scaleEnd ?? niceEnd(Math.max(1, ...values.map(({ value }) => value ?? 0)));
   const unknown = values.filter(({ value }) => value === null).length;
   return (
     <figure className="min-w-0">
@@ -91,12 +91,12 @@ export function RankSeries({
         ))}
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-        {values.some(({ domain }) => domain === ours) ? <Mark look="bg-chart-3">{t("Yours")}</Mark> : null}
-        <Mark look="bg-chart-1">{t("Theirs")}</Mark>
-        {cliffAt === null ? null : <Mark look="bg-chart-1/45">{t("Theirs, after the cliff")}</Mark>}
+        {values.some(({ domain }) => domain === ours) ? <Mark look="bg-chart-3">{t("Your page")}</Mark> : null}
+        <Mark look="bg-chart-1">{t("Other pages")}</Mark>
+        {cliffAt === null ? null : <Mark look="bg-chart-1/45">{t("Other pages, after the drop")}</Mark>}
         {unknown === 0 ? null : (
           <Mark look="border border-dashed border-line-strong">
-            {t("{n, plural, one {# page} other {# pages}} not known", { n: unknown })}
+            {t("{n, plural, one {# page} other {# pages}} without data", { n: unknown })}
           </Mark>
         )}
       </ul>
@@ -104,7 +104,7 @@ export function RankSeries({
   );
 }
 
-/** What a colour stands for. */
+/** An entry of the legend. */
 function Mark({ look, children }: { look: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1.5">
@@ -123,7 +123,7 @@ function CliffLine({ rank, isLate }: { rank: number; isLate: boolean }) {
           isLate ? "right-1" : "left-1",
         )}
       >
-        {t("falls after {rank}", { rank })}
+        {t("drops after rank {rank}", { rank })}
       </span>
     </div>
   );
@@ -133,7 +133,7 @@ function describe(rank: number, domain: string, value: number | null): string {
   return t("{rank}. {domain}: {value}", { rank, domain, value: value === null ? t("unknown") : formatNumber(value) });
 }
 
-/** 1,840 is drawn on a scale to 2,000. */
+/** Rounds up the end of a scale: 1,840 becomes 2,000. */
 function niceEnd(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value)) / 2;
   return Math.ceil(value / step) * step;

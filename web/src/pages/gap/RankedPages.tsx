@@ -5,10 +5,10 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
 
-/** Who ranks: the numbers behind the drawings. */
+/** The ranking pages with the numbers behind the charts. */
 export function RankedPages({ gap: { competitors, ourDomain } }: { gap: SerpGapAnalysis }) {
   return (
-    <Card flush title={t("Who ranks now")} note={t("{n} pages", { n: competitors.length })}>
+    <Card flush title={t("Ranking pages")} note={t("{n} pages", { n: competitors.length })}>
       <table className="w-full text-sm">
         <thead className="text-left text-xs text-muted">
           <tr>
@@ -19,7 +19,7 @@ export function RankedPages({ gap: { competitors, ourDomain } }: { gap: SerpGapA
               {t("Site")}
             </th>
             <th scope="col" className="px-3 py-2 text-right font-medium">
-              {t("Rating")}
+              {t("Domain rating")}
             </th>
             <th scope="col" className="py-2 pr-4 pl-3 text-right font-medium">
               {t("Words")}

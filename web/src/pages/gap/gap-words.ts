@@ -6,23 +6,23 @@ type Cliff = SerpGapAnalysis["cliffs"][number];
 export function cliffWord(type: Cliff["type"]): string {
   switch (type) {
     case "DR":
-      return t("Strength of the sites");
+      return t("Domain strength");
     case "BRAND":
       return t("Brands");
     case "CONTENT":
-      return t("Length of the pages");
+      return t("Content length");
     case "INTENT_SATURATION":
-      return t("Kinds of pages");
+      return t("Page types");
   }
 }
 
 export function effortWord(effort: SerpGapAnalysis["recommendation"]["estimatedEffort"]): string {
   switch (effort) {
     case "LOW":
-      return t("Little work");
+      return t("Low effort");
     case "MEDIUM":
-      return t("Some work");
+      return t("Medium effort");
     case "HIGH":
-      return t("Much work");
+      return t("High effort");
   }
 }

@@ -5,14 +5,14 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { AnalyzeKeywords } from "./AnalyzeKeywords.tsx";
 import { AnalyzeQueries } from "./AnalyzeQueries.tsx";
 
-/** What to judge: queries as they are written, or keywords that are stored. */
+/** Selects what to analyze: typed queries or stored keywords. */
 export function AnalyzeDialog({
   query,
   onRun,
   onBatch,
   onClose,
 }: {
-  /** Already in the field. */
+  /** The initial content of the field. */
   query: string;
   onRun(id: string): void;
   onBatch(id: string): void;
@@ -24,11 +24,11 @@ export function AnalyzeDialog({
       open
       wide
       onClose={onClose}
-      title={t("Judge whether a query can be won")}
-      description={t("Reads the results page and what ranks on it, and compares that with your site.")}
+      title={t("Analyze queries")}
+      description={t("Compares your site with the pages that rank for a query, and estimates whether you can win.")}
     >
       <Tabs<"queries" | "keywords">
-        label={t("What to judge")}
+        label={t("Source")}
         value={from}
         onChange={setFrom}
         tabs={[

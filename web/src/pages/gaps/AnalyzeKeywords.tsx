@@ -14,7 +14,7 @@ import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 
-/** Ticked ones of the 100 keywords searched most, or of those a word finds. */
+/** Analyzes selected keywords: of the 100 with the highest volume, or of those that match a search. */
 export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
   const [wanted, setWanted] = useState("");
   const q = useDebounced(wanted);
@@ -24,17 +24,17 @@ export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
   const input = { keywordIds: useDebounced(selection.keys.join(",")).split(",").filter(Boolean) };
   const isSettled = input.keywordIds.length === selection.count;
   const price = usePrice("research.serp_gap.bulk", selection.count > 0 && isSettled ? input : undefined);
-  const judging = useAct("research.serp_gap.bulk", {
+  const analyzing = useAct("research.serp_gap.bulk", {
     refreshes: ["research.serp_gap", "agent.invocations", "workspaces.usage"],
     onDone: (answer) => ("batchId" in answer ? onBatch(answer.batchId) : undefined),
   });
-  const fault = judging.error ?? price.error;
+  const fault = analyzing.error ?? price.error;
   return (
     <div className="flex flex-col gap-4">
       <input
         type="search"
-        aria-label={t("Find a keyword")}
-        placeholder={t("Find a keyword")}
+        aria-label={t("Search keywords")}
+        placeholder={t("Search keywords")}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
         className={cn(INPUT_CLASS, "h-9")}
@@ -48,12 +48,12 @@ export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
                 some={selection.count > 0}
                 onChange={selection.toggleAll}
               >
-                {t("{chosen} of {shown} ticked", {
+                {t("{chosen} of {shown} selected", {
                   chosen: formatNumber(selection.count),
                   shown: formatNumber(items.length),
                 })}
               </Checkbox>
-              <span>{t("{n} in all, searched most first", { n: formatNumber(total) })}</span>
+              <span>{t("{n} total, highest volume first", { n: formatNumber(total) })}</span>
             </div>
             <ul className="divide-y">
               {items.map(({ id, keyword, volume }) => (
@@ -74,11 +74,11 @@ export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
       <div className="flex justify-end">
         <PaidButton
           price={price}
-          busy={judging.isPending}
-          whyNot={selection.count === 0 ? t("Tick keywords first.") : undefined}
-          onClick={() => judging.mutate(input)}
+          busy={analyzing.isPending}
+          whyNot={selection.count === 0 ? t("Select keywords first.") : undefined}
+          onClick={() => analyzing.mutate(input)}
         >
-          {t("Judge {n, plural, one {# keyword} other {# keywords}}", { n: Math.max(selection.count, 1) })}
+          {t("Analyze {n, plural, one {# keyword} other {# keywords}}", { n: Math.max(selection.count, 1) })}
         </PaidButton>
       </div>
     </div>

@@ -9,40 +9,40 @@ import { t } from "../../i18n/index.ts";
 import { TextArea } from "../../ui/Field.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 
-const MOST = 50;
+const MAX_QUERIES = 50;
 
-/** One query a line; the price follows what is written. */
+/** One query per line. The price follows the entered queries. */
 export function AnalyzeQueries({ query, onRun }: { query: string; onRun(id: string): void }) {
   const [written, setWritten] = useState(query);
   const queries = [...new Set(written.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
   const [only] = queries;
   const input = queries.length === 1 && only !== undefined ? { query: only } : { queries };
   const settled = useDebounced(JSON.stringify(input));
-  const isAskable = queries.length > 0 && queries.length <= MOST && settled === JSON.stringify(input);
-  const price = usePrice("research.serp_gap.analyze", isAskable ? input : undefined);
-  const judging = useAct("research.serp_gap.analyze", {
+  const isValid = queries.length > 0 && queries.length <= MAX_QUERIES && settled === JSON.stringify(input);
+  const price = usePrice("research.serp_gap.analyze", isValid ? input : undefined);
+  const analyzing = useAct("research.serp_gap.analyze", {
     refreshes: ["research.serp_gap", "agent.invocations", "workspaces.usage"],
     onDone: (answer) => {
       const id = runIdOf(answer);
       if (id !== undefined) onRun(id);
     },
   });
-  const fault = judging.error ?? price.error;
+  const fault = analyzing.error ?? price.error;
   const beside = errorBeside(fault, ["query", "queries"]);
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        judging.mutate(input);
+        analyzing.mutate(input);
       }}
     >
       <TextArea
         label={t("Queries")}
-        hint={t("One a line, at most {n}. A query that is judged again replaces nothing: both stay.", { n: MOST })}
+        hint={t("One per line, at most {n}. Earlier analyses are kept.", { n: MAX_QUERIES })}
         fault={
-          queries.length > MOST
-            ? t("That are {n}; at most {most} at once.", { n: queries.length, most: MOST })
+          queries.length > MAX_QUERIES
+            ? t("{n} queries entered. The maximum is {most}.", { n: queries.length, most: MAX_QUERIES })
             : (faultOf(fault, "query") ?? faultOf(fault, "queries"))
         }
         value={written}
@@ -50,8 +50,8 @@ export function AnalyzeQueries({ query, onRun }: { query: string; onRun(id: stri
       />
       {beside === null ? null : <ErrorCard error={beside} />}
       <div className="flex justify-end">
-        <PaidButton type="submit" price={price} busy={judging.isPending}>
-          {t("Judge {n, plural, one {# query} other {# queries}}", { n: Math.max(queries.length, 1) })}
+        <PaidButton type="submit" price={price} busy={analyzing.isPending}>
+          {t("Analyze {n, plural, one {# query} other {# queries}}", { n: Math.max(queries.length, 1) })}
         </PaidButton>
       </div>
     </form>

@@ -16,18 +16,18 @@ import { Meter } from "../../ui/Meter.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VERDICTS } from "./gaps-url.ts";
 
-/** Keywords that are being judged together: how far, with what verdicts, which failed and why. */
+/** A batch of analyses: its progress, verdicts and failures. */
 export function BatchProgress({ id, onClose }: { id: string; onClose(): void }) {
   const last = useOperation("research.serp_gap.batch", { batchId: id });
   const isOver = last.data !== undefined && isTerminal(last.data.status);
   const batch = useOperation("research.serp_gap.batch", { batchId: id }, { everyMs: isOver ? false : 1_500 });
   const completed = batch.data?.completed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each one judged is one more in the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each finished analysis adds a row to the list.
   useEffect(() => void refresh("research.serp_gap.list"), [completed, isOver]);
   return (
     <Card
       className="mb-5"
-      title={isOver ? t("The batch is done") : t("Judging keywords")}
+      title={isOver ? t("Batch finished") : t("Analyzing keywords")}
       actions={
         <>
           {isOver || batch.data === undefined ? null : <CancelRest batch={batch.data} />}
@@ -51,7 +51,7 @@ function Progress({ batch: { status, total, completed, failed, verdicts, results
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
         <StatusBadge status={status} />
         <span className="tabular-nums">
-          {t("{done} of {total} judged", { done: formatNumber(completed), total: formatNumber(total) })}
+          {t("{done} of {total} analyzed", { done: formatNumber(completed), total: formatNumber(total) })}
         </span>
         {VERDICTS.map((verdict) =>
           verdicts[verdict] === 0 ? null : (
@@ -61,7 +61,7 @@ function Progress({ batch: { status, total, completed, failed, verdicts, results
           ),
         )}
       </div>
-      <Meter label={t("How far the batch is")} value={completed + failed} max={total} />
+      <Meter label={t("Batch progress")} value={completed + failed} max={total} />
       {failures.length === 0 ? null : (
         <Disclosure summary={t("{n, plural, one {# failed} other {# failed}}", { n: failures.length })}>
           <ul className="flex flex-col gap-1 text-sm">
@@ -69,7 +69,7 @@ function Progress({ batch: { status, total, completed, failed, verdicts, results
               <li key={keywordId} className="flex flex-wrap gap-x-2">
                 <span className="text-bad">{error?.message}</span>
                 <PageLink page="run" params={{ id: invocationId }} className="text-accent hover:underline">
-                  {t("See its run")}
+                  {t("View run")}
                 </PageLink>
               </li>
             ))}
@@ -80,7 +80,7 @@ function Progress({ batch: { status, total, completed, failed, verdicts, results
   );
 }
 
-/** The runs of the batch that have not ended: what is judged stays judged. */
+/** Cancels the remaining runs of the batch. Finished analyses are kept. */
 function CancelRest({ batch: { results } }: { batch: SerpGapBatch }) {
   const cancelling = useAct("agent.invocations.cancel", { refreshes: ["research.serp_gap", "agent.invocations"] });
   const left = results.filter(({ status }) => !isTerminal(status));
@@ -89,7 +89,7 @@ function CancelRest({ batch: { results } }: { batch: SerpGapBatch }) {
   };
   return (
     <Button size="small" busy={cancelling.isPending} onClick={cancel}>
-      {t("Cancel the rest")}
+      {t("Cancel remaining")}
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NAMES_TURN_AT, namedPlaces } from "./named-places.ts";
 import { type Volumes, volumeOf } from "./use-volumes.ts";
 
-/** Room above the query searched most, in powers of ten. */
+/** Space above the query with the highest volume, in powers of ten. */
 const HEADROOM = 0.25;
 
 interface Place {
@@ -19,7 +19,7 @@ interface Place {
   bottom: number;
 }
 
-/** Where effort pays: winnability to the right, searches (on a scale of powers of ten) upwards. Each point opens its analysis. */
+/** Plots winnability on the x-axis and search volume, on a logarithmic scale, on the y-axis. Each point links to its analysis. */
 export function GapMap({ gaps, volumes }: { gaps: readonly SerpGapAnalysis[]; volumes: Volumes }) {
   const latest = [...Map.groupBy(gaps, ({ query }) => query).values()].flatMap(([first]) => first ?? []);
   const known = latest.flatMap((gap) => {
@@ -28,8 +28,10 @@ export function GapMap({ gaps, volumes }: { gaps: readonly SerpGapAnalysis[]; vo
   });
   if (known.length === 0) {
     return (
-      <EmptyState title={t("Nothing to place yet")}>
-        {t("The map needs to know how much a query is searched: judge stored keywords, or store these queries.")}
+      <EmptyState title={t("No queries to show")}>
+        {t(
+          "The map shows queries with a known search volume. Analyze stored keywords, or add these queries as keywords.",
+        )}
       </EmptyState>
     );
   }
@@ -56,8 +58,8 @@ export function GapMap({ gaps, volumes }: { gaps: readonly SerpGapAnalysis[]; vo
       </div>
       <p className="text-xs text-muted">
         {known.length === latest.length
-          ? t("All of {n, plural, one {# query} other {# queries}}; point at one to see which.", { n: known.length })
-          : t("{n} of {all} queries; the others are no stored keyword, or their searches are not known.", {
+          ? t("{n, plural, one {# query} other {# queries}}. Point at a dot to see its query.", { n: known.length })
+          : t("{n} of {all} queries. The others are not stored as keywords, or have no known search volume.", {
               n: formatNumber(known.length),
               all: formatNumber(latest.length),
             })}
@@ -78,7 +80,7 @@ function Point({ place: { gap, volume, left, bottom }, isNamed }: { place: Place
         page="gap"
         params={{ id: gap.gapId }}
         className="group absolute -top-3 -left-3 grid size-6 place-items-center rounded-full"
-        aria-label={t("{query}: {verdict}, score {score}, {volume} searches a month", {
+        aria-label={t("{query}: {verdict}, score {score}, {volume} searches per month", {
           query: gap.query,
           verdict: verdictWord(verdict),
           score: formatNumber(Math.round(score)),
@@ -114,10 +116,10 @@ function Quadrants() {
       <div className="absolute inset-y-0 left-[60%] right-0 rounded-r-lg bg-good-soft/60" />
       <div className="absolute inset-y-0 left-[60%] border-l border-dashed border-line-strong" />
       <div className="absolute inset-x-0 top-1/2 border-t border-dashed border-line-strong" />
-      <span className="absolute top-2 right-2.5">{t("Win these first")}</span>
-      <span className="absolute top-2 left-2.5">{t("Long games")}</span>
-      <span className="absolute right-2.5 bottom-2">{t("Quick and small")}</span>
-      <span className="absolute bottom-2 left-2.5">{t("Leave")}</span>
+      <span className="absolute top-2 right-2.5">{t("Prioritize")}</span>
+      <span className="absolute top-2 left-2.5">{t("Long-term")}</span>
+      <span className="absolute right-2.5 bottom-2">{t("Quick wins")}</span>
+      <span className="absolute bottom-2 left-2.5">{t("Low priority")}</span>
     </div>
   );
 }
@@ -141,7 +143,7 @@ function Scale({ top }: { top: number }) {
         </span>
       ))}
       <span className="absolute top-full left-1/2 mt-6 -translate-x-1/2 whitespace-nowrap">
-        {t("Winnability → · searches a month ↑")}
+        {t("Winnability → · searches per month ↑")}
       </span>
     </div>
   );

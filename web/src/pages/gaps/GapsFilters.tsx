@@ -33,12 +33,12 @@ export function GapsFilters({
         <>
           <ViewsMenu list="gaps" fields={GAPS_VIEW} state={state} builtIn={builtInViews()} />
           <Select
-            label={t("Shown as")}
+            label={t("View")}
             showLabel
             value={state.view}
             choices={[
               { value: "list", label: t("List") },
-              { value: "map", label: t("Map of searches and winnability") },
+              { value: "map", label: t("Map of volume and winnability") },
             ]}
             onChange={(view) => onChange({ view }, { push: true })}
           />
@@ -55,8 +55,8 @@ export function GapsFilters({
         type="number"
         min={0}
         max={100}
-        aria-label={t("Least score")}
-        placeholder={t("Least score")}
+        aria-label={t("Minimum score")}
+        placeholder={t("Minimum score")}
         value={state.min ?? ""}
         onChange={({ target }) =>
           onChange({ min: target.value === "" ? undefined : Math.min(100, Math.max(0, Number(target.value))) })
@@ -65,7 +65,7 @@ export function GapsFilters({
       />
       <FilterText
         isFirst
-        label={t("Exactly this query")}
+        label={t("Exact query")}
         value={state.query}
         onChange={(query) => onChange({ query })}
         className="w-52"
@@ -76,8 +76,8 @@ export function GapsFilters({
 
 function builtInViews(): readonly SavedView[] {
   return [
-    { name: t("All that was judged"), search: {} },
+    { name: t("All analyses"), search: {} },
     { name: t("Easy wins"), search: { verdict: "EASY_WIN" } },
-    { name: t("Winnable at all"), search: { verdict: "EASY_WIN,WINNABLE_WITH_EFFORT" } },
+    { name: t("Winnable"), search: { verdict: "EASY_WIN,WINNABLE_WITH_EFFORT" } },
   ];
 }

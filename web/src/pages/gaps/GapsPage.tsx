@@ -28,7 +28,7 @@ import { NoGaps } from "./NoGaps.tsx";
 import { useVolumes } from "./use-volumes.ts";
 
 const NO_FILTER = { verdict: [], min: undefined, query: "" };
-const MAPPED = 200;
+const MAX_ON_MAP = 200;
 
 export default function GapsPage() {
   const [state, setState] = useUrlState(GAPS_URL);
@@ -38,25 +38,25 @@ export default function GapsPage() {
     query: state.query || undefined,
   };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const gaps = useList("research.serp_gap.list", state.view === "map" ? { ...filters, limit: MAPPED } : filters);
+  const gaps = useList("research.serp_gap.list", state.view === "map" ? { ...filters, limit: MAX_ON_MAP } : filters);
   const items = gaps.data?.items ?? [];
   const volumes = useVolumes();
   const go = useGo();
   const open = ({ gapId }: SerpGapAnalysis) => go("gap", { id: gapId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
-  const analyse = () => setState({ analyse: true }, { push: true });
-  useKeys(t("On this page"), [{ keys: "n", label: t("Judge queries"), run: analyse }]);
+  const openDialog = () => setState({ analyse: true }, { push: true });
+  useKeys(t("On this page"), [{ keys: "n", label: t("Analyze queries"), run: openDialog }]);
   return (
     <>
       <PageHeader
         title={t("SERP gaps")}
-        note={t("Which searches can be won, and how · newest first")}
+        note={t("Queries that your site could win, newest first")}
         actions={
           <>
             <ExportCsv name="research.serp_gap.list" input={filters} fileName="serp-gaps" columns={CSV_COLUMNS} />
             <CopyAs name="research.serp_gap.list" input={filters} />
-            <Button look="primary" icon={<Target aria-hidden className="size-4" />} onClick={analyse}>
-              {t("Judge queries")}
+            <Button look="primary" icon={<Target aria-hidden className="size-4" />} onClick={openDialog}>
+              {t("Analyze queries")}
             </Button>
           </>
         }
@@ -75,7 +75,7 @@ export default function GapsPage() {
       {state.run === "" ? null : (
         <Card
           className="mb-5"
-          title={t("Judging queries")}
+          title={t("Analyzing queries")}
           actions={
             <Button size="small" look="quiet" onClick={() => setState({ run: "" })}>
               {t("Hide")}
@@ -91,7 +91,7 @@ export default function GapsPage() {
         <Answer of={gaps} loading={<SkeletonRows rows={8} />}>
           {() =>
             items.length === 0 ? (
-              <NoGaps isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAnalyse={analyse} />
+              <NoGaps isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAnalyze={openDialog} />
             ) : (
               <>
                 {state.view === "map" ? (

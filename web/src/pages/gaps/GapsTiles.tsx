@@ -7,7 +7,7 @@ import { cn } from "../../ui/class-names.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { VERDICTS } from "./gaps-url.ts";
 
-/** How many analyses have which verdict; each is a filter. */
+/** The number of analyses per verdict. Each tile filters the list. */
 export function GapsTiles({
   chosen,
   onChoose,
@@ -44,7 +44,7 @@ function Count({ verdict }: { verdict: SerpGapVerdict }) {
     <Tile
       label={verdictWord(verdict)}
       value={data === undefined ? undefined : formatNumber(data.total)}
-      note={t("score {range}, of all judged", { range: verdictRange(verdict) })}
+      note={t("score {range}", { range: verdictRange(verdict) })}
     />
   );
 }

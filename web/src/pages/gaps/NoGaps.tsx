@@ -9,43 +9,43 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 export function NoGaps({
   isFiltered,
   onClear,
-  onAnalyse,
+  onAnalyze,
 }: {
   isFiltered: boolean;
   onClear(): void;
-  onAnalyse(): void;
+  onAnalyze(): void;
 }) {
   if (isFiltered) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t("No analysis matches")}
+        title={t("No matching analyses")}
         actions={<Button onClick={onClear}>{t("Clear filters")}</Button>}
       >
-        {t("There may be others with other verdicts or scores.")}
+        {t("Clear the filters to see all analyses.")}
       </EmptyState>
     );
   }
-  return <NoneYet onAnalyse={onAnalyse} />;
+  return <NoneYet onAnalyze={onAnalyze} />;
 }
 
-function NoneYet({ onAnalyse }: { onAnalyse(): void }) {
+function NoneYet({ onAnalyze }: { onAnalyze(): void }) {
   const price = usePrice("research.serp_gap.analyze", { query: "any" });
   return (
     <EmptyState
       icon={<Target />}
-      title={t("Nothing judged yet")}
+      title={t("No analyses yet")}
       actions={
         <>
-          <PaidButton price={price} onClick={onAnalyse}>
-            {t("Judge a query")}
+          <PaidButton price={price} onClick={onAnalyze}>
+            {t("Analyze a query")}
           </PaidButton>
           <DemoLink page="gaps" />
         </>
       }
     >
       {t(
-        "Which searches can your site win, and how? Each is judged by who ranks now, how strong they are, and what they leave out.",
+        "An analysis compares your site with the pages that rank for a query, and estimates whether you can win and what it takes.",
       )}
     </EmptyState>
   );

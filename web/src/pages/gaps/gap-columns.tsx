@@ -14,22 +14,22 @@ export function gapColumns(volumes: Volumes): readonly Column<SerpGapAnalysis>[]
     { key: "score", header: t("Winnability"), cell: ({ winnability }) => <Score winnability={winnability} /> },
     {
       key: "volume",
-      header: t("Searches a month"),
+      header: t("Searches per month"),
       align: "right",
       from: "lg",
       cell: ({ query }) => orDash(volumeOf(volumes, query)),
     },
-    { key: "rank", header: t("Now at"), align: "right", from: "lg", cell: ({ currentRank }) => orDash(currentRank) },
+    { key: "rank", header: t("Position"), align: "right", from: "lg", cell: ({ currentRank }) => orDash(currentRank) },
     {
       key: "months",
-      header: t("To the top 3"),
+      header: t("Time to top 3"),
       align: "right",
       from: "lg",
       cell: ({ winnability }) => monthsText(winnability.estimatedMonthsToTopThree),
     },
     {
-      key: "judged",
-      header: t("Judged"),
+      key: "analyzed",
+      header: t("Analyzed"),
       align: "right",
       from: "xl",
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
@@ -61,7 +61,7 @@ export function GapOnPhone({ gap }: { gap: SerpGapAnalysis }) {
       <p className="line-clamp-2 text-xs text-muted">{recommendation.angle}</p>
       <div className="flex items-end justify-between gap-3 text-xs text-muted">
         <Score winnability={winnability} />
-        <span>{currentRank === null ? t("not found yet") : t("now at {n}", { n: currentRank })}</span>
+        <span>{currentRank === null ? t("not ranking") : t("position {n}", { n: currentRank })}</span>
       </div>
     </div>
   );
@@ -75,7 +75,7 @@ function orDash(value: number | null | undefined): string {
   return value == null ? "–" : formatNumber(value);
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Columns have the API's field names in every language. */
 export const CSV_COLUMNS: readonly (readonly [string, (gap: SerpGapAnalysis) => string | number | null])[] = [
   ["gapId", ({ gapId }) => gapId],
   ["query", ({ query }) => query],

@@ -2,7 +2,7 @@ import { flag, number, oneOf, someOf, text } from "../../url/fields.ts";
 
 export const VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
 
-/** What narrows the gaps, and how they are shown. */
+/** The filters and the view of the gaps. */
 export const GAPS_VIEW = {
   view: oneOf(["list", "map"]),
   verdict: someOf(VERDICTS),
@@ -10,7 +10,7 @@ export const GAPS_VIEW = {
   query: text(),
 };
 
-/** What the address of the gaps holds. `batch` and `run` are work under way that was begun here, `analyse` the dialog. */
+/** The URL state of the gaps. `batch` and `run` were started here; `analyse` opens the dialog. */
 export const GAPS_URL = {
   ...GAPS_VIEW,
   analyse: flag(),

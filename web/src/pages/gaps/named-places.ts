@@ -4,18 +4,18 @@ interface Spot {
   bottom: number;
 }
 
-const MOST = 8;
-/** What a name takes of the map, beside its point. */
+const MAX_LABELS = 8;
+/** The size of a label beside its point. */
 const WIDTH = 20;
 const HEIGHT = 6;
-/** Further right than this, names stand on the left of their points. */
+/** To the right of this, labels appear to the left of their points. */
 export const NAMES_TURN_AT = 70;
 
-/** Which points are named, the first of them first: those whose names hide neither another point nor a name. */
+/** Selects the points to label, in order. A label must not cover another point or label. */
 export function namedPlaces<Place extends Spot>(places: readonly Place[]): ReadonlySet<Place> {
   const named = new Set<Place>();
   for (const place of places) {
-    if (named.size === MOST) break;
+    if (named.size === MAX_LABELS) break;
     const isHidden = places.some((other) => other !== place && covers(place, other));
     const isOver = [...named].some((other) => overlap(place, other));
     if (!isHidden && !isOver) named.add(place);

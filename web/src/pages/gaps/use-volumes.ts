@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 
-/** Searches a month of stored keywords, by their words. */
+/** The search volumes of stored keywords, by phrase. */
 export type Volumes = ReadonlyMap<string, number>;
 
-/** An analysis does not say how much its query is searched; the workspace's 500 keywords searched most do. */
+/** An analysis has no search volume, so this reads the volumes of the workspace's 500 largest keywords. */
 export function useVolumes(): Volumes {
   const { data } = useOperation("research.keyword.list", { sort: "-volume", limit: 500 }, { freshForMs: 60_000 });
   return useMemo(

@@ -14,7 +14,7 @@ import { portWords, type Vendor, type VendorField, vendorsOf } from "./vendors.t
 
 type Level = "workspace" | "agency";
 
-/** Credentials go in and never come out: they are kept sealed, and tried at once. */
+/** Stores credentials and checks them at once. They are encrypted, and the service never returns them. */
 export function ConnectDialog({
   integration: { port, vendor },
   onClose,
@@ -31,7 +31,7 @@ export function ConnectDialog({
   const connect = useAct("integrations.connect", {
     refreshes: ["integrations", "workspaces.health"],
     onDone: () => {
-      notify(t("Connected; it is being tried"), { tone: "good" });
+      notify(t("Connected. Checking the connection…"), { tone: "good" });
       onClose();
     },
   });
@@ -52,8 +52,10 @@ export function ConnectDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t("Connect: {name}", { name: portWords(port).name })}
-      description={t("What you enter is kept encrypted and never shown again. It is tried at once; that is free.")}
+      title={t("Connect {name}", { name: portWords(port).name })}
+      description={t(
+        "Credentials are stored encrypted and never shown again. The connection is checked immediately, free of charge.",
+      )}
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
@@ -62,7 +64,7 @@ export function ConnectDialog({
             form="connect"
             look="primary"
             busy={connect.isPending}
-            whyNot={missing === undefined ? undefined : t("{field} is missing.", { field: missing.label })}
+            whyNot={missing === undefined ? undefined : t("Enter the {field} first.", { field: missing.label })}
           >
             {t("Connect")}
           </Button>
@@ -71,7 +73,7 @@ export function ConnectDialog({
     >
       <form id="connect" className="flex flex-col gap-4" onSubmit={submit}>
         <ChoiceField
-          label={t("Vendor")}
+          label={t("Provider")}
           value={chosen}
           onChange={(next) => setChosen(next)}
           choices={vendors.map(asChoice)}
@@ -79,7 +81,7 @@ export function ConnectDialog({
         {fields.map((field) => (
           <TextField
             key={`${chosen} ${field.name}`}
-            label={field.required ? field.label : t("{field} (if any)", { field: field.label })}
+            label={field.required ? field.label : t("{field} (optional)", { field: field.label })}
             hint={field.hint}
             type={field.secret === true ? "password" : "text"}
             autoComplete="off"
@@ -91,12 +93,12 @@ export function ConnectDialog({
         ))}
         {key === null || key.workspaceId === null ? (
           <ChoiceField
-            label={t("For whom")}
+            label={t("Used by")}
             value={level}
             onChange={(next) => setLevel(next)}
             choices={[
               { value: "workspace", label: t("This workspace") },
-              { value: "agency", label: t("All workspaces without a connection of their own") },
+              { value: "agency", label: t("All workspaces without their own connection") },
             ]}
           />
         ) : null}
@@ -110,7 +112,7 @@ function asChoice({ id, name, about }: Vendor) {
   return { value: id, label: name, note: about };
 }
 
-/** As the service names it when it is wrong. */
+/** The name of the field in the service's error messages. */
 function pathOfField({ kind, name }: VendorField): string {
   return kind === "credential" ? `credentials.${name}` : `settings.${name}`;
 }

@@ -29,21 +29,21 @@ export function DisconnectDialog({
       title={t("Disconnect {vendor}?", { vendor: vendor === null ? portWords(port).name : vendorName(port, vendor) })}
       description={
         level === "agency"
-          ? t("It is the connection of the agency: every workspace without one of its own loses it.")
+          ? t("This is the agency's connection. Every workspace without its own connection loses it.")
           : t(
-              "Its credentials are forgotten. Whoever is next in line answers again: the agency's connection, or that of whoever runs this service.",
+              "This deletes its credentials. The workspace then uses the agency's connection or, without one, the operator's.",
             )
       }
       actions={
         <>
-          <Button onClick={onClose}>{t("Keep it")}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button look="danger" busy={disconnect.isPending} onClick={() => disconnect.mutate({ port, level })}>
             {t("Disconnect")}
           </Button>
         </>
       }
     >
-      <p className="text-sm text-muted">{t("Runs under way keep what they began with.")}</p>
+      <p className="text-sm text-muted">{t("Runs in progress keep their current connection.")}</p>
       {disconnect.error === null ? null : <ErrorCard error={disconnect.error} className="mt-4" />}
     </Dialog>
   );

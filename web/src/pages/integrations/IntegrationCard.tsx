@@ -8,7 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { portWords, vendorName, vendorsOf } from "./vendors.ts";
 
-/** One kind of connection: who answers, whose that is, how it is, and what can be done. */
+/** One integration: its provider, its owner, its status and its buttons. */
 export function IntegrationCard({
   integration,
   onConnect,
@@ -36,9 +36,7 @@ export function IntegrationCard({
       </header>
       <p className="text-sm">
         {vendor === null ? (
-          <span className="text-muted">
-            {canConnect ? t("Nobody answers.") : t("Nobody answers; there is nothing to connect here yet.")}
-          </span>
+          <span className="text-muted">{canConnect ? t("Not connected.") : t("Coming soon")}</span>
         ) : (
           <>
             <span className="font-medium">{vendorName(port, vendor)}</span>{" "}
@@ -48,7 +46,7 @@ export function IntegrationCard({
         {lastCheckedAt === null ? null : (
           <span className="text-muted">
             {" "}
-            · {t("tried")} <RelativeTime at={lastCheckedAt} />
+            · {t("checked")} <RelativeTime at={lastCheckedAt} />
           </span>
         )}
       </p>
@@ -70,7 +68,7 @@ export function IntegrationCard({
               busy={check.isPending || integration.status === "checking"}
               onClick={() => check.mutate({ skill: "integrations.check", input: { port } })}
             >
-              {t("Try it now")}
+              {t("Check connection")}
             </Button>
             <Button size="small" look="quiet" whyNot={whyNot} onClick={onDisconnect}>
               {t("Disconnect")}
@@ -87,9 +85,9 @@ function Status({ status }: Pick<Integration, "status">) {
     case "healthy":
       return <Badge tone="good">{t("Healthy")}</Badge>;
     case "warning":
-      return <Badge tone="warn">{t("Needs a look")}</Badge>;
+      return <Badge tone="warn">{t("Needs attention")}</Badge>;
     case "checking":
-      return <Badge tone="accent">{t("Being tried")}</Badge>;
+      return <Badge tone="accent">{t("Checking")}</Badge>;
     case "not_connected":
       return <Badge>{t("Not connected")}</Badge>;
   }
@@ -98,11 +96,11 @@ function Status({ status }: Pick<Integration, "status">) {
 function sourceWords(source: Integration["source"]): string {
   switch (source) {
     case "workspace":
-      return t("of this workspace");
+      return t("from this workspace");
     case "agency":
-      return t("of the agency, for all its workspaces");
+      return t("from the agency, for all its workspaces");
     case "operator":
-      return t("of whoever runs this service");
+      return t("from the operator of this service");
     case "none":
       return "";
   }

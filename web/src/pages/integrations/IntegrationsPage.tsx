@@ -27,7 +27,7 @@ export default function IntegrationsPage() {
     <>
       <PageHeader
         title={t("Integrations")}
-        note={t("Who answers what this workspace asks the outside world")}
+        note={t("Connected data providers")}
         actions={<CopyAs name="integrations.list" input={{}} />}
       />
       <Answer of={integrations} loading={<SkeletonRows rows={8} />}>
@@ -36,7 +36,7 @@ export default function IntegrationsPage() {
             <Counts integrations={items.map(withOutage)} />
             {mode === "test" ? (
               <p className="mt-5 rounded-lg bg-sunken px-4 py-3 text-sm text-muted">
-                {t("In a test world the simulated market answers everything, whatever is connected here.")}
+                {t("In test mode the simulated market answers every request. Connections made here are not used.")}
               </p>
             ) : null}
             <ul className="mt-5 grid gap-4 lg:grid-cols-2">
@@ -59,7 +59,7 @@ export default function IntegrationsPage() {
   );
 }
 
-/** What can be done something about comes first. */
+/** Sorts integrations that can be connected first. */
 function connectableFirst(integrations: readonly Integration[]): Integration[] {
   const rank = ({ port }: Integration) => (vendorsOf(port).length > 0 ? 0 : 1);
   return integrations.toSorted((one, other) => rank(one) - rank(other));
@@ -68,13 +68,13 @@ function connectableFirst(integrations: readonly Integration[]): Integration[] {
 function Counts({ integrations }: { integrations: readonly Integration[] }) {
   const count = (...statuses: Integration["status"][]) =>
     formatNumber(integrations.filter(({ status }) => statuses.includes(status)).length);
-  const of = t("of {n} kinds", { n: formatNumber(integrations.length) });
+  const of = t("of {n} integrations", { n: formatNumber(integrations.length) });
   const warnings = count("warning");
   return (
     <Tiles>
       <Tile label={t("Healthy")} value={count("healthy")} note={of} />
-      <Tile label={t("Need a look")} value={warnings} note={of} tone={warnings === "0" ? undefined : "warn"} />
-      <Tile label={t("Being tried")} value={count("checking")} note={of} />
+      <Tile label={t("Need attention")} value={warnings} note={of} tone={warnings === "0" ? undefined : "warn"} />
+      <Tile label={t("Checking")} value={count("checking")} note={of} />
       <Tile label={t("Not connected")} value={count("not_connected")} note={of} />
     </Tiles>
   );

@@ -7,7 +7,7 @@ import { useMode } from "../../session/use-session.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Who answers in a test world is well by itself: who was made to be away there at the moment is no less away for that. */
+/** Adds outages of the test world: its simulated providers always report a healthy status. */
 export function useOutages(): (integration: Integration) => Integration {
   const enabled = useMode() === "test";
   const now = useNow(MINUTE_MS);
@@ -24,8 +24,10 @@ export function useOutages(): (integration: Integration) => Integration {
     if (outage === undefined || integration.status === "not_connected") return integration;
     const message =
       outage.endsAt === null
-        ? t("Away, as an event of this test world says.")
-        : t("Away until {moment}, as an event of this test world says.", { moment: formatMoment(outage.endsAt) });
+        ? t("Unavailable because of an event in this test world.")
+        : t("Unavailable until {moment} because of an event in this test world.", {
+            moment: formatMoment(outage.endsAt),
+          });
     return { ...integration, status: "warning", message };
   };
 }

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.ts";
 
 export type Port = Integration["port"];
 
-/** One thing that a vendor needs. What lets us in is `credential`: it is sent and never shown again. */
+/** A field that a vendor needs. A `credential` is sent once and never shown again. */
 export interface VendorField {
   name: string;
   label: string;
@@ -28,32 +28,32 @@ const setting = (name: string, label: string, required: boolean, hint?: string):
   ...(hint === undefined ? {} : { hint }),
 });
 const apiKey: VendorField = { name: "apiKey", label: t("API key"), kind: "credential", required: true, secret: true };
-const ownAddress = setting("baseUrl", t("Address"), false, t("Only for a proxy of yours."));
+const ownAddress = setting("baseUrl", t("URL"), false, t("Only if you use a proxy."));
 const account: readonly VendorField[] = [
   { name: "login", label: t("Login"), kind: "credential", required: true },
   { name: "password", label: t("API password"), kind: "credential", required: true, secret: true },
 ];
-const model = setting("model", t("Model"), true, t("By the vendor's name of it."));
+const model = setting("model", t("Model"), true, t("The model's name at the provider."));
 
-/** Who can be connected to what. The service checks what is sent: a vendor it does not know is refused there. */
+/** The vendors of each port. The service validates the choice and refuses unknown vendors. */
 const VENDORS: Readonly<Partial<Record<Port, readonly Vendor[]>>> = {
   serpdata: [
     {
       id: "dataforseo",
       name: "DataForSEO",
-      about: t("Search results and keywords with volumes, paid by the call."),
+      about: t("Search results and keywords with search volumes. Billed per call."),
       fields: [...account, ownAddress],
     },
     {
       id: "searxng",
       name: "SearXNG",
-      about: t("Search results from a server of yours. It knows no volumes."),
+      about: t("Search results from your own server, without search volumes."),
       fields: [
         setting(
           "baseUrl",
-          t("Address"),
+          t("URL"),
           true,
-          t("For example https://search.example.com, with json among its formats."),
+          t("For example, https://search.example.com. The server must allow the json format."),
         ),
       ],
     },
@@ -62,25 +62,25 @@ const VENDORS: Readonly<Partial<Record<Port, readonly Vendor[]>>> = {
     {
       id: "dataforseo",
       name: "DataForSEO",
-      about: t("Who links to whom, and keywords; paid by the call."),
+      about: t("Backlinks and keywords. Billed per call."),
       fields: [...account, ownAddress],
     },
     {
       id: "ahrefs",
       name: "Ahrefs",
-      about: t("Who links to whom, and keywords; paid in units."),
+      about: t("Backlinks and keywords. Billed in units."),
       fields: [apiKey, ownAddress],
     },
   ],
   llm: [
-    { id: "openai", name: "OpenAI", about: t("A language model."), fields: [apiKey, model] },
-    { id: "anthropic", name: "Anthropic", about: t("A language model."), fields: [apiKey, model] },
-    { id: "google", name: "Google", about: t("A language model."), fields: [apiKey, model] },
+    { id: "openai", name: "OpenAI", about: t("Language models"), fields: [apiKey, model] },
+    { id: "anthropic", name: "Anthropic", about: t("Language models"), fields: [apiKey, model] },
+    { id: "google", name: "Google", about: t("Language models"), fields: [apiKey, model] },
     {
       id: "openai-compatible",
-      name: t("Another server"),
-      about: t("Ollama, vLLM, LM Studio and others that speak OpenAI's format."),
-      fields: [setting("baseUrl", t("Address"), true), model, { ...apiKey, required: false }],
+      name: t("Other server"),
+      about: t("Ollama, vLLM, LM Studio and other servers with an OpenAI-compatible API."),
+      fields: [setting("baseUrl", t("URL"), true), model, { ...apiKey, required: false }],
     },
   ],
 };
@@ -89,37 +89,37 @@ export function vendorsOf(port: Port): readonly Vendor[] {
   return VENDORS[port] ?? [];
 }
 
-/** As people know it; whoever answers in the simulated market has no name. */
+/** The display name of a vendor. The simulated vendor has none. */
 export function vendorName(port: Port, vendor: string): string {
   if (vendor === "sandbox") return t("Simulated");
   return vendorsOf(port).find(({ id }) => id === vendor)?.name ?? vendor;
 }
 
-/** What a kind of connection is for, in plain words. */
+/** The name and the purpose of a port. */
 export function portWords(port: Port): { name: string; about: string } {
   switch (port) {
     case "crawler":
-      return { name: t("Reading sites"), about: t("Fetches the pages of the brand and of others.") };
+      return { name: t("Crawler"), about: t("Fetches pages of your site and of other sites.") };
     case "serpdata":
-      return { name: t("Search results"), about: t("Ranks, results pages and volumes of keywords.") };
+      return { name: t("Search results"), about: t("Ranks, results pages and search volumes.") };
     case "linkdata":
-      return { name: t("Links"), about: t("Who links to a site, and how strong it is.") };
+      return { name: t("Backlinks"), about: t("Backlinks and domain ratings.") };
     case "llm":
       return {
         name: t("Language model"),
-        about: t("Writes, sums up and labels. Without one, rules do what they can."),
+        about: t("Writes, summarizes and labels. Without a model, simple rules apply."),
       };
     case "gsc":
-      return { name: t("Search console"), about: t("Clicks, impressions and indexing of the brand's own site.") };
+      return { name: t("Search Console"), about: t("Clicks, impressions and indexing of your site.") };
     case "contactdata":
-      return { name: t("Contacts"), about: t("Finds whom to write to.") };
+      return { name: t("Contacts"), about: t("Finds contacts for outreach.") };
     case "outreach":
-      return { name: t("Outreach e-mail"), about: t("Sends what was approved, and hears what comes back.") };
+      return { name: t("Outreach email"), about: t("Sends approved emails and receives replies.") };
     case "forum":
-      return { name: t("Forums"), about: t("What people ask and complain of.") };
+      return { name: t("Forums"), about: t("Questions and complaints in online discussions.") };
     case "cms":
-      return { name: t("Publishing"), about: t("Where approved texts go; sites are platforms of their own.") };
+      return { name: t("Publishing"), about: t("Receives approved content. Sites are added as publishing targets.") };
     case "indexnow":
-      return { name: t("IndexNow"), about: t("Tells search engines of changed pages.") };
+      return { name: t("IndexNow"), about: t("Notifies search engines of changed pages.") };
   }
 }

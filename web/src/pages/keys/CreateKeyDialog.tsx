@@ -15,7 +15,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { CreatedKey } from "./CreatedKey.tsx";
 import { type Expiry, expiries, expiryOf, type Mode, modesOf, type Reach, reachesOf, SCOPE_OF } from "./key-choices.ts";
 
-/** Makes a key and shows its secret, this once. */
+/** Creates a key and shows its secret once. */
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const { key: mine } = useSession();
   const current = useCurrentWorkspace();
@@ -31,7 +31,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   if (create.data !== undefined) return <CreatedKey created={create.data} onClose={onClose} />;
 
   const needsWorkspace = reach === "one" || (mode === "test" && mine?.mode !== "test");
-  const whichWorkspace = reach === "one" ? t("Workspace") : t("Workspace to copy into its world");
+  const whichWorkspace = reach === "one" ? t("Workspace") : t("Workspace to copy into the test world");
   const submit = () =>
     create.mutate({
       name: name.trim(),
@@ -47,14 +47,14 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
       open
       onClose={onClose}
       title={t("Create an API key")}
-      description={t("It can do no more than the key you are signed in with.")}
+      description={t("A new key cannot have more permissions than the key you are signed in with.")}
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
             busy={create.isPending}
-            whyNot={name.trim() === "" ? t("Give it a name first.") : undefined}
+            whyNot={name.trim() === "" ? t("Enter a name first.") : undefined}
             onClick={submit}
           >
             {t("Create key")}
@@ -71,16 +71,16 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
       >
         <TextField
           label={t("Name")}
-          hint={t("What will use it, for example the reporting script.")}
+          hint={t("The client that will use it, for example: reporting script")}
           value={name}
           maxLength={100}
           autoComplete="off"
           fault={faultOf(create.error, "name")}
           onChange={(event) => setName(event.target.value)}
         />
-        <ChoiceField label={t("World")} value={mode} choices={modesOf(mine?.mode)} onChange={(next) => setMode(next)} />
+        <ChoiceField label={t("Mode")} value={mode} choices={modesOf(mine?.mode)} onChange={(next) => setMode(next)} />
         <ChoiceField
-          label={t("Acts in")}
+          label={t("Access")}
           value={reach}
           choices={reachesOf(mine?.scope)}
           onChange={(next) => setReach(next)}
@@ -93,22 +93,22 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
             <WorkspaceChoice
               label={whichWorkspace}
               id={workspaceId || undefined}
-              none={t("Choose a workspace")}
+              none={t("Select a workspace")}
               onChange={setWorkspaceId}
             />
           </div>
         ) : null}
-        <ChoiceField label={t("Ends")} value={expiry} choices={expiries()} onChange={(next) => setExpiry(next)} />
+        <ChoiceField label={t("Expires")} value={expiry} choices={expiries()} onChange={(next) => setExpiry(next)} />
         <div className="flex flex-col gap-2">
           <Checkbox checked={readOnly} disabled={mine?.readOnly === true} onChange={setReadOnly}>
-            {t("It may only read")}
+            {t("Read-only")}
           </Checkbox>
           <Checkbox
             checked={canApprove && !readOnly}
             disabled={readOnly || mine?.canApprove === false}
             onChange={setCanApprove}
           >
-            {t("It may decide approvals, trust and freezes")}
+            {t("Can approve, manage trust and pause sending")}
           </Checkbox>
         </div>
         {errorBeside(create.error, ["name"]) === null ? null : <ErrorCard error={create.error} />}

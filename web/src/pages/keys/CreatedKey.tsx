@@ -11,11 +11,11 @@ import { cursorLink, type Place, snippetsOf } from "./snippets.ts";
 
 type Shown = "env" | "curl" | "claude" | "cursor" | "vscode";
 
-/** The secret, this once, and where it goes. It is kept nowhere in the app: closing this forgets it. */
+/** Shows the secret and how to use it. The app does not store it: closing the dialog drops it. */
 export function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose(): void }) {
   const here = useWorkspaceId();
   const [shown, setShown] = useState<Shown>("env");
-  // A key of many workspaces names one with every call; a key of a new world has another one there.
+  // A key for several workspaces names one in each request. A key of a new test world gets another workspace id there.
   const workspaceId = created.scope === "WORKSPACE" || created.mode === "test" ? undefined : here;
   const place: Place = { origin: location.origin, secret: created.secret, workspaceId };
   const snippets = snippetsOf(place);
@@ -40,16 +40,16 @@ export function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClo
       wide
       onClose={onClose}
       title={t("{name} is ready", { name: created.name })}
-      description={t("This is the only time its secret is shown. Copy it now: whoever loses it makes another key.")}
+      description={t("Copy the secret now: it is shown only once. If you lose it, create another key.")}
       actions={
         <Button look="primary" onClick={onClose}>
           {t("I have copied it")}
         </Button>
       }
     >
-      <CodeBlock label={t("The secret of the key")} code={created.secret} wrap className="mb-5" />
+      <CodeBlock label={t("Secret")} code={created.secret} wrap className="mb-5" />
       <Tabs
-        label={t("Where it goes")}
+        label={t("Use the key")}
         value={shown}
         onChange={(next) => setShown(next)}
         tabs={[

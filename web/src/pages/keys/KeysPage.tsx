@@ -49,7 +49,7 @@ export default function KeysPage() {
     <>
       <PageHeader
         title={t("API keys")}
-        note={t("What programs, agents and this app call the service with · newest first")}
+        note={t("Credentials for programs, agents and this app, newest first")}
         actions={
           <>
             <ExportCsv name="auth.keys.list" input={{}} fileName="api-keys" columns={CSV_COLUMNS} />
@@ -62,15 +62,15 @@ export default function KeysPage() {
       <Card flush className="mt-5">
         <div className="flex items-center border-b px-4 py-3">
           <Checkbox checked={state.all} onChange={(on) => setState({ all: on })}>
-            {t("Show revoked keys too")}
+            {t("Show revoked keys")}
           </Checkbox>
         </div>
         <Answer of={keys} loading={<SkeletonRows rows={5} />}>
           {() =>
             rows.length === 0 ? (
-              <EmptyState icon={<KeyRound />} title={t("No working keys")} actions={create}>
+              <EmptyState icon={<KeyRound />} title={t("No active keys")} actions={create}>
                 {t(
-                  "A key lets a program or an agent act here, in one workspace or in all of them, until you revoke it.",
+                  "Create a key to give a program or an agent access to one workspace or to all of them. You can revoke it at any time.",
                 )}
               </EmptyState>
             ) : (
@@ -99,7 +99,7 @@ export default function KeysPage() {
 function RevokeKey({ apiKey, isMine, onClose }: { apiKey: ApiKey; isMine: boolean; onClose(): void }) {
   const revoke = useAct("auth.keys.revoke", {
     onDone: () => {
-      notify(t("{name} is revoked", { name: apiKey.name }), { tone: "good" });
+      notify(t("{name} revoked", { name: apiKey.name }), { tone: "good" });
       onClose();
     },
   });
@@ -114,8 +114,8 @@ function RevokeKey({ apiKey, isMine, onClose }: { apiKey: ApiKey; isMine: boolea
       onConfirm={() => revoke.mutate({ key_id: apiKey.id })}
     >
       <p>
-        {t("Calls with it are refused from that moment on, for good. Runs that it started go on to their end.")}{" "}
-        {isMine ? t("It is the key you are signed in with: you are signed out everywhere it was used.") : null}
+        {t("Requests with this key fail immediately. You cannot undo this. Runs that it started continue.")}{" "}
+        {isMine ? t("You are signed in with this key, so every session that uses it ends.") : null}
       </p>
       {revoke.error === null ? null : <ErrorCard error={revoke.error} className="mt-3" />}
     </ConfirmByName>

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const QUARTER_MS = 90 * DAY_MS;
 
-/** What to look after: keys that end soon, and keys nobody seems to need. */
+/** Counts of keys, including those that expire soon or are unused. */
 export function KeysTiles({ keys }: { keys: readonly ApiKey[] | undefined }) {
   const now = useWallNow();
   const working = keys?.filter(({ revokedAt, expiresAt }) => revokedAt === null && !isBefore(expiresAt, now));
@@ -18,20 +18,20 @@ export function KeysTiles({ keys }: { keys: readonly ApiKey[] | undefined }) {
   const count = (list: readonly ApiKey[] | undefined) => (list === undefined ? undefined : formatNumber(list.length));
   return (
     <Tiles>
-      <Tile label={t("Working")} value={count(working)} note={t("now")} />
+      <Tile label={t("Active")} value={count(working)} note={t("now")} />
       <Tile
-        label={t("Oldest")}
+        label={t("Oldest key")}
         value={oldest === undefined ? undefined : formatNumber(Math.floor((now - Date.parse(oldest)) / DAY_MS))}
         unit={t("days")}
-        note={t("of the working keys")}
+        note={t("of the active keys")}
       />
       <Tile
-        label={t("End within a week")}
+        label={t("Expire within 7 days")}
         value={count(ending)}
-        note={t("of the working keys")}
+        note={t("of the active keys")}
         tone={ending !== undefined && ending.length > 0 ? "warn" : undefined}
       />
-      <Tile label={t("Unused for 90 days")} value={count(unused)} note={t("of the working keys")} />
+      <Tile label={t("Unused for 90 days")} value={count(unused)} note={t("of the active keys")} />
     </Tiles>
   );
 }

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 interface Given {
-  /** The key that is signed in. */
+  /** The id of the key in use. */
   mine: string | undefined;
   onRevoke(key: ApiKey): void;
 }
@@ -21,8 +21,8 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
       className: "py-2",
       cell: (key) => <KeyName apiKey={key} isMine={key.id === mine} />,
     },
-    { key: "reach", header: t("Acts in"), cell: (key) => <Reach apiKey={key} /> },
-    { key: "rights", header: t("Allowed to"), from: "lg", cell: rightsOf },
+    { key: "reach", header: t("Access"), cell: (key) => <Reach apiKey={key} /> },
+    { key: "rights", header: t("Permissions"), from: "lg", cell: rightsOf },
     {
       key: "created",
       header: t("Created"),
@@ -30,7 +30,7 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
       cell: ({ createdAt }) => <RelativeTime at={createdAt} clock="wall" />,
     },
     { key: "used", header: t("Last used"), cell: (key) => <Used apiKey={key} /> },
-    { key: "ends", header: t("Ends"), cell: (key) => <Ends apiKey={key} /> },
+    { key: "ends", header: t("Expires"), cell: (key) => <Ends apiKey={key} /> },
     {
       key: "revoke",
       header: <span className="sr-only">{t("Revoke")}</span>,
@@ -40,7 +40,7 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
   ];
 }
 
-/** What there is of a key without its secret, which nobody keeps. Names of fields are the API's. */
+/** Everything except the secret, which is not stored. Columns have the API's field names. */
 export const CSV_COLUMNS: readonly (readonly [string, (key: ApiKey) => string | null])[] = [
   ["id", ({ id }) => id],
   ["name", ({ name }) => name],
@@ -72,9 +72,9 @@ function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
 }
 
 function Reach({ apiKey: { scope, workspaceId } }: { apiKey: ApiKey }) {
-  // Not asked for one by one: there may be as many as keys.
+  // Do not request each workspace: a list of keys may name hundreds.
   const found = useNewestWorkspaces()?.newest.find(({ id }) => id === workspaceId);
-  if (scope === "ADMIN") return t("All workspaces, and the agency");
+  if (scope === "ADMIN") return t("All workspaces and the agency");
   if (scope === "AGENCY") return t("All workspaces");
   return found === undefined ? <code className="font-mono text-xs">{workspaceId}</code> : found.name;
 }
@@ -137,7 +137,7 @@ export function KeyOnPhone({
           {t("Last used")}: <Used apiKey={apiKey} />
         </span>
         <span>
-          {t("Ends")}: <Ends apiKey={apiKey} />
+          {t("Expires")}: <Ends apiKey={apiKey} />
         </span>
       </div>
     </div>

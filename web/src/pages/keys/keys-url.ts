@@ -1,4 +1,4 @@
 import { flag } from "../../url/fields.ts";
 
-/** What the address of the list holds. */
+/** The URL state of the list. */
 export const KEYS_URL = { all: flag() };

@@ -1,12 +1,12 @@
-/** Where and as whom to call. */
+/** The address and the credentials for the snippets. */
 export interface Place {
   origin: string;
   secret: string;
-  /** For keys that act in several. */
+  /** Set for keys with access to several workspaces. */
   workspaceId: string | undefined;
 }
 
-/** What to put where, ready to be pasted. */
+/** Configuration snippets that are ready to paste. */
 export function snippetsOf({ origin, secret, workspaceId }: Place) {
   const header = workspaceId === undefined ? [] : [`  -H "X-Workspace-Id: ${workspaceId}"`];
   return {
@@ -26,7 +26,7 @@ export function snippetsOf({ origin, secret, workspaceId }: Place) {
   };
 }
 
-/** Opens Cursor, which asks whether to add the server. Names with dots are refused there. */
+/** A link that adds the server to Cursor. Cursor refuses tool names with dots. */
 export function cursorLink(place: Place): string {
   const config = btoa(JSON.stringify(cursorServer(place)));
   return `cursor://anysphere.cursor-deeplink/mcp/install?name=findable&config=${encodeURIComponent(config)}`;

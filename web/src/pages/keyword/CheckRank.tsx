@@ -9,7 +9,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
-/** Looks for it now. The run is followed in a dialog; leaving it does not stop it. */
+/** Checks the rank and shows the run in a dialog. Closing the dialog does not stop the run. */
 export function CheckRank({ id, device }: { id: string; device: "desktop" | "mobile" }) {
   const [runId, setRunId] = useState<string>();
   const price = usePrice("research.keyword.check_rank", { id, device });
@@ -29,7 +29,7 @@ export function CheckRank({ id, device }: { id: string; device: "desktop" | "mob
       <Dialog
         open={runId !== undefined || check.error !== null}
         onClose={close}
-        title={t("Checking the rank")}
+        title={t("Rank check")}
         actions={<Button onClick={close}>{t("Close")}</Button>}
       >
         {check.error === null ? null : <ErrorCard error={check.error} />}

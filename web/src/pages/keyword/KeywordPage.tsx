@@ -18,12 +18,12 @@ import { CheckRank } from "./CheckRank.tsx";
 import { GapLink } from "./GapLink.tsx";
 import { KEYWORD_URL, RANGES } from "./keyword-url.ts";
 import { LabelsCard } from "./LabelsCard.tsx";
+import { RankEvents } from "./RankEvents.tsx";
 import { RankHistoryChart } from "./RankHistoryChart.tsx";
+import { RankTiles } from "./RankTiles.tsx";
 import { RelatedCard } from "./RelatedCard.tsx";
 import { SerpNow } from "./SerpNow.tsx";
-import { StandingTiles } from "./StandingTiles.tsx";
 import { useHistory } from "./use-history.ts";
-import { WhatHappened } from "./WhatHappened.tsx";
 
 const DAY_MS = 86_400_000;
 
@@ -49,7 +49,7 @@ export default function KeywordPage() {
                 <span>
                   {detail.volume === null
                     ? t("volume unknown")
-                    : t("{n} searches a month", { n: formatNumber(detail.volume) })}
+                    : t("{n} searches per month", { n: formatNumber(detail.volume) })}
                 </span>
                 <span>
                   {detail.kd === null
@@ -68,12 +68,12 @@ export default function KeywordPage() {
             }
           />
           <Answer of={history} loading={<SkeletonTiles />}>
-            {({ records }) => <StandingTiles history={records} days={state.days} device={device} />}
+            {({ records }) => <RankTiles history={records} days={state.days} device={device} />}
           </Answer>
           <Card
             className="mt-4"
             title={t("Rank over time")}
-            note={t("First position on top. Not found is a gap, not a zero; a failed check says nothing.")}
+            note={t("Gaps: not ranking. Failed checks are omitted.")}
             actions={
               <>
                 <Select
@@ -97,8 +97,11 @@ export default function KeywordPage() {
             <Answer of={history} loading={<Skeleton className="h-80" />}>
               {({ records, markers }) =>
                 records.length === 0 ? (
-                  <EmptyState title={t("No checks in this time")} actions={<CheckRank id={id} device={state.device} />}>
-                    {t("Each check adds a point here. Repeat them with a schedule of rank checks.")}
+                  <EmptyState
+                    title={t("No rank checks in this period")}
+                    actions={<CheckRank id={id} device={state.device} />}
+                  >
+                    {t("Each rank check adds a point to this chart. Create a schedule to check ranks regularly.")}
                   </EmptyState>
                 ) : (
                   <>
@@ -109,7 +112,7 @@ export default function KeywordPage() {
                       from={Date.parse(since)}
                       to={today + DAY_MS}
                     />
-                    <WhatHappened markers={markers} />
+                    <RankEvents markers={markers} />
                   </>
                 )
               }

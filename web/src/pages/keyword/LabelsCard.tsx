@@ -32,7 +32,7 @@ const STATUSES = ["RAW", "LABELED", "FOCUSED", "ARCHIVED"] as const;
 const PRIORITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "BACKLOG"] as const;
 const NONE = "none";
 
-/** What is said about the keyword, how sure it is, and all of it can be set right. */
+/** The labels of the keyword with their confidence. The reader can change every label. */
 export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
   const { id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence, status, priority, pillarId, tags } =
     keyword;
@@ -42,7 +42,7 @@ export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
   const set = (changes: Changes) => update.mutate({ id, ...changes });
   const words = intentLabels.length === 0 ? t("None") : intentLabels.map(intentWord).join(", ");
   return (
-    <Card title={t("Labels")} note={whyNot ?? t("What you set is certain, and no run changes it.")}>
+    <Card title={t("Labels")} note={whyNot ?? t("Runs never change labels that you set.")}>
       <fieldset disabled={whyNot !== undefined} className="flex flex-col gap-3.5">
         <Line title={t("Intent")} note={<Confidence of={intentConfidence} />}>
           <CheckMenu
@@ -125,7 +125,7 @@ function Confidence({ of }: { of: number | null }) {
   if (of === null) return null;
   return (
     <span className="text-xs text-muted">
-      {of === 1 ? t("set by a person") : t("{share} sure", { share: formatShare(of) })}
+      {of === 1 ? t("set by a person") : t("{share} confidence", { share: formatShare(of) })}
     </span>
   );
 }
@@ -166,7 +166,7 @@ function TagsBox({ tags, onSave }: { tags: readonly string[]; onSave(tags: strin
       }}
     >
       <input
-        aria-label={t("Tags, with commas between them")}
+        aria-label={t("Tags, comma-separated")}
         placeholder={t("None")}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

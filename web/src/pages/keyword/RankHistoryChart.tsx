@@ -8,15 +8,15 @@ import type { ChartColors } from "../../ui/chart-colors.ts";
 import { MARKER_AXIS, markerSeries } from "./marker-series.ts";
 import { positionSeries } from "./position-series.ts";
 import { bestOf, measured, outcomeWord } from "./rank-checks.ts";
+import { tooltipText } from "./tooltip-text.ts";
 import type { RankHistory, RankMarker, RankRecord } from "./use-history.ts";
-import { wordsAt } from "./words-at.ts";
 
-/** Room below the worst position, for checks that found nothing or failed: enough for a word beside them that is no position. */
+/** Space below the worst position for checks without a position: enough for the axis label "not found". */
 const FOOT = 4;
 const FOOT_SHARE = 0.12;
 const DAY_MS = 86_400_000;
 
-/** Positions over time, the first on top. What was not found is a gap; a check that failed is no position and breaks nothing. */
+/** Positions over time, position 1 at the top. "Not found" leaves a gap; a failed check leaves none. */
 export function RankHistoryChart({
   keyword,
   history,
@@ -27,7 +27,7 @@ export function RankHistoryChart({
   keyword: string;
   history: readonly RankRecord[];
   markers: readonly RankMarker[];
-  /** The whole of the period is drawn, however few checks there were in it. */
+  /** The chart always spans the whole period, even with few checks. */
   from: number;
   to: number;
 }) {
@@ -37,7 +37,7 @@ export function RankHistoryChart({
   );
   return (
     <Chart
-      label={sentence(keyword, history, markers)}
+      label={descriptionOf(keyword, history, markers)}
       option={option}
       table={{ columns: [t("Checked"), t("Result"), t("Page")], rows: tableOf(history) }}
       className="h-80"
@@ -56,14 +56,14 @@ function optionOf(
   const hasLost = measured(history.records).some(({ position }) => position === null);
   const positions = positionSeries(history.records, floor, colors);
   return {
-    // Days are the service's, as their names on the axis are.
+    // The service's days end at midnight UTC, so the axis uses UTC too.
     useUTC: true,
     tooltip: {
       trigger: "axis",
       formatter: (points) => {
         const [first] = Array.isArray(points) ? points : [points];
         const at = Array.isArray(first?.value) ? first.value[0] : undefined;
-        return typeof at === "number" ? wordsAt(at, history) : "";
+        return typeof at === "number" ? tooltipText(at, history) : "";
       },
     },
     legend: {
@@ -73,7 +73,7 @@ function optionOf(
       itemHeight: 8,
       textStyle: { color: muted },
     },
-    // Above the first place are the marks of what happened.
+    // Leave room for the event markers above position 1.
     grid: { left: 8, right: 16, top: 30, bottom: 34, containLabel: true },
     xAxis: {
       type: "time",
@@ -105,16 +105,16 @@ function optionOf(
       MARKER_AXIS,
     ],
     series: [...positions, ...markerSeries(history.markers, colors)],
-    // The legend takes two lines there.
+    // On small screens the legend takes two lines.
     media: [{ query: { maxWidth: 480 }, option: { grid: { bottom: 54 } } }],
   };
 }
 
-function sentence(keyword: string, history: readonly RankRecord[], markers: readonly RankMarker[]): string {
+function descriptionOf(keyword: string, history: readonly RankRecord[], markers: readonly RankMarker[]): string {
   const now = measured(history).at(-1);
   const best = bestOf(history);
   const positions = t(
-    "Positions of {keyword} at {n, plural, one {# check} other {# checks}}; now {now}, at best {best}.",
+    "Positions of {keyword} in {n, plural, one {# check} other {# checks}}. Now: {now}. Best: {best}.",
     {
       keyword,
       n: history.length,
@@ -124,7 +124,7 @@ function sentence(keyword: string, history: readonly RankRecord[], markers: read
   );
   if (markers.length === 0) return positions;
   const n = markers.length;
-  return `${positions} ${t("{n, plural, one {# event is marked, and listed below.} other {# events are marked, and listed below.}}", { n })}`;
+  return `${positions} ${t("{n, plural, one {# event is marked and listed below.} other {# events are marked and listed below.}}", { n })}`;
 }
 
 function tableOf(history: readonly RankRecord[]): (string | number)[][] {

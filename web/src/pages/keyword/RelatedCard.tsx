@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 const SHOWN = 8;
 
-/** Others of the same pillar, most searched first. */
+/** Other keywords of the same pillar, highest volume first. */
 export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | null }) {
   const related = useOperation(
     "research.keyword.list",
@@ -18,9 +18,9 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
   );
   if (pillarId === null) {
     return (
-      <Card title={t("Of the same pillar")}>
+      <Card title={t("Same pillar")}>
         <p className="text-sm text-muted">
-          {t("It belongs to no pillar. Choose one among its labels to see its neighbours here.")}
+          {t("This keyword has no pillar. Select one under Labels to see related keywords here.")}
         </p>
       </Card>
     );
@@ -28,7 +28,7 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
   return (
     <Card
       flush
-      title={t("Of the same pillar")}
+      title={t("Same pillar")}
       note={
         related.data === undefined
           ? undefined
@@ -40,7 +40,7 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
           search={{ pillar: pillarId, sort: "-volume" }}
           className={buttonClass({ size: "small" })}
         >
-          {t("All of them")}
+          {t("View all")}
         </PageLink>
       }
     >
@@ -48,7 +48,7 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
         {({ data }) => {
           const others = data.filter((other) => other.id !== id).slice(0, SHOWN);
           return others.length === 0 ? (
-            <p className="p-4 text-sm text-muted">{t("It is the only one so far.")}</p>
+            <p className="p-4 text-sm text-muted">{t("No other keywords in this pillar yet.")}</p>
           ) : (
             <ul className="divide-y text-sm">
               {others.map((other) => (
@@ -62,8 +62,10 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
                   </PageLink>
                   <span className="shrink-0 text-xs text-muted tabular-nums">
                     {[
-                      other.currentRank === null ? t("not ranked") : t("no. {n}", { n: other.currentRank.position }),
-                      other.volume === null ? undefined : t("{n} a month", { n: formatNumber(other.volume) }),
+                      other.currentRank === null
+                        ? t("not ranked")
+                        : t("position {n}", { n: other.currentRank.position }),
+                      other.volume === null ? undefined : t("{n} per month", { n: formatNumber(other.volume) }),
                     ]
                       .filter((part) => part !== undefined)
                       .join(" · ")}

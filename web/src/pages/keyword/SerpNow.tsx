@@ -11,14 +11,14 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 const SHOWN = 5;
 
-/** The first results at the newest stored page of results, ours marked. */
+/** The top results of the newest stored results page. Results of your site are marked. */
 export function SerpNow({ query }: { query: string }) {
   const serps = useOperation("research.serp.list", { query, includeOrganic: true, limit: 2 });
   const [now, before] = serps.data?.data ?? [];
   return (
     <Card
       flush
-      title={t("Search results now")}
+      title={t("Current search results")}
       note={
         now === undefined ? undefined : (
           <When
@@ -35,12 +35,12 @@ export function SerpNow({ query }: { query: string }) {
               search={{ from: before.serpId, to: now.serpId }}
               className={buttonClass({ size: "small", look: "quiet" })}
             >
-              {t("What changed")}
+              {t("Compare")}
             </PageLink>
           )}
           {now === undefined ? null : (
             <PageLink page="serp" params={{ id: now.serpId }} className={buttonClass({ size: "small" })}>
-              {t("Whole page")}
+              {t("View results page")}
             </PageLink>
           )}
         </>
@@ -50,7 +50,7 @@ export function SerpNow({ query }: { query: string }) {
         {() =>
           now === undefined ? (
             <div className="flex flex-col items-start gap-3 p-4 text-sm text-muted">
-              <p>{t("No page of results is stored for it yet.")}</p>
+              <p>{t("No results page is stored for this keyword yet.")}</p>
               <FetchSerp query={query} onDone={() => serps.refetch()} />
             </div>
           ) : (
@@ -66,13 +66,13 @@ export function SerpNow({ query }: { query: string }) {
                       <span className="block truncate font-medium">{title}</span>
                       <span className="block truncate text-xs text-muted">{domain}</span>
                     </span>
-                    {isOwnedDomain ? <Badge tone="accent">{t("Yours")}</Badge> : null}
+                    {isOwnedDomain ? <Badge tone="accent">{t("Your site")}</Badge> : null}
                   </li>
                 ))}
               </ol>
               <p className="border-t px-4 py-2 text-xs text-muted">
                 {now.ownedPosition === null
-                  ? t("You are not among them.")
+                  ? t("Your site is not among the results.")
                   : t("Your best position: {n}.", { n: now.ownedPosition })}{" "}
                 {aiSentence(now.aiOverviewPresent)}
               </p>
@@ -92,8 +92,8 @@ function When({ at, place }: { at: string; place: string }) {
   );
 }
 
-/** Nothing where the source of results cannot tell. */
+/** Empty if the data provider does not report AI answers. */
 function aiSentence(present: boolean | null): string {
   if (present === null) return "";
-  return present ? t("An AI answer stands above them.") : t("No AI answer above them.");
+  return present ? t("An AI answer appears above the results.") : t("No AI answer above the results.");
 }

@@ -2,5 +2,5 @@ import { oneOf } from "../../url/fields.ts";
 
 export const RANGES = ["28", "90", "365"] as const;
 
-/** What the address of a keyword's page holds. */
+/** The URL state of a keyword's page. */
 export const KEYWORD_URL = { days: oneOf(RANGES, "90"), device: oneOf(["desktop", "mobile"]) };

@@ -3,11 +3,11 @@ import { MARKER_SHAPES } from "./marker-words.ts";
 import { type Series, withoutEmpty } from "./position-series.ts";
 import type { RankMarker } from "./use-history.ts";
 
-/** Marks stand at its end, above all positions. */
+/** Markers stand at the top of this axis, above all positions. */
 export const MARKER_AXIS = { type: "value", min: 0, max: 1, show: false } as const;
 const MARKER_AXIS_INDEX = 1;
 
-/** What happened, above the positions: a hairline goes down from what may concern the keyword. */
+/** Event markers above the positions. A vertical line marks an event that may concern the keyword. */
 export function markerSeries(markers: readonly RankMarker[], { surface, series }: ChartColors): Series {
   const [, , , storm = "", , publication = ""] = series;
   const of = (kind: RankMarker["kind"], concerns: RankMarker["concerns"]) =>

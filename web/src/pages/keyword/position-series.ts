@@ -6,7 +6,7 @@ import type { RankRecord } from "./use-history.ts";
 
 export type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
 
-/** Where it ranked at each check. What found nothing, or failed, stands at the foot. */
+/** The position at each check. Checks without a position appear at the bottom. */
 export function positionSeries(
   records: readonly RankRecord[],
   foot: number,
@@ -45,7 +45,7 @@ export function positionSeries(
       itemStyle: { color: third },
     },
     {
-      name: t("Another page ranks"),
+      name: t("Different page ranks"),
       type: "scatter",
       data: moved.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
       symbol: "diamond",

@@ -5,7 +5,7 @@ import type { RankRecord } from "./use-history.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A check that could look; one that failed says nothing about the rank. */
+/** The successful checks. A failed check contains no information about the rank. */
 export function measured(history: readonly RankRecord[]): RankRecord[] {
   return history.filter(({ outcome }) => outcome !== "failed");
 }
@@ -20,7 +20,7 @@ export function bestOf(history: readonly RankRecord[]): RankRecord | undefined {
     );
 }
 
-/** The last check that is at least so many days older than the newest. */
+/** The last check that is at least `days` days older than the newest. */
 export function daysBefore(history: readonly RankRecord[], days: number): RankRecord | undefined {
   const checks = measured(history);
   const newest = checks.at(-1);
@@ -30,7 +30,7 @@ export function daysBefore(history: readonly RankRecord[], days: number): RankRe
   );
 }
 
-/** How a position differs from one before, in words. */
+/** The change between two positions, for a tile. */
 export function changeOf(now: number | null, before: number | null): FigureChange | undefined {
   if (now === before) return undefined;
   if (now === null) return { text: t("lost"), good: false, rising: false };
@@ -43,8 +43,8 @@ export function changeOf(now: number | null, before: number | null): FigureChang
   };
 }
 
-/** What a check found. */
+/** The result of a check. */
 export function outcomeWord({ outcome, position }: RankRecord): string {
-  if (outcome === "failed") return t("could not look");
+  if (outcome === "failed") return t("check failed");
   return position === null ? t("not found") : t("position {n}", { n: position });
 }

@@ -4,7 +4,7 @@ import type { ItemOf, OutputOf } from "../../api/operations.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 
 export type RankRecord = ItemOf<"research.keyword.rank_history">;
-/** Something that may explain why the rank moved. */
+/** An event that may explain a change of the rank. */
 export type RankMarker = OutputOf<"research.keyword.rank_history">["markers"][number];
 
 export interface RankHistory {
@@ -15,10 +15,10 @@ export interface RankHistory {
 }
 
 const PAGE = 200;
-/** More points than a chart of a year of daily checks has. */
-const MOST = 1_000;
+/** More than a year of daily checks. */
+const MAX_RECORDS = 1_000;
 
-/** Every check of a keyword since a day, and what happened meanwhile. */
+/** All checks of a keyword since a day, and the events of that period. */
 export function useHistory(
   id: string,
   { since, device }: { since: string; device: "desktop" | "mobile" },
@@ -40,7 +40,7 @@ export function useHistory(
         records.push(...page.data);
         markers.push(...page.markers);
         cursor = page.nextCursor ?? undefined;
-      } while (cursor !== undefined && records.length < MOST);
+      } while (cursor !== undefined && records.length < MAX_RECORDS);
       return { records: records.reverse(), markers };
     },
     placeholderData: keepPreviousData,

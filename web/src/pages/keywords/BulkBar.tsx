@@ -10,7 +10,7 @@ import { PRIORITIES } from "./keywords-url.ts";
 
 const ICON = "size-4";
 
-/** What can be done with the rows that are ticked, at the foot of the window. */
+/** The actions for the selected rows, at the bottom of the window. */
 export function BulkBar({
   count,
   isAll,
@@ -30,7 +30,7 @@ export function BulkBar({
   isEstimate: boolean;
   showsArchived: boolean;
   pillarNames: ReadonlyMap<string, string>;
-  /** Why nothing can be changed, where it cannot. */
+  /** Why nothing can be changed; undefined if it can. */
   whyNot: string | undefined;
   whyNotAll: string | undefined;
   onAll(): void;
@@ -41,11 +41,11 @@ export function BulkBar({
   return (
     <section
       data-foot
-      aria-label={t("What to do with the selected keywords")}
+      aria-label={t("Actions for the selected keywords")}
       className="appear fixed inset-x-3 bottom-18 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-xl bg-raised p-1.5 shadow-float md:bottom-5"
     >
       <span className="pl-2 text-sm font-medium tabular-nums">
-        {isAll ? t("All {n} under these filters", { n: all }) : t("{n} selected", { n: formatNumber(count) })}
+        {isAll ? t("All {n} matching keywords", { n: all }) : t("{n} selected", { n: formatNumber(count) })}
       </span>
       {isAll || total <= count ? null : (
         <Button look="link" size="small" className="px-2!" whyNot={whyNotAll} onClick={onAll}>
@@ -98,7 +98,7 @@ export function BulkBar({
       {showsArchived ? (
         <Act
           icon={<ArchiveRestore aria-hidden className={ICON} />}
-          label={t("Bring back")}
+          label={t("Restore")}
           whyNot={whyNot}
           onPress={() => onAct(restoreAct())}
         />
@@ -112,7 +112,7 @@ export function BulkBar({
       <Button
         look="quiet"
         size="smallIcon"
-        aria-label={t("Clear the selection")}
+        aria-label={t("Clear selection")}
         onClick={onClear}
         icon={<X aria-hidden className={ICON} />}
       />
@@ -154,7 +154,7 @@ function Choices({
       {label}
     </Button>
   );
-  // What cannot be chosen does not open, and says why.
+  // A disabled menu does not open and shows the reason.
   return whyNot === undefined ? (
     <Menu align="start" entries={entries}>
       {button}

@@ -12,13 +12,13 @@ import {
   type BulkProps,
   changeAll,
   doneWords,
-  NOTHING_YET,
+  NO_PROGRESS,
+  progressWords,
   stoppedWords,
-  underWayWords,
 } from "./bulk-update.ts";
 import { holdChange } from "./held-change.ts";
 
-/** A change of fields: free, piece by piece, and it can be stopped. */
+/** Changes fields of many keywords in batches, free of charge. The reader can stop it. */
 export function BulkChange({
   title,
   label,
@@ -32,18 +32,18 @@ export function BulkChange({
   children,
 }: BulkProps & {
   title: string;
-  /** What the button does. */
+  /** The label of the button. */
   label: string;
   note?: string;
   changes: BulkChanges;
-  /** Where there is one, it is held for five seconds with Undo, and goes on without this dialog. */
+  /** If set, the change is held for five seconds with Undo and continues without this dialog. */
   announce?: ((count: string, n: number) => string) | undefined;
   whyNot?: string | undefined;
-  /** What to fill in before. */
+  /** Fields to fill in first. */
   children?: ReactNode;
 }) {
   const workspaceId = useWorkspaceId();
-  const [progress, setProgress] = useState(NOTHING_YET);
+  const [progress, setProgress] = useState(NO_PROGRESS);
   const stopping = useRef(new AbortController());
   const { mutate, status, error } = useMutation({
     mutationFn: () => {
@@ -53,7 +53,7 @@ export function BulkChange({
     onSettled: onChanged,
   });
   const isStopped = status === "error" && stopping.current.signal.aborted;
-  const wordsOf = status === "success" ? doneWords : isStopped ? stoppedWords : underWayWords;
+  const wordsOf = status === "success" ? doneWords : isStopped ? stoppedWords : progressWords;
   const close = () => {
     stopping.current.abort();
     onClose();
@@ -79,7 +79,7 @@ export function BulkChange({
           <Button onClick={() => stopping.current.abort()}>{t("Stop")}</Button>
         ) : (
           <>
-            <Button onClick={close}>{t("Leave it")}</Button>
+            <Button onClick={close}>{t("Cancel")}</Button>
             <Button look="primary" whyNot={whyNot} onClick={begin}>
               {label}
             </Button>
@@ -93,9 +93,9 @@ export function BulkChange({
         {status === "idle" ? null : (
           <div aria-live="polite" className="flex flex-col gap-2">
             <Meter
-              label={t("How far it is")}
-              value={status === "success" ? 1 : progress.looked}
-              max={status === "success" ? 1 : Math.max(target.count, progress.looked, 1)}
+              label={t("Progress")}
+              value={status === "success" ? 1 : progress.processed}
+              max={status === "success" ? 1 : Math.max(target.count, progress.processed, 1)}
             />
             <p className="tabular-nums">{wordsOf(progress)}</p>
           </div>

@@ -4,7 +4,7 @@ import { BulkTags } from "./BulkTags.tsx";
 import type { BulkAct } from "./bulk-acts.ts";
 import type { BulkProps } from "./bulk-update.ts";
 
-/** Asks before many keywords are changed: how many, for how much; then shows it go on, and what came of it. */
+/** Confirms a change of many keywords with its number and price, and then shows the progress and the result. */
 export function BulkEditDialog({ act, ...rest }: BulkProps & { act: BulkAct }) {
   switch (act.kind) {
     case "change":

@@ -9,16 +9,16 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { type BulkProps, MOST_IDS } from "./bulk-update.ts";
+import { type BulkProps, MAX_IDS } from "./bulk-update.ts";
 import { idScope } from "./filter-inputs.ts";
 
-/** What a run does to many: it costs, and goes on without this page. */
+/** Starts a run over many keywords. It spends credits and continues without this page. */
 export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind: "label" | "check" }) {
   const [runId, setRunId] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const [device, setDevice] = useState<"desktop" | "mobile">("desktop");
-  const isTooMany = target.ids !== undefined && target.ids.length > MOST_IDS;
-  const scope = target.ids === undefined ? target.scope : isTooMany ? undefined : idScope([...target.ids]);
+  const isOverLimit = target.ids !== undefined && target.ids.length > MAX_IDS;
+  const scope = target.ids === undefined ? target.scope : isOverLimit ? undefined : idScope([...target.ids]);
   const labelPrice = usePrice(
     "research.keyword.relabel",
     kind === "label" && scope !== undefined ? { scope } : undefined,
@@ -27,7 +27,7 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
     "distribute.track_rank",
     kind === "check" && target.ids?.length !== 1 && scope !== undefined ? { filter: scope, device } : undefined,
   );
-  // A run over many has one price however few they are: one keyword alone is checked for less.
+  // A run over many keywords has a minimum price. Use the cheaper single check for one keyword.
   const [only] = kind === "check" && target.ids?.length === 1 ? target.ids : [];
   const onePrice = usePrice("research.keyword.check_rank", only === undefined ? undefined : { id: only, device });
   const price = kind === "label" ? labelPrice : only === undefined ? checkPrice : onePrice;
@@ -50,30 +50,30 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
     <Dialog
       open
       onClose={onClose}
-      title={kind === "label" ? t("Label intent and relevance") : t("Check ranks now")}
+      title={kind === "label" ? t("Label intent and relevance") : t("Check ranks")}
       description={t("{count} {n, plural, one {keyword} other {keywords}}", { count, n: target.count })}
       actions={
         runId === undefined ? (
           <>
-            <Button onClick={onClose}>{t("Leave it")}</Button>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
             <PaidButton
               price={price}
               busy={act.isPending}
               whyNot={
-                isTooMany
+                isOverLimit
                   ? t(
-                      "A run can be told at most 5,000 keywords one by one. Narrow the filters and select all under them.",
+                      "A run accepts at most 5,000 selected keywords. To process more, narrow the filters and select all matching keywords.",
                     )
                   : undefined
               }
               onClick={begin}
             >
-              {kind === "label" ? t("Label them") : only === undefined ? t("Check them") : t("Check it")}
+              {kind === "label" ? t("Label keywords") : only === undefined ? t("Check ranks") : t("Check rank")}
             </PaidButton>
           </>
         ) : (
           <Button look={isOver ? "primary" : "plain"} onClick={onClose}>
-            {isOver ? t("Done") : t("Close; the run goes on")}
+            {isOver ? t("Done") : t("Close and keep running")}
           </Button>
         )
       }
@@ -83,13 +83,13 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
           <p className="text-muted">
             {kind === "label"
               ? t(
-                  "Why people search each, and how it relates to your offer. Labels set by a person stay; where no label is certain enough there is none.",
+                  "Labels each keyword with its search intent and its relevance to your offer. Labels set by a person are kept. Uncertain labels stay empty.",
                 )
-              : t("Searches for each once and adds to its history. A check that fails changes nothing.")}
+              : t("Checks each keyword once and adds the result to its history. A failed check changes nothing.")}
           </p>
           {kind === "check" ? (
             <Select
-              label={t("As")}
+              label={t("Device")}
               showLabel
               value={device}
               choices={[

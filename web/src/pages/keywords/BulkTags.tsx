@@ -4,16 +4,16 @@ import { TextField } from "../../ui/Field.tsx";
 import { BulkChange } from "./BulkChange.tsx";
 import type { BulkProps } from "./bulk-update.ts";
 
-const LONGEST = 100;
-const MOST = 50;
+const MAX_TAG_LENGTH = 100;
+const MAX_TAGS = 50;
 
 export function BulkTags(props: BulkProps) {
   const [adding, setAdding] = useState("");
   const [removing, setRemoving] = useState("");
   const addTags = tagsIn(adding);
   const removeTags = tagsIn(removing);
-  const isTooMuch = [addTags, removeTags].some(
-    (tags) => tags.length > MOST || tags.some(({ length }) => length > LONGEST),
+  const isOverLimit = [addTags, removeTags].some(
+    (tags) => tags.length > MAX_TAGS || tags.some(({ length }) => length > MAX_TAG_LENGTH),
   );
   return (
     <BulkChange
@@ -23,15 +23,15 @@ export function BulkTags(props: BulkProps) {
       changes={{ ...(addTags.length === 0 ? {} : { addTags }), ...(removeTags.length === 0 ? {} : { removeTags }) }}
       whyNot={
         addTags.length + removeTags.length === 0
-          ? t("Name a tag first.")
-          : isTooMuch
-            ? t("At most 50 tags, of at most 100 characters each.")
+          ? t("Enter a tag first.")
+          : isOverLimit
+            ? t("Enter at most 50 tags of at most 100 characters each.")
             : undefined
       }
     >
       <TextField
         label={t("Add")}
-        hint={t("Several with commas between them")}
+        hint={t("Comma-separated")}
         value={adding}
         onChange={({ target }) => setAdding(target.value)}
       />

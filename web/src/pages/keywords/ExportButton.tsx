@@ -31,7 +31,7 @@ const TITLES = [
   "id",
 ];
 
-/** All keywords that pass the filters, as a file; page after page, so it can be stopped. */
+/** Exports all matching keywords to a file, page by page. The reader can stop it. */
 export function ExportButton({ query, pillarNames }: { query: Query; pillarNames: ReadonlyMap<string, string> }) {
   const workspaceId = useWorkspaceId();
   const [count, setCount] = useState(0);
@@ -63,7 +63,7 @@ export function ExportButton({ query, pillarNames }: { query: Query; pillarNames
           row.createdAt,
           row.id,
         ]);
-        // The mark of UTF-8 stands at the beginning alone.
+        // Only the first part keeps the byte order mark.
         if (rows.length > 0) parts.push(writeCsv(rows).slice(1));
         done += rows.length;
         setCount(done);
@@ -84,7 +84,7 @@ export function ExportButton({ query, pillarNames }: { query: Query; pillarNames
       icon={<FileDown aria-hidden className="size-4" />}
       onClick={() => (isPending ? stopping.current.abort() : mutate())}
     >
-      {isPending ? t("{n} read · Stop", { n: formatNumber(count) }) : t("Export")}
+      {isPending ? t("{n} exported · Stop", { n: formatNumber(count) }) : t("Export")}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ export type Counts = OutputOf<"research.keyword.facets">;
 
 const SHOWN = 8;
 
-/** What narrows the table, with how many keywords each choice would leave. Every count is under all filters. */
+/** The filters of the table. Each choice shows how many keywords match it together with all other filters. */
 export function Facets({
   state,
   counts,
@@ -24,7 +24,7 @@ export function Facets({
 }: {
   state: KeywordFilters;
   counts: Counts | undefined;
-  /** The counts cannot be had: only what needs none can be chosen. */
+  /** The counts are unavailable: show only the filters that need none. */
   hasFailed: boolean;
   pillarNames: ReadonlyMap<string, string>;
   onChange: SetUrlState<KeywordFilters>;
@@ -36,10 +36,12 @@ export function Facets({
   return (
     <div className="flex flex-col gap-4 text-sm">
       {isEstimate ? (
-        <p className="text-xs text-muted">{t("Counts are estimates (≈): more than 10,000 keywords pass.")}</p>
+        <p className="text-xs text-muted">{t("Counts are estimates (≈) because more than 10,000 keywords match.")}</p>
       ) : null}
       {hasFailed ? (
-        <p className="text-xs text-muted">{t("The counts cannot be had now; these filters work without them.")}</p>
+        <p className="text-xs text-muted">
+          {t("Counts are unavailable right now. The filters below work without them.")}
+        </p>
       ) : (
         <>
           <FacetGroup title={t("Status")}>
@@ -55,7 +57,7 @@ export function Facets({
               onChange={(archived) => onChange({ archived })}
               disabled={state.status.length > 0}
             >
-              <span className="text-xs text-muted">{t("Archived ones too")}</span>
+              <span className="text-xs text-muted">{t("Include archived")}</span>
             </Checkbox>
           </FacetGroup>
           <FacetGroup title={t("Intent")}>
@@ -90,15 +92,15 @@ export function Facets({
       <FacetGroup title={t("Volume and difficulty")}>
         <div className="grid grid-cols-2 gap-2">
           <NumberBox
-            label={t("Volume from")}
+            label={t("Minimum volume")}
             value={state.minVolume}
-            most={1_000_000_000}
+            max={1_000_000_000}
             onChange={(minVolume) => onChange({ minVolume })}
           />
           <NumberBox
-            label={t("Difficulty to")}
+            label={t("Maximum difficulty")}
             value={state.maxKd}
-            most={100}
+            max={100}
             onChange={(maxKd) => onChange({ maxKd })}
           />
         </div>
@@ -108,7 +110,7 @@ export function Facets({
           label={t("Content")}
           value={state.content}
           choices={[
-            { value: "any", label: t("With or without") },
+            { value: "any", label: t("With or without content") },
             {
               value: "without",
               label: withCount(t("Without content"), facets?.hasContent.find(({ value }) => !value)?.count),
@@ -130,7 +132,7 @@ export function Facets({
               counts={facets?.pillar}
               word={(id) => pillarNames.get(id) ?? t("Pillar {id}", { id })}
               isEstimate={isEstimate}
-              none={isEmpty ? t("No keyword passes.") : t("None of them has a pillar.")}
+              none={isEmpty ? t("No matching keywords.") : t("No pillars among these keywords.")}
               onChange={(pillar) => onChange({ pillar })}
             />
           </FacetGroup>
@@ -140,7 +142,7 @@ export function Facets({
               counts={facets?.tag}
               word={(tag) => tag}
               isEstimate={isEstimate}
-              none={isEmpty ? t("No keyword passes.") : t("None of them has a tag.")}
+              none={isEmpty ? t("No matching keywords.") : t("No tags among these keywords.")}
               onChange={(tag) => onChange({ tag })}
             />
           </FacetGroup>
@@ -150,7 +152,7 @@ export function Facets({
   );
 }
 
-/** Some of a few. Those without a value are counted, and cannot be asked for. */
+/** A choice of several values. Keywords without a value are counted but cannot be selected. */
 function Picks<Word extends string>({
   values,
   counts,
@@ -164,12 +166,12 @@ function Picks<Word extends string>({
   isEstimate: boolean;
   onChange(values: Word[]): void;
 }) {
-  if (counts === undefined) return <Coming />;
+  if (counts === undefined) return <CountSkeleton />;
   const missing = values.filter((value) => !counts.some((entry) => entry.value === value));
-  // What cannot be chosen stands below what can.
+  // Put what cannot be selected last.
   const none = counts.filter(({ value }) => value === null);
   const some = counts.filter(({ value }) => value !== null);
-  if (counts.length + missing.length === 0) return <p className="text-xs text-muted">{t("No keyword passes.")}</p>;
+  if (counts.length + missing.length === 0) return <p className="text-xs text-muted">{t("No matching keywords.")}</p>;
   return (
     <>
       {[...some, ...missing.map((value) => ({ value, count: 0 })), ...none].map(({ value, count }) =>
@@ -184,7 +186,9 @@ function Picks<Word extends string>({
             label={word(value)}
             count={shortCount(count, isEstimate)}
             checked={values.includes(value)}
-            onChange={(ticked) => onChange(ticked ? [...values, value] : values.filter((other) => other !== value))}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...values, value] : values.filter((other) => other !== value))
+            }
           />
         ),
       )}
@@ -192,7 +196,7 @@ function Picks<Word extends string>({
   );
 }
 
-/** One of many, the largest shown. */
+/** A choice of one of many values. Shows the largest. */
 function One({
   chosen,
   counts,
@@ -208,7 +212,7 @@ function One({
   none: string;
   onChange(value: string): void;
 }) {
-  if (counts === undefined) return <Coming />;
+  if (counts === undefined) return <CountSkeleton />;
   const known = counts.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
   const shown = known.slice(0, SHOWN);
   const here = known.find(({ value }) => value === chosen) ?? { value: chosen, count: 0 };
@@ -222,7 +226,7 @@ function One({
           label={word(value)}
           count={shortCount(count, isEstimate)}
           checked={chosen === value}
-          onChange={(ticked) => onChange(ticked ? value : "")}
+          onChange={(isChecked) => onChange(isChecked ? value : "")}
         />
       ))}
       {known.length > SHOWN ? (
@@ -235,12 +239,12 @@ function One({
 function NumberBox({
   label,
   value,
-  most,
+  max,
   onChange,
 }: {
   label: string;
   value: number | undefined;
-  most: number;
+  max: number;
   onChange(value: number | undefined): void;
 }) {
   return (
@@ -249,10 +253,10 @@ function NumberBox({
       <input
         type="number"
         min={0}
-        max={most}
+        max={max}
         value={value ?? ""}
         onChange={({ target }) =>
-          onChange(target.value === "" ? undefined : Math.min(most, Math.max(0, Math.round(target.valueAsNumber))))
+          onChange(target.value === "" ? undefined : Math.min(max, Math.max(0, Math.round(target.valueAsNumber))))
         }
         className={`${INPUT_CLASS} h-8 px-2 text-ink tabular-nums`}
       />
@@ -260,8 +264,8 @@ function NumberBox({
   );
 }
 
-/** Before the counts are here. */
-function Coming() {
+/** A placeholder until the counts are loaded. */
+function CountSkeleton() {
   return <span aria-hidden className="block h-3 w-24 rounded bg-sunken" />;
 }
 

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows of table elements cost 5 ms more a frame to style while they fly past.
+// biome-ignore-all lint/a11y/useSemanticElements: rows of table elements cost 5 ms more a frame to style during scrolling.
 // biome-ignore-all lint/a11y/useFocusableInteractive: what is in a row has the focus, as in a table.
 import type { Keyword } from "@findable/contract/client";
 import { memo } from "react";
@@ -10,22 +10,22 @@ import type { KeywordColumn, RowAbout } from "./keyword-columns.tsx";
 export const ROW_HEIGHT = 40;
 
 interface GridRowProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   row: Keyword | undefined;
   index: number;
-  /** Where it stands, in pixels below the titles. */
+  /** The offset in pixels below the header. */
   start: number;
   template: string;
   columns: readonly (KeywordColumn & { key: ColumnKey })[];
   about: RowAbout;
-  isTicked: boolean;
+  isSelected: boolean;
   isCursor: boolean;
   hrefOf(id: string): string;
   onToggle(index: number, range: boolean): void;
   onOpen(index: number): void;
 }
 
-/** A row stays as it is while others come and go: it is drawn again only when something about it changed. */
+/** Memoized: a row renders again only when its own props change, not when other rows appear. */
 export const GridRow = memo(function GridRow({
   row,
   index,
@@ -33,7 +33,7 @@ export const GridRow = memo(function GridRow({
   template,
   columns,
   about,
-  isTicked,
+  isSelected,
   isCursor,
   hrefOf,
   onToggle,
@@ -47,30 +47,30 @@ export const GridRow = memo(function GridRow({
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
       className={cn(
         "absolute inset-x-0 top-0 grid items-center border-b text-sm contain-layout",
-        isTicked ? "bg-accent-soft" : "hover:bg-hover",
+        isSelected ? "bg-accent-soft" : "hover:bg-hover",
         isCursor && "inset-ring-2 inset-ring-accent",
       )}
     >
       {row === undefined ? (
         <div role="cell" className="col-span-full px-4">
           <span aria-hidden className="skeleton block h-3 w-1/2 rounded-md" />
-          <span className="sr-only">{t("On its way")}</span>
+          <span className="sr-only">{t("Loading")}</span>
         </div>
       ) : (
         <>
           <div role="cell" className="flex h-full items-center pl-4">
-            {/* The browser's own box: of these there are many, and they come and go as fast as one scrolls. */}
+            {/* A native checkbox: many rows appear and disappear during scrolling, and a component costs more. */}
             <input
               type="checkbox"
               aria-label={t("Select {keyword}", { keyword: row.keyword })}
-              checked={isTicked}
+              checked={isSelected}
               onChange={() => undefined}
               onClick={(event) => onToggle(index, event.shiftKey)}
               className="tick"
             />
           </div>
           <div role="cell" className="min-w-0 px-2">
-            {/* A plain link, opened by the router: its own links listen and fetch ahead, too much for rows that fly past. */}
+            {/* A plain link that the router opens: the router's own links add listeners and prefetch, too slow during scrolling. */}
             <a
               href={hrefOf(row.id)}
               onClick={(event) => {

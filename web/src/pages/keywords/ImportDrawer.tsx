@@ -17,9 +17,9 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import { type ImportPlan, planImport } from "./import-rows.ts";
 import { type ImportResult, useImport } from "./use-import.ts";
 
-const CREDITS_A_LABEL = 0.05;
+const CREDITS_PER_LABEL = 0.05;
 
-/** Keywords from a file: dropped, looked at, sent; and afterwards what became of each line. */
+/** Imports keywords from a file: select it, preview it, send it, and see the result of each line. */
 export function ImportDrawer({
   whyNot,
   onClose,
@@ -36,7 +36,7 @@ export function ImportDrawer({
   const rows = plan?.rows ?? [];
   const count = rows.filter(({ keyword }) => keyword !== undefined).length;
   const isDone = work.status === "success";
-  const credits = label ? Math.round(count * CREDITS_A_LABEL * 100) / 100 : 0;
+  const credits = label ? Math.round(count * CREDITS_PER_LABEL * 100) / 100 : 0;
   const take = async (file: File) => {
     work.reset();
     setPlan({ ...planImport(await file.text()), name: file.name });
@@ -50,12 +50,14 @@ export function ImportDrawer({
         onClose();
       }}
       title={t("Import keywords")}
-      description={t("A CSV file, or a list with one keyword a line. It is read in this browser first.")}
+      description={t(
+        "Select a CSV file or a list with one keyword per line. The browser shows a preview before it sends anything.",
+      )}
       actions={
         plan === undefined ? undefined : isDone ? (
           <>
             <Button onClick={() => download("import-result.csv", [resultCsv(plan, work.result)])}>
-              {t("Result as CSV")}
+              {t("Download results")}
             </Button>
             <Button look="primary" onClick={onClose}>
               {t("Done")}
@@ -66,7 +68,7 @@ export function ImportDrawer({
         ) : (
           <PaidButton
             price={{ price: { credits, durationSeconds: 0 }, error: null, isAsking: false }}
-            whyNot={whyNot ?? (count === 0 ? t("No line of the file can be imported.") : undefined)}
+            whyNot={whyNot ?? (count === 0 ? t("The file contains no keywords that can be imported.") : undefined)}
             onClick={() => work.mutate({ rows, options: { label, tags: tagsIn(tags), pillarId: undefined } })}
           >
             {t("Import {n, plural, one {# keyword} other {# keywords}}", { n: count })}
@@ -82,12 +84,12 @@ export function ImportDrawer({
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
               <span className="min-w-0 truncate font-medium">{plan.name}</span>
               <Button size="small" onClick={() => setPlan(undefined)}>
-                {t("Another file")}
+                {t("Select another file")}
               </Button>
             </p>
             {work.isPending ? (
               <div aria-live="polite" className="flex flex-col gap-1.5">
-                <Meter label={t("How far it is")} value={work.sent} max={Math.max(count, 1)} />
+                <Meter label={t("Progress")} value={work.sent} max={Math.max(count, 1)} />
                 <p className="text-xs text-muted tabular-nums">
                   {t("{done} of {total} sent", { done: formatNumber(work.sent), total: formatNumber(count) })}
                 </p>
@@ -98,8 +100,8 @@ export function ImportDrawer({
             {work.status === "idle" ? (
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
-                  label={t("Tags for all of them")}
-                  hint={t("Several with commas between them")}
+                  label={t("Tags for all keywords")}
+                  hint={t("Comma-separated")}
                   value={tags}
                   onChange={({ target }) => setTags(target.value)}
                 />
@@ -107,7 +109,7 @@ export function ImportDrawer({
                   <Checkbox checked={label} onChange={setLabel}>
                     {t("Label intent and relevance")}
                     <span className="block text-xs text-muted">
-                      {t("0.05 credits a keyword; labels in the file are kept.")}
+                      {t("0.05 credits per keyword. Labels in the file are kept.")}
                     </span>
                   </Checkbox>
                 </div>
@@ -142,10 +144,10 @@ function DropZone({ onFile }: { onFile(file: File): void }) {
       )}
     >
       <FileUp aria-hidden className="size-6 text-accent" />
-      <span className="font-medium">{t("Drop a file here, or choose one")}</span>
+      <span className="font-medium">{t("Drop a file here, or select one")}</span>
       <span className="max-w-md text-xs text-muted">
         {t(
-          "Columns that are understood: keyword, volume, kd, intent, relevance, priority, tags (with ; between them). Others are left out, and nothing is sent before you say so.",
+          "Supported columns: keyword, volume, kd, intent, relevance, priority, tags (separated by ;). Other columns are ignored. Nothing is sent until you confirm.",
         )}
       </span>
       <input
@@ -164,14 +166,14 @@ function DropZone({ onFile }: { onFile(file: File): void }) {
 function Outcome({ result: { created, known, labelRunIds }, skipped }: { result: ImportResult; skipped: number }) {
   return (
     <p role="status" className="rounded-lg bg-good-soft px-3 py-2 text-sm text-good">
-      {t("{n, plural, one {# keyword} other {# keywords}} created, {known} there already, {skipped} left out.", {
+      {t("{n, plural, one {# keyword} other {# keywords}} created, {known} already existed, {skipped} skipped.", {
         n: created,
         known: known.size,
         skipped,
       })}
       {labelRunIds.map((id) => (
         <PageLink key={id} page="run" params={{ id }} className="ml-2 font-medium underline">
-          {t("Watch them being labelled")}
+          {t("View labeling run")}
         </PageLink>
       ))}
     </p>
@@ -184,7 +186,7 @@ function resultCsv({ rows }: ImportPlan, { known }: ImportResult): string {
     ...rows.map(({ line, phrase, keyword, fault }) => [
       line,
       phrase,
-      keyword === undefined ? "left out" : known.has(phrase) ? "there already" : "created",
+      keyword === undefined ? "skipped" : known.has(phrase) ? "already exists" : "created",
       fault ?? "",
     ]),
   ]);

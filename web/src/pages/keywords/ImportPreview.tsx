@@ -9,20 +9,20 @@ import type { ImportResult } from "./use-import.ts";
 
 const SHOWN = 50;
 
-/** The lines of the file and what becomes, or became, of each; those with something to say first. */
+/** The lines of the file with their expected or actual results. Lines with messages come first. */
 export function ImportPreview({ plan, result }: { plan: ImportPlan; result: ImportResult | undefined }) {
   const [most, setMost] = useState(SHOWN);
   const rows = [...plan.rows].sort((one, other) => weight(other, result) - weight(one, result));
   const leftOut = plan.rows.filter(({ keyword }) => keyword === undefined).length;
   return (
-    <section aria-label={t("Lines of the file")}>
+    <section aria-label={t("File preview")}>
       <p className="mb-2 text-sm text-muted">
-        {t("{n, plural, one {# line} other {# lines}}, {out} will be left out.", {
+        {t("{n, plural, one {# line} other {# lines}}, {out} will be skipped.", {
           n: plan.rows.length,
           out: formatNumber(leftOut),
         })}{" "}
-        {t("Keywords the workspace has already are skipped when they arrive, and told here.")}
-        {plan.ignored.length === 0 ? null : ` ${t("Columns not used: {names}.", { names: plan.ignored.join(", ") })}`}
+        {t("Keywords that already exist are skipped and marked here after the import.")}
+        {plan.ignored.length === 0 ? null : ` ${t("Ignored columns: {names}.", { names: plan.ignored.join(", ") })}`}
       </p>
       <div className="overflow-x-auto rounded-lg border">
         <table className="w-full text-sm">
@@ -35,7 +35,7 @@ export function ImportPreview({ plan, result }: { plan: ImportPlan; result: Impo
                 {t("Keyword")}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                {t("With it")}
+                {t("Details")}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
                 {t("Result")}
@@ -66,9 +66,9 @@ export function ImportPreview({ plan, result }: { plan: ImportPlan; result: Impo
 }
 
 function Verdict({ row: { keyword, phrase, fault }, result }: { row: ImportRow; result: ImportResult | undefined }) {
-  if (keyword === undefined) return <Note tone="warn" word={t("Left out")} fault={fault} />;
-  if (result === undefined) return <Note tone="neutral" word={t("Will be sent")} fault={fault} />;
-  if (result.known.has(phrase)) return <Note tone="neutral" word={t("There already")} fault={fault} />;
+  if (keyword === undefined) return <Note tone="warn" word={t("Skipped")} fault={fault} />;
+  if (result === undefined) return <Note tone="neutral" word={t("Ready")} fault={fault} />;
+  if (result.known.has(phrase)) return <Note tone="neutral" word={t("Already exists")} fault={fault} />;
   return <Note tone="good" word={t("Created")} fault={fault} />;
 }
 
@@ -84,7 +84,7 @@ function Note({ tone, word, fault }: { tone: "good" | "warn" | "neutral"; word: 
 function extras({ keyword }: ImportRow): string {
   const { volume, kd, intentLabels = [], relevanceLabel, priority, tags = [] } = keyword ?? {};
   return [
-    volume === undefined ? undefined : t("{n} a month", { n: formatNumber(volume) }),
+    volume === undefined ? undefined : t("{n} per month", { n: formatNumber(volume) }),
     kd === undefined ? undefined : t("difficulty {n}", { n: formatNumber(kd) }),
     ...intentLabels.map(intentWord),
     relevanceLabel === undefined ? undefined : relevanceWord(relevanceLabel),

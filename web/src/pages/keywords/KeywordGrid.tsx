@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows of table elements cost 5 ms more a frame to style while they fly past.
+// biome-ignore-all lint/a11y/useSemanticElements: rows of table elements cost 5 ms more a frame to style during scrolling.
 // biome-ignore-all lint/a11y/useFocusableInteractive: what is in a row has the focus, as in a table.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -10,7 +10,7 @@ import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { useGo } from "../../url/use-go.ts";
-import { type ColumnKey, USUAL_COLUMNS } from "./column-keys.ts";
+import { type ColumnKey, DEFAULT_COLUMNS } from "./column-keys.ts";
 import { GridRow, ROW_HEIGHT } from "./GridRow.tsx";
 import { COLUMNS, type KeywordColumn } from "./keyword-columns.tsx";
 import type { SORTS } from "./keywords-url.ts";
@@ -19,17 +19,17 @@ import type { RowSelection } from "./use-row-selection.ts";
 
 type Sort = (typeof SORTS)[number];
 
-/** Rows that are asked for before they are scrolled into sight. */
+/** Load this many rows before they scroll into view. */
 const AHEAD = 250;
-const TICK_WIDTH = 44;
-const PHRASE_WIDTH = 190;
-/** With more columns than these the phrase gets more room first. */
-const FEW = 5;
-const MORE_PHRASE = 80;
-/** What stands in for rows that are on their way. */
-const COMING = 12;
+const CHECKBOX_WIDTH = 44;
+const KEYWORD_WIDTH = 190;
+/** With more columns than this, the keyword column gets extra width first. */
+const FEW_COLUMNS = 5;
+const EXTRA_KEYWORD_WIDTH = 80;
+/** The number of placeholder rows while rows load. */
+const PLACEHOLDER_ROWS = 12;
 
-/** The table: of a hundred thousand rows it draws those in sight. It scrolls in itself, its titles stay. */
+/** The table. It renders only the visible rows of up to 100,000. It scrolls by itself; its header stays. */
 export function KeywordGrid({
   list,
   selection,
@@ -42,13 +42,13 @@ export function KeywordGrid({
 }: {
   list: KeywordRows;
   selection: RowSelection;
-  /** Undefined for those that there is room for. */
+  /** Undefined selects the default columns that fit. */
   columns: readonly ColumnKey[] | undefined;
   width: number;
   sort: Sort;
   onSort(sort: Sort): void;
   pillarNames: ReadonlyMap<string, string>;
-  /** The last row in sight. */
+  /** Called with the index of the last visible row. */
   onRange(last: number): void;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function KeywordGrid({
   const here = useWorkspaceId();
   const { rows, hasMore, loadMore } = list;
   const virtual = useVirtualizer({
-    count: rows.length + (hasMore ? COMING : 0),
+    count: rows.length + (hasMore ? PLACEHOLDER_ROWS : 0),
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
@@ -87,8 +87,8 @@ export function KeywordGrid({
     () => (chosen ?? columnsWithin(width)).map((key) => ({ key, ...COLUMNS[key] })),
     [chosen, width],
   );
-  const template = `${TICK_WIDTH}px minmax(${PHRASE_WIDTH}px,1fr) ${columns.map(({ width }) => `${width}px`).join(" ")}`;
-  const least = columns.reduce((sum, { width }) => sum + width, TICK_WIDTH + PHRASE_WIDTH);
+  const template = `${CHECKBOX_WIDTH}px minmax(${KEYWORD_WIDTH}px,1fr) ${columns.map(({ width }) => `${width}px`).join(" ")}`;
+  const least = columns.reduce((sum, { width }) => sum + width, CHECKBOX_WIDTH + KEYWORD_WIDTH);
   const isResting = !virtual.isScrolling;
   const about = useMemo(() => ({ pillarNames, isResting }), [pillarNames, isResting]);
   const isSome = selection.all || selection.ids.size > 0;
@@ -96,7 +96,7 @@ export function KeywordGrid({
     <section
       ref={box}
       data-rows
-      aria-label={t("Keywords, page by page as it is scrolled")}
+      aria-label={t("Keywords, loaded while you scroll")}
       className="scroll-quiet relative min-h-0 flex-1 overflow-auto -outline-offset-2"
     >
       <div
@@ -116,7 +116,7 @@ export function KeywordGrid({
           >
             <div role="columnheader" className="pl-4">
               <Checkbox
-                label={t("Select all rows loaded")}
+                label={t("Select all loaded rows")}
                 checked={selection.all || (rows.length > 0 && selection.ids.size >= rows.length)}
                 some={isSome}
                 onChange={selection.toggleShown}
@@ -135,14 +135,14 @@ export function KeywordGrid({
         <div role="rowgroup" className="relative block" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => (
             <GridRow
-              key={rows[index]?.id ?? `coming ${index}`}
+              key={rows[index]?.id ?? `placeholder ${index}`}
               row={rows[index]}
               index={index}
               start={start}
               template={template}
               columns={columns}
               about={about}
-              isTicked={rows[index] !== undefined && selection.isTicked(rows[index].id)}
+              isSelected={rows[index] !== undefined && selection.isSelected(rows[index].id)}
               isCursor={listKeys.cursor === index}
               hrefOf={hrefOf}
               onToggle={selection.toggle}
@@ -155,12 +155,12 @@ export function KeywordGrid({
   );
 }
 
-/** The usual columns that fit beside the phrase. */
+/** The default columns that fit beside the keyword. */
 function columnsWithin(width: number): ColumnKey[] {
-  let left = width - TICK_WIDTH - PHRASE_WIDTH;
-  return USUAL_COLUMNS.filter((key, index) => {
+  let left = width - CHECKBOX_WIDTH - KEYWORD_WIDTH;
+  return DEFAULT_COLUMNS.filter((key, index) => {
     left -= COLUMNS[key].width;
-    return left >= (index < FEW ? 0 : MORE_PHRASE);
+    return left >= (index < FEW_COLUMNS ? 0 : EXTRA_KEYWORD_WIDTH);
   });
 }
 

@@ -28,7 +28,7 @@ import { usePillars } from "./use-pillar-names.ts";
 import { useRestOfWindow } from "./use-rest-of-window.ts";
 import { useRowSelection } from "./use-row-selection.ts";
 
-/** What the bar of acts takes of it. */
+/** The height of the bulk action bar at the bottom of the window. */
 const BAR = 40;
 /** The page's margin below the table. */
 const FOOT = 48;
@@ -81,7 +81,7 @@ export default function KeywordsPage() {
           counts.data === undefined
             ? counts.error === null
               ? t("Counting…")
-              : t("The counts cannot be had now.")
+              : t("Counts are unavailable right now.")
             : countWords(total, isEstimate, isFiltered(state))
         }
         actions={
@@ -108,7 +108,7 @@ export default function KeywordsPage() {
         <RankStrip
           pillar={state.pillar}
           tag={state.tag}
-          isNarrowedElse={isFiltered({ ...state, pillar: "", tag: "" })}
+          hasOtherFilters={isFiltered({ ...state, pillar: "", tag: "" })}
         />
       )}
       <div
@@ -160,9 +160,9 @@ export default function KeywordsPage() {
           pillarNames={pillars.names}
           whyNot={whyNot}
           whyNotAll={
-            scope === undefined ? t("Acts on all go by every filter but content. Clear that one first.") : undefined
+            scope === undefined ? t("Bulk actions do not support the content filter. Clear it first.") : undefined
           }
-          onAll={selection.tickAll}
+          onAll={selection.selectAll}
           onClear={selection.clear}
           onAct={setAct}
         />
@@ -197,9 +197,9 @@ export default function KeywordsPage() {
 function countWords(total: number, isEstimate: boolean, isNarrowed: boolean): string {
   if (isEstimate) {
     const n = formatNumber(total);
-    return isNarrowed ? t("About {n} under these filters", { n }) : t("About {n} keywords", { n });
+    return isNarrowed ? t("About {n} matching keywords", { n }) : t("About {n} keywords", { n });
   }
   return isNarrowed
-    ? t("{n, plural, one {# keyword} other {# keywords}} under these filters", { n: total })
+    ? t("{n, plural, one {# matching keyword} other {# matching keywords}}", { n: total })
     : t("{n, plural, one {# keyword} other {# keywords}}", { n: total });
 }

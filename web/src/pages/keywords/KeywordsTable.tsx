@@ -73,7 +73,7 @@ export function KeywordsTable({
         {rows.length === 0 ? null : (
           <p className="border-t px-4 py-2 text-xs text-muted tabular-nums" aria-live="off">
             {totalIsEstimate ? t("{shown} of about {total} loaded", counts) : t("{shown} of {total} loaded", counts)}
-            {isFetching ? ` · ${t("reading…")}` : null}
+            {isFetching ? ` · ${t("loading…")}` : null}
           </p>
         )}
       </Card>

@@ -7,7 +7,7 @@ import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
-/** Nothing to show: because of the filters, or because there is nothing yet. */
+/** The empty state: no keyword matches the filters, or the workspace has none. */
 export function NoKeywords({
   isFiltered,
   onClear,
@@ -23,10 +23,10 @@ export function NoKeywords({
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t("No keyword matches")}
+        title={t("No matching keywords")}
         actions={<Button onClick={onClear}>{t("Clear filters")}</Button>}
       >
-        {t("There may be others without these filters; archived ones are shown only when asked for.")}
+        {t("Clear the filters to see all keywords. Archived keywords are hidden unless you include them.")}
       </EmptyState>
     );
   }
@@ -48,16 +48,16 @@ function NoneYet({ onResearch, onImport }: { onResearch(): void; onImport(): voi
         <>
           <PaidButton price={price} onClick={onResearch}>
             {current === undefined
-              ? t("Research from your domain")
-              : t("Research from {domain}", { domain: current.primaryDomain })}
+              ? t("Find keywords from your domain")
+              : t("Find keywords from {domain}", { domain: current.primaryDomain })}
           </PaidButton>
-          <Button onClick={onImport}>{t("Import a CSV file")}</Button>
+          <Button onClick={onImport}>{t("Import CSV")}</Button>
           <DemoLink page="keywords" />
         </>
       }
     >
       {t(
-        "Keywords are the phrases you want to be found by. Find them from your domain or a phrase, or bring your own.",
+        "Keywords are the phrases that people search for. Find keywords from your domain or a phrase, or import your own.",
       )}
     </EmptyState>
   );

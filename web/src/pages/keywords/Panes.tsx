@@ -4,7 +4,7 @@ import type { KeywordsState } from "./keywords-url.ts";
 import { PillarsDrawer } from "./PillarsDrawer.tsx";
 import { ResearchDrawer } from "./ResearchDrawer.tsx";
 
-/** The pane beside the table; which one is in the address. */
+/** The pane beside the table. Its name is in the URL. */
 export function Panes({
   open,
   whyNot,

@@ -12,7 +12,7 @@ import type { RowSelection } from "./use-row-selection.ts";
 const HEIGHT = 68;
 const AHEAD = 60;
 
-/** The table on a phone: two lines a keyword, and the page itself scrolls. */
+/** The table on a phone: two lines per keyword. The page itself scrolls. */
 export function PhoneRows({
   list: { rows, hasMore, loadMore },
   selection,
@@ -45,7 +45,7 @@ export function PhoneRows({
             <input
               type="checkbox"
               aria-label={t("Select {keyword}", { keyword: row.keyword })}
-              checked={selection.isTicked(row.id)}
+              checked={selection.isSelected(row.id)}
               onChange={() => selection.toggle(index, false)}
               className="tick size-5"
             />
@@ -68,19 +68,19 @@ function RowText({ row: { id, keyword, currentRank, volume, kd, intentLabels, st
           {currentRank === null ? (
             <span className="font-normal text-muted">–</span>
           ) : (
-            t("no. {n}", { n: formatNumber(currentRank.position) })
+            t("position {n}", { n: formatNumber(currentRank.position) })
           )}
         </span>
       </div>
       <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
         <span className="truncate tabular-nums">
           {[
-            volume === null ? undefined : t("{n} a month", { n: formatNumber(volume) }),
+            volume === null ? undefined : t("{n} per month", { n: formatNumber(volume) }),
             kd === null ? undefined : t("difficulty {n}", { n: Math.round(kd) }),
             ...intentLabels.slice(0, 1).map(intentWord),
           ]
             .filter((part) => part !== undefined)
-            .join(" · ") || t("Nothing known yet")}
+            .join(" · ") || t("No data yet")}
         </span>
         {status === "LABELED" ? null : <Badge tone={keywordStatusTone(status)}>{keywordStatusWord(status)}</Badge>}
       </div>

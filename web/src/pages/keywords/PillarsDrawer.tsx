@@ -15,7 +15,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 type Pillar = ItemOf<"research.pillar.list">;
 
-/** Themes that group keywords and content under one voice: seen, made, renamed. */
+/** Lists, creates and renames pillars. */
 export function PillarsDrawer({
   whyNot,
   onClose,
@@ -32,7 +32,7 @@ export function PillarsDrawer({
       open
       onClose={onClose}
       title={t("Pillars")}
-      description={t("Themes that group keywords and content under one voice")}
+      description={t("Groups of keywords and content with one voice")}
       actions={
         edited === undefined ? (
           <Button look="primary" whyNot={whyNot} onClick={() => setEdited("new")}>
@@ -46,7 +46,7 @@ export function PillarsDrawer({
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState icon={<FolderTree />} title={t("No pillars yet")}>
-                {t("Make one for each theme you want to be known for, then move keywords into it.")}
+                {t("Create a pillar for each theme, and then move keywords into it.")}
               </EmptyState>
             ) : (
               <ul className="-my-2 divide-y">
@@ -68,7 +68,7 @@ export function PillarsDrawer({
                       )}
                     </div>
                     <Button size="small" whyNot={whyNot} onClick={() => setEdited(pillar)}>
-                      {t("Change")}
+                      {t("Edit")}
                     </Button>
                   </li>
                 ))}
@@ -111,7 +111,9 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
       />
       <TextArea
         label={t("Voice")}
-        hint={t("How its content should sound; empty for no preference. What is written already keeps its text.")}
+        hint={t(
+          "How the content of this pillar should sound. Leave empty for no preference. Existing content does not change.",
+        )}
         value={voice}
         maxLength={5000}
         onChange={({ target }) => setVoice(target.value)}
@@ -122,7 +124,7 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
           type="submit"
           look="primary"
           busy={isPending}
-          whyNot={name.trim() === "" ? t("Give it a name first.") : undefined}
+          whyNot={name.trim() === "" ? t("Enter a name first.") : undefined}
         >
           {pillar === undefined ? t("Create pillar") : t("Save changes")}
         </Button>

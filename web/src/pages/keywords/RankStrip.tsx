@@ -13,16 +13,16 @@ type Day = OutputOf<"research.keyword.rank_distribution">["series"][number];
 const DAY_MS = 86_400_000;
 const DAYS = 28;
 
-/** Where the keywords stand at the last day on which most were measured, against the same four weeks before. */
+/** The rank distribution on the last day with enough checks, compared with the same four weeks earlier. */
 export function RankStrip({
   pillar,
   tag,
-  isNarrowedElse,
+  hasOtherFilters,
 }: {
   pillar: string;
   tag: string;
-  /** The table beside it shows fewer, by filters that ranks are not counted by. */
-  isNarrowedElse: boolean;
+  /** The table has filters that do not apply to these counts. */
+  hasOtherFilters: boolean;
 }) {
   const today = useNow(DAY_MS);
   const { data, error, refetch } = useOperation("research.keyword.rank_distribution", {
@@ -39,17 +39,14 @@ export function RankStrip({
   if (now === undefined) {
     return (
       <p className="rounded-xl border bg-surface px-4 py-3 text-sm text-muted shadow-card">
-        {nothingWords(newest, pillar !== "" || tag !== "")}
+        {noRanksWords(newest, pillar !== "" || tag !== "")}
       </p>
     );
   }
   const wanted = Date.parse(now.date) - DAYS * DAY_MS;
   const before = whole.findLast((day) => Date.parse(day.date) <= wanted && isComparable(day, now));
   return (
-    <section
-      aria-label={t("Where the keywords rank")}
-      className="overflow-hidden rounded-xl border bg-surface shadow-card"
-    >
+    <section aria-label={t("Rank distribution")} className="overflow-hidden rounded-xl border bg-surface shadow-card">
       <dl className="grid grid-cols-3 sm:grid-cols-6 sm:divide-x">
         {BUCKETS.map(({ key, title, count }) => {
           const value = count(now);
@@ -85,23 +82,23 @@ export function RankStrip({
           : ` · ${t("changes since {day}, {n} measured", { day: formatDay(before.date), n: formatNumber(before.measured) })}`}
         {newest === undefined || newest === now
           ? null
-          : ` · ${t("{day} is left out: {n} measured, {failed} failed", { day: formatDay(newest.date), n: formatNumber(newest.measured), failed: formatNumber(newest.failed) })}`}
-        {isNarrowedElse ? ` · ${t("the other filters do not narrow these counts")}` : null}
+          : ` · ${t("{day} omitted: {n} measured, {failed} failed", { day: formatDay(newest.date), n: formatNumber(newest.measured), failed: formatNumber(newest.failed) })}`}
+        {hasOtherFilters ? ` · ${t("the other filters do not apply to these counts")}` : null}
       </p>
     </section>
   );
 }
 
-function nothingWords(newest: Day | undefined, isNarrowed: boolean): string {
+function noRanksWords(newest: Day | undefined, isNarrowed: boolean): string {
   if (newest !== undefined) {
     return t(
-      "No rank could be measured in the last five weeks: {failed, plural, one {# check} other {# checks}} failed on {day}.",
+      "No successful rank checks in the last five weeks. {failed, plural, one {# check} other {# checks}} failed on {day}.",
       { failed: newest.failed, day: formatDay(newest.date) },
     );
   }
   return isNarrowed
-    ? t("None of these keywords was checked in the last five weeks. Tick them and check their ranks.")
-    : t("No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.");
+    ? t("No rank checks for these keywords in the last five weeks. Select keywords and check their ranks.")
+    : t("No rank checks in the last five weeks. Select keywords and check their ranks to see their positions.");
 }
 
 const BUCKETS: readonly { key: string; title(): string; count(day: Day): number }[] = [

@@ -6,7 +6,7 @@ import { Sparkline } from "../../ui/Sparkline.tsx";
 const CHECKS = 30;
 const FRESH_MS = 10 * 60_000;
 
-/** The line of a keyword's last checks: asked for when the row rests in sight, kept afterwards. Checks that failed are no part of it. */
+/** The trend of a keyword's last checks without failed ones. It loads when scrolling stops and is then cached. */
 export function RankTrend({ row, isResting }: { row: Keyword; isResting: boolean }) {
   return row.currentRank === null ? <span className="text-muted">–</span> : <Line row={row} isResting={isResting} />;
 }
@@ -24,13 +24,13 @@ function Line({ row: { id, keyword }, isResting }: { row: Keyword; isResting: bo
     .map(({ position }) => position)
     .reverse();
   if (positions.filter((position) => position !== null).length < 2) {
-    return <span className="text-xs text-muted">{t("one check")}</span>;
+    return <span className="text-xs text-muted">{t("1 check")}</span>;
   }
   return (
     <Sparkline
       values={positions}
       inverted
-      label={t("Positions of {keyword} at its last {n} checks", { keyword, n: positions.length })}
+      label={t("Positions of {keyword} in the last {n} checks", { keyword, n: positions.length })}
     />
   );
 }

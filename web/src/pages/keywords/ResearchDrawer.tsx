@@ -14,7 +14,7 @@ import { tagsIn } from "./BulkTags.tsx";
 
 const LIMITS = ["100", "200", "500", "1000", "2000", "5000"] as const;
 
-/** Finds keywords around a phrase or a domain. */
+/** Finds keywords related to a phrase or a domain. */
 export function ResearchDrawer({
   seed: given,
   whyNot,
@@ -44,20 +44,20 @@ export function ResearchDrawer({
       open
       onClose={onClose}
       title={t("Find keywords")}
-      description={t("Around a phrase, or all a domain ranks for")}
+      description={t("Related to a phrase, or all keywords that a domain ranks for")}
       actions={
         runId === undefined ? (
           <PaidButton
             price={price}
             busy={research.isPending}
-            whyNot={whyNot ?? (input.seed === "" ? t("Name a phrase or a domain first.") : undefined)}
+            whyNot={whyNot ?? (input.seed === "" ? t("Enter a phrase or a domain first.") : undefined)}
             onClick={() => research.mutate(input)}
           >
             {t("Find keywords")}
           </PaidButton>
         ) : (
           <Button look={isOver ? "primary" : "plain"} onClick={onClose}>
-            {isOver ? t("See them") : t("Close; the run goes on")}
+            {isOver ? t("View keywords") : t("Close and keep running")}
           </Button>
         )
       }
@@ -71,21 +71,21 @@ export function ResearchDrawer({
             maxLength={500}
             onChange={({ target }) => setSeed(target.value)}
           />
-          <Labelled label={t("How")}>
+          <LabeledField label={t("Depth and cost")}>
             <Select
-              label={t("How")}
+              label={t("Depth and cost")}
               value={depth}
               choices={[
-                { value: "fast", label: t("Fast"), note: t("two methods · 3 credits per 100") },
-                { value: "thorough", label: t("Thorough"), note: t("all that are available · 5 credits per 100") },
+                { value: "fast", label: t("Fast"), note: t("2 methods · 3 credits per 100") },
+                { value: "thorough", label: t("Thorough"), note: t("all available methods · 5 credits per 100") },
               ]}
               onChange={(next) => setDepth(next)}
               className="w-full"
             />
-          </Labelled>
-          <Labelled label={t("Keep at most")}>
+          </LabeledField>
+          <LabeledField label={t("Maximum")}>
             <Select
-              label={t("Keep at most")}
+              label={t("Maximum")}
               value={limit}
               choices={LIMITS.map((value) => ({
                 value,
@@ -94,16 +94,16 @@ export function ResearchDrawer({
               onChange={(next) => setLimit(next)}
               className="w-full"
             />
-          </Labelled>
+          </LabeledField>
           <TextField
-            label={t("Tags for what is found")}
-            hint={t("Several with commas between them")}
+            label={t("Tags for new keywords")}
+            hint={t("Comma-separated")}
             value={tags}
             onChange={({ target }) => setTags(target.value)}
           />
           <p className="text-xs text-muted">
             {t(
-              "Phrases that mean the same are one. What is found is labelled with intent and relevance, and you pay for what is found.",
+              "Duplicates are merged. New keywords are labeled with intent and relevance. You pay only for the keywords found.",
             )}
             {price.price === undefined
               ? null
@@ -124,7 +124,7 @@ export function ResearchDrawer({
   );
 }
 
-function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+function LabeledField({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-col gap-1 text-sm">
       <span aria-hidden className="font-medium">

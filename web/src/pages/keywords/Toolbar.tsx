@@ -20,7 +20,7 @@ export function Toolbar({
   state: KeywordsState;
   columns: readonly ColumnKey[] | undefined;
   onChange: SetUrlState<KeywordsState>;
-  /** Opens the filters where there is no room beside the table. */
+  /** Opens the filters if they do not fit beside the table. */
   onFilters: (() => void) | undefined;
   hasGrid: boolean;
 }) {
@@ -53,13 +53,13 @@ export function Toolbar({
 function builtInViews(): readonly SavedView[] {
   return [
     { name: t("All keywords"), search: {} },
-    { name: t("In focus"), search: { status: "FOCUSED", sort: "-volume" } },
-    { name: t("Ready to buy"), search: { intent: "PURCHASE,URGENCY", sort: "-volume" } },
-    { name: t("Easy to win"), search: { maxKd: "30", minVolume: "50", sort: "-volume" } },
+    { name: t("Focused"), search: { status: "FOCUSED", sort: "-volume" } },
+    { name: t("Purchase intent"), search: { intent: "PURCHASE,URGENCY", sort: "-volume" } },
+    { name: t("Low difficulty"), search: { maxKd: "30", minVolume: "50", sort: "-volume" } },
     {
-      name: t("About the offer, without content"),
+      name: t("Offering without content"),
       search: { relevance: "OFFERING", content: "without", sort: "-volume" },
     },
-    { name: t("Not labelled yet"), search: { status: "RAW" } },
+    { name: t("Unlabeled"), search: { status: "RAW" } },
   ];
 }

@@ -3,7 +3,7 @@ import { priorityWord } from "../../components/keyword-words.ts";
 import { t } from "../../i18n/index.ts";
 import type { BulkChanges } from "./bulk-update.ts";
 
-/** What can be done to many keywords at once. */
+/** An action on many keywords. */
 export type BulkAct =
   | {
       kind: "change";
@@ -11,7 +11,7 @@ export type BulkAct =
       label: string;
       note?: string;
       changes: BulkChanges;
-      /** What is said while Undo can still stop it, where the state before would be lost: "Archiving 12 keywords". */
+      /** The toast while Undo can still cancel a change that loses the old values: "Archiving 12 keywords". */
       announce?: (count: string, n: number) => string;
     }
   | { kind: "tags" }
@@ -23,9 +23,9 @@ type Priority = Keyword["priority"];
 export function focusAct(): BulkAct {
   return {
     kind: "change",
-    title: t("Put in focus"),
-    label: t("Put in focus"),
-    note: t("Keywords in focus come first in tracking and in what is written."),
+    title: t("Mark as focused"),
+    label: t("Mark as focused"),
+    note: t("Focused keywords have priority in rank tracking and content."),
     changes: { status: "FOCUSED" },
   };
 }
@@ -34,9 +34,9 @@ export function archiveAct(): BulkAct {
   return {
     kind: "change",
     title: t("Archive"),
-    label: t("Archive them"),
+    label: t("Archive keywords"),
     note: t(
-      "They leave lists and tracking and keep their history. Choose the status Archived to see them and to bring them back.",
+      "Archived keywords keep their history and leave lists and rank tracking. Filter by the status Archived to restore them.",
     ),
     changes: { status: "ARCHIVED" },
     announce: (count, n) => t("Archiving {count} {n, plural, one {keyword} other {keywords}}", { count, n }),
@@ -46,9 +46,9 @@ export function archiveAct(): BulkAct {
 export function restoreAct(): BulkAct {
   return {
     kind: "change",
-    title: t("Bring back"),
-    label: t("Bring them back"),
-    note: t("They are in lists and tracking again, as labelled keywords."),
+    title: t("Restore"),
+    label: t("Restore keywords"),
+    note: t("Restored keywords return to lists and rank tracking with the status Labeled."),
     changes: { status: "LABELED" },
   };
 }
@@ -57,10 +57,8 @@ export function priorityAct(priority: Priority): BulkAct {
   return {
     kind: "change",
     title:
-      priority === null
-        ? t("Take the priority away")
-        : t("Set the priority to {priority}", { priority: priorityWord(priority) }),
-    label: t("Set the priority"),
+      priority === null ? t("Remove priority") : t("Set priority to {priority}", { priority: priorityWord(priority) }),
+    label: t("Set priority"),
     changes: { priority },
   };
 }
@@ -68,8 +66,8 @@ export function priorityAct(priority: Priority): BulkAct {
 export function pillarAct(pillarId: string | null, name: string): BulkAct {
   return {
     kind: "change",
-    title: pillarId === null ? t("Take out of their pillar") : t("Move to the pillar {name}", { name }),
-    label: pillarId === null ? t("Take them out") : t("Move them"),
+    title: pillarId === null ? t("Remove from pillar") : t("Move to pillar {name}", { name }),
+    label: pillarId === null ? t("Remove from pillar") : t("Move keywords"),
     changes: { pillarId },
   };
 }

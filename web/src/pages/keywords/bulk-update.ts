@@ -4,10 +4,10 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { idScope, type KeywordScope } from "./filter-inputs.ts";
 
-/** The keywords an act is about: those ticked, or all that pass the filters. */
+/** The keywords to change: the selected ones, or all that match the filters. */
 export interface BulkTarget {
   ids: readonly string[] | undefined;
-  /** All that pass; undefined where only ids are meant, or where a scope cannot say the filters. */
+  /** All matching keywords; undefined if only ids are meant, or if a scope does not support the filters. */
   scope: KeywordScope | undefined;
   count: number;
   isEstimate: boolean;
@@ -24,36 +24,36 @@ export interface BulkProps {
 export type BulkChanges = Omit<InputOf<"research.keyword.bulk_update">, "scope" | "after" | "limit">;
 
 export interface BulkProgress {
-  looked: number;
+  processed: number;
   changed: number;
 }
 
-export const NOTHING_YET: BulkProgress = { looked: 0, changed: 0 };
+export const NO_PROGRESS: BulkProgress = { processed: 0, changed: 0 };
 
-/** Ids that one request may name. */
-export const MOST_IDS = 5_000;
-/** Keywords a request: enough to be quick, and few enough to see it go on and to stop it. */
-export const PIECE = 2_500;
+/** The maximum number of ids in one request. */
+export const MAX_IDS = 5_000;
+/** Keywords per request: small enough to show progress and to stop soon, large enough to be fast. */
+export const BATCH_SIZE = 2_500;
 
-/** Changes all of them, piece after piece. What is done when it is stopped stays done. */
+/** Changes all keywords, batch by batch. Stopping keeps the changes made so far. */
 export async function changeAll(
   workspaceId: string | undefined,
   { ids, scope }: BulkTarget,
   changes: BulkChanges,
   { signal, onProgress }: { signal: AbortSignal; onProgress(progress: BulkProgress): void },
 ): Promise<BulkProgress> {
-  let progress: BulkProgress = { looked: 0, changed: 0 };
-  for (const piece of scopesOf(ids, scope)) {
+  let progress: BulkProgress = { processed: 0, changed: 0 };
+  for (const batch of scopesOf(ids, scope)) {
     let after: string | undefined;
     do {
       signal.throwIfAborted();
       const answer = await call(
         workspaceId,
         "research.keyword.bulk_update",
-        { ...changes, scope: piece, after, limit: PIECE },
+        { ...changes, scope: batch, after, limit: BATCH_SIZE },
         { signal },
       );
-      progress = { looked: progress.looked + answer.matched, changed: progress.changed + answer.changed };
+      progress = { processed: progress.processed + answer.matched, changed: progress.changed + answer.changed };
       onProgress(progress);
       after = answer.next ?? undefined;
     } while (after !== undefined);
@@ -63,22 +63,25 @@ export async function changeAll(
 
 function scopesOf(ids: readonly string[] | undefined, scope: KeywordScope | undefined): KeywordScope[] {
   if (ids === undefined) return scope === undefined ? [] : [scope];
-  return Array.from({ length: Math.ceil(ids.length / PIECE) }, (_piece, index) =>
-    idScope(ids.slice(index * PIECE, (index + 1) * PIECE)),
+  return Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_batch, index) =>
+    idScope(ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE)),
   );
 }
 
-export function underWayWords({ looked, changed }: BulkProgress): string {
-  return t("{looked} looked at, {changed} changed", { looked: formatNumber(looked), changed: formatNumber(changed) });
+export function progressWords({ processed, changed }: BulkProgress): string {
+  return t("{processed} processed, {changed} changed", {
+    processed: formatNumber(processed),
+    changed: formatNumber(changed),
+  });
 }
 
 export function stoppedWords({ changed }: BulkProgress): string {
-  return t("Stopped. {changed} were changed and stay so; the rest is as it was.", { changed: formatNumber(changed) });
+  return t("Stopped. {changed} changed; the others are unchanged.", { changed: formatNumber(changed) });
 }
 
-export function doneWords({ looked, changed }: BulkProgress): string {
-  const counts = { changed: formatNumber(changed), same: formatNumber(looked - changed), n: changed };
-  return looked === changed
+export function doneWords({ processed, changed }: BulkProgress): string {
+  const counts = { changed: formatNumber(changed), same: formatNumber(processed - changed), n: changed };
+  return processed === changed
     ? t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed.", counts)
-    : t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed; {same} were so already.", counts);
+    : t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed; {same} needed no change.", counts);
 }

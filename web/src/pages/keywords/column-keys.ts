@@ -1,4 +1,4 @@
-/** Columns that can be chosen, in their order; the phrase itself is always there. */
+/** The optional columns, in order. The keyword column is always shown. */
 export const COLUMN_KEYS = [
   "position",
   "trend",
@@ -17,8 +17,8 @@ export const COLUMN_KEYS = [
 
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
-/** Shown where nobody chose, the first of them where there is no room for all. */
-export const USUAL_COLUMNS: readonly ColumnKey[] = [
+/** Shown by default. If they do not fit, the first ones are shown. */
+export const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   "position",
   "trend",
   "volume",

@@ -4,7 +4,7 @@ import { type KeywordFilters, STATUSES } from "./keywords-url.ts";
 type ListInput = Omit<InputOf<"research.keyword.list">, "sort" | "limit" | "cursor">;
 export type KeywordScope = InputOf<"research.keyword.bulk_update">["scope"];
 
-/** The filters as the list and its counts take them. */
+/** The filters as input for the list and its counts. */
 export function listFilter(state: KeywordFilters): ListInput {
   return {
     q: state.q.trim() || undefined,
@@ -21,7 +21,7 @@ export function listFilter(state: KeywordFilters): ListInput {
   };
 }
 
-/** The same as the scope of an act on all of them; undefined where a scope cannot say it. Scopes name pillars by slug. */
+/** The filters as the scope of a bulk action; undefined if a scope does not support them. Scopes name pillars by slug. */
 export function filterScope(state: KeywordFilters, pillarSlug: string | undefined): KeywordScope | undefined {
   if (state.content !== "any" || (state.pillar !== "" && pillarSlug === undefined)) return undefined;
   const status = state.status.length > 0 ? state.status : state.archived ? [...STATUSES] : undefined;
@@ -38,7 +38,7 @@ export function filterScope(state: KeywordFilters, pillarSlug: string | undefine
   };
 }
 
-/** Keywords picked one by one, in whatever state they are. */
+/** The scope of selected keywords, whatever their status. */
 export function idScope(keywordIds: string[]): KeywordScope {
   return { keywordIds, status: [...STATUSES] };
 }

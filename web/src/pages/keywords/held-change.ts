@@ -3,18 +3,18 @@ import { t } from "../../i18n/index.ts";
 import { addToast, changeToast, closeToast, newToastId, notify } from "../../ui/toasts.ts";
 import { performWithUndo } from "../../ui/undoable-acts.ts";
 import {
+  BATCH_SIZE,
   type BulkChanges,
   type BulkProgress,
   type BulkTarget,
   changeAll,
   doneWords,
-  NOTHING_YET,
-  PIECE,
+  NO_PROGRESS,
+  progressWords,
   stoppedWords,
-  underWayWords,
 } from "./bulk-update.ts";
 
-interface Held {
+interface HeldChange {
   workspaceId: string | undefined;
   target: BulkTarget;
   changes: BulkChanges;
@@ -22,35 +22,35 @@ interface Held {
   onChanged(): void;
 }
 
-/** A change that would lose what was there before: announced, and made five seconds later unless Undo. */
-export function holdChange(held: Held): void {
-  performWithUndo({ title: held.title, undoLabel: t("Undo"), act: () => goOn(held) });
+/** Holds a change that overwrites values for five seconds, in which Undo cancels it. */
+export function holdChange(held: HeldChange): void {
+  performWithUndo({ title: held.title, undoLabel: t("Undo"), act: () => applyChange(held) });
 }
 
-/** Goes on without the dialog; where it takes more than one piece a message says how far it is, and stops it. */
-async function goOn({ workspaceId, target, changes, title, onChanged }: Held): Promise<void> {
+/** Continues without the dialog. If it takes more than one batch, a toast shows the progress and a Stop button. */
+async function applyChange({ workspaceId, target, changes, title, onChanged }: HeldChange): Promise<void> {
   const stopping = new AbortController();
   const id = newToastId();
-  let progress = NOTHING_YET;
-  const standing = (now: BulkProgress) => ({
-    description: underWayWords(now),
-    progress: { value: now.looked, max: Math.max(target.count, now.looked) },
+  let progress = NO_PROGRESS;
+  const progressToast = (now: BulkProgress) => ({
+    description: progressWords(now),
+    progress: { value: now.processed, max: Math.max(target.count, now.processed) },
   });
-  if (target.count > PIECE)
-    addToast({ id, title, ...standing(progress), action: { label: t("Stop"), run: () => stopping.abort() } });
+  if (target.count > BATCH_SIZE)
+    addToast({ id, title, ...progressToast(progress), action: { label: t("Stop"), run: () => stopping.abort() } });
   try {
     await changeAll(workspaceId, target, changes, {
       signal: stopping.signal,
       onProgress: (now) => {
         progress = now;
-        changeToast(id, standing(now));
+        changeToast(id, progressToast(now));
       },
     });
     notify(doneWords(progress), { tone: "good" });
   } catch (error) {
     if (stopping.signal.aborted) notify(stoppedWords(progress));
     else
-      notify(t("It could not be finished"), {
+      notify(t("The change did not finish"), {
         description: `${errorWords(error).message} ${stoppedWords(progress)}`,
         tone: "bad",
       });

@@ -5,18 +5,18 @@ import { INTENTS, PRIORITIES, RELEVANCES } from "./keywords-url.ts";
 
 export type NewKeyword = InputOf<"research.keyword.bulk_create">["keywords"][number];
 
-/** A line of the file: a keyword to create, or why it is left out. */
+/** A line of the file: a keyword to create, or the reason why it is skipped. */
 export interface ImportRow {
   line: number;
   phrase: string;
   keyword: NewKeyword | undefined;
-  /** Why the line, or a cell of it, is left out. */
+  /** Why the line, or one of its cells, is skipped. */
   fault: string | undefined;
 }
 
 export interface ImportPlan {
   rows: readonly ImportRow[];
-  /** Columns of the file that nothing is made of. */
+  /** Columns of the file that the import ignores. */
   ignored: readonly string[];
   columns: readonly Column[];
 }
@@ -24,7 +24,7 @@ export interface ImportPlan {
 const COLUMNS = ["keyword", "volume", "kd", "intent", "relevance", "priority", "tags"] as const;
 type Column = (typeof COLUMNS)[number];
 
-const ALSO: Readonly<Record<string, Column>> = {
+const ALIASES: Readonly<Record<string, Column>> = {
   "keyword phrase": "keyword",
   keywords: "keyword",
   query: "keyword",
@@ -39,9 +39,9 @@ const ALSO: Readonly<Record<string, Column>> = {
   tag: "tags",
 };
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** What would become of a file, line by line, before anything is sent. Without titles its first column is the keywords. */
+/** Parses the file for the preview. Without a header, the first column holds the keywords. */
 export function planImport(text: string): ImportPlan {
   const [first = [], ...rest] = parseCsv(text);
   const titles = first.map(columnOf);
@@ -54,7 +54,7 @@ export function planImport(text: string): ImportPlan {
       const row = readRow(cells, columns, index + (hasTitles ? 2 : 1));
       if (row.keyword === undefined) return row;
       const same = row.phrase.toLowerCase();
-      if (seen.has(same)) return { ...row, keyword: undefined, fault: t("The file names it twice.") };
+      if (seen.has(same)) return { ...row, keyword: undefined, fault: t("Duplicate in the file.") };
       seen.add(same);
       return row;
     }),
@@ -65,19 +65,19 @@ export function planImport(text: string): ImportPlan {
 
 function columnOf(title: string): Column | undefined {
   const word = title.trim().toLowerCase();
-  return COLUMNS.find((column) => column === word) ?? ALSO[word];
+  return COLUMNS.find((column) => column === word) ?? ALIASES[word];
 }
 
 function readRow(cells: readonly string[], columns: readonly (Column | undefined)[], line: number): ImportRow {
   const at = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? "";
   const phrase = at("keyword").normalize("NFC").replace(/\s+/gu, " ");
   const without = (fault: string): ImportRow => ({ line, phrase, keyword: undefined, fault });
-  if (phrase === "") return without(t("No keyword."));
-  if (phrase.length > LONGEST) return without(t("Longer than 500 characters."));
+  if (phrase === "") return without(t("Keyword missing."));
+  if (phrase.length > MAX_LENGTH) return without(t("Longer than 500 characters."));
   const faults: string[] = [];
-  const tell = (column: Column) => faults.push(t("{column} is not understood and left out.", { column }));
-  const volume = readNumber(at("volume"), { most: 1_000_000_000, whole: true });
-  const kd = readNumber(at("kd"), { most: 100, whole: false });
+  const ignoreCell = (column: Column) => faults.push(t("Invalid {column}, ignored.", { column }));
+  const volume = readNumber(at("volume"), { max: 1_000_000_000, whole: true });
+  const kd = readNumber(at("kd"), { max: 100, whole: false });
   const intents = wordsIn(at("intent")).map((word) => INTENTS.find((intent) => intent === word));
   const relevance = RELEVANCES.find((word) => word === wordsIn(at("relevance"))[0]);
   const priority = PRIORITIES.find((word) => word === wordsIn(at("priority"))[0]);
@@ -90,11 +90,11 @@ function readRow(cells: readonly string[], columns: readonly (Column | undefined
   ]
     .filter((tag) => tag !== "" && tag.length <= 100)
     .slice(0, 50);
-  if (Number.isNaN(volume)) tell("volume");
-  if (Number.isNaN(kd)) tell("kd");
-  if (intents.includes(undefined)) tell("intent");
-  if (at("relevance") !== "" && relevance === undefined) tell("relevance");
-  if (at("priority") !== "" && priority === undefined) tell("priority");
+  if (Number.isNaN(volume)) ignoreCell("volume");
+  if (Number.isNaN(kd)) ignoreCell("kd");
+  if (intents.includes(undefined)) ignoreCell("intent");
+  if (at("relevance") !== "" && relevance === undefined) ignoreCell("relevance");
+  if (at("priority") !== "" && priority === undefined) ignoreCell("priority");
   const known = [...new Set(intents.filter((intent) => intent !== undefined))];
   return {
     line,
@@ -112,11 +112,11 @@ function readRow(cells: readonly string[], columns: readonly (Column | undefined
   };
 }
 
-/** NaN for what is no number, or none that is possible. */
-function readNumber(text: string, { most, whole }: { most: number; whole: boolean }): number | undefined {
+/** Returns NaN for text that is not a number in range. */
+function readNumber(text: string, { max, whole }: { max: number; whole: boolean }): number | undefined {
   if (text === "" || text === "-" || text === "–") return undefined;
   const value = Number(text.replaceAll(/[\s,']/g, ""));
-  if (!(value >= 0 && value <= most)) return Number.NaN;
+  if (!(value >= 0 && value <= max)) return Number.NaN;
   return whole ? Math.round(value) : value;
 }
 

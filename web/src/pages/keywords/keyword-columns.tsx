@@ -20,19 +20,19 @@ type Sort = (typeof SORTS)[number];
 
 export interface KeywordColumn {
   title: string;
-  /** What it says when it is pointed at. */
+  /** The tooltip of the header. */
   about?: string;
   width: number;
   right?: true;
-  /** The orders a press on its title goes through. */
+  /** The sort orders that a click on the header toggles. */
   sorts?: readonly [Sort, Sort];
   cell(row: Keyword, about: RowAbout): ReactNode;
 }
 
-/** What a row needs to know beside itself. */
+/** Data that the cells need besides the row. */
 export interface RowAbout {
   pillarNames: ReadonlyMap<string, string>;
-  /** The table stands still, so that more can be asked about the rows in sight. */
+  /** True while the table does not scroll, so that visible rows may load more data. */
   isResting: boolean;
 }
 
@@ -41,7 +41,7 @@ const NOTHING = <span className="text-muted">–</span>;
 export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   position: {
     title: t("Position"),
-    about: t("Best position of your pages at the latest check"),
+    about: t("Best position of your pages in the latest check"),
     width: 76,
     right: true,
     cell: ({ currentRank }) =>
@@ -55,13 +55,13 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   },
   trend: {
     title: t("Trend"),
-    about: t("Its last 30 checks, better positions on top"),
+    about: t("Positions in the last 30 checks"),
     width: 88,
     cell: (row, { isResting }) => <RankTrend row={row} isResting={isResting} />,
   },
   volume: {
     title: t("Volume"),
-    about: t("Searches a month"),
+    about: t("Searches per month"),
     width: 80,
     right: true,
     sorts: ["-volume", "volume"],
@@ -108,7 +108,7 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   source: { title: t("Source"), width: 126, cell: ({ source }) => sourceWord(source) },
   checked: {
     title: t("Checked"),
-    about: t("When its position was measured"),
+    about: t("Time of the latest rank check"),
     width: 112,
     right: true,
     cell: ({ currentRank }) => (currentRank === null ? NOTHING : <RelativeTime at={currentRank.checkedAt} />),

@@ -21,7 +21,7 @@ export const STATUSES = [
 export const PRIORITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "BACKLOG"] as const;
 export const SORTS = ["-volume", "volume", "-createdAt", "createdAt", "keyword", "-keyword", "kd", "-kd"] as const;
 
-/** What narrows the table. */
+/** The filters of the table. */
 export const FILTER_URL = {
   q: text(),
   intent: someOf(INTENTS),
@@ -36,14 +36,14 @@ export const FILTER_URL = {
   archived: flag(),
 };
 
-/** What a view of the table is made of. */
+/** The fields of a saved view. */
 export const VIEW_URL = {
   ...FILTER_URL,
   sort: oneOf(SORTS),
   columns: texts(),
 };
 
-/** What the address of the table holds. */
+/** The URL state of the table. */
 export const KEYWORDS_URL = {
   ...VIEW_URL,
   /** The pane that is open beside the table. */

@@ -5,12 +5,12 @@ import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import type { ImportRow, NewKeyword } from "./import-rows.ts";
 
 const PIECE = 5_000;
-/** Long phrases make long requests; the service takes 5 MB. */
-const MOST_CHARACTERS = 1_500_000;
+/** The service accepts 5 MB per request, and long phrases make long requests. */
+const MAX_CHARACTERS = 1_500_000;
 
 export interface ImportResult {
   created: number;
-  /** Phrases the workspace had already. */
+  /** Phrases that already exist in the workspace. */
   known: ReadonlySet<string>;
   labelRunIds: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface ImportOptions {
 
 const NOTHING: ImportResult = { created: 0, known: new Set(), labelRunIds: [] };
 
-/** Sends the lines that can be created, 5,000 at a time; each request stores all of its keywords or none. */
+/** Sends the valid lines, 5,000 per request. A request stores all of its keywords or none. */
 export function useImport(onDone: () => void) {
   const workspaceId = useWorkspaceId();
   const [result, setResult] = useState(NOTHING);
@@ -72,7 +72,7 @@ function piecesOf(rows: readonly ImportRow[]): NewKeyword[][] {
     if (keyword === undefined) continue;
     const last = pieces.at(-1);
     const length = JSON.stringify(keyword).length;
-    if (last === undefined || last.length >= PIECE || size + length > MOST_CHARACTERS) {
+    if (last === undefined || last.length >= PIECE || size + length > MAX_CHARACTERS) {
       pieces.push([keyword]);
       size = length;
     } else {

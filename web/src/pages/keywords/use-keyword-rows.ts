@@ -5,7 +5,7 @@ import { call } from "../../api/client.ts";
 import type { InputOf, OutputOf } from "../../api/operations.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 
-/** A first page that is on the screen soon, then as many as a request may hold. */
+/** A small first page appears quickly; later pages have the maximum size. */
 const FIRST = 100;
 const MORE = 500;
 
@@ -13,7 +13,7 @@ type Page = OutputOf<"research.keyword.list">;
 type Pages = InfiniteData<Page, string | undefined>;
 type Query = Omit<InputOf<"research.keyword.list">, "limit" | "cursor">;
 
-/** What `refresh` calls these rows by: they are many, so that only who changes keywords asks for them anew. */
+/** The query key of the rows. It is separate because reloading many rows is slow: only changes of keywords do it. */
 const ROWS = "keyword-rows";
 
 export interface KeywordRows {
@@ -23,18 +23,18 @@ export interface KeywordRows {
   data: Page[] | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** These are still the rows of the question before. */
+  /** True while the rows belong to the previous request. */
   isOld: boolean;
   hasMore: boolean;
   loadMore(): void;
   refetch(): unknown;
-  /** Changes rows that are here, without asking. */
+  /** Changes loaded rows without a request. */
   patch(change: (row: Keyword) => Keyword): void;
-  /** Asks anew for the rows up to this one; those below come again when they are scrolled to. */
+  /** Reloads the rows up to this one. Rows below load again when they scroll into view. */
   reload(upTo: number): void;
 }
 
-/** Keywords, page after page by cursor. Rows that are here stay until somebody changes them. */
+/** The keywords, page by page. Loaded rows stay until a change reloads them. */
 export function useKeywordRows(input: Query): KeywordRows {
   const here = useWorkspaceId();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useOperation } from "../../api/use-operation.ts";
 
 const NONE: readonly never[] = [];
 
-/** Pillars by identifier: their names for people, their slugs for scopes. The 200 newest. */
+/** The 200 newest pillars by id: names for display, slugs for scopes. */
 export function usePillars(): { names: ReadonlyMap<string, string>; slugOf(id: string): string | undefined } {
   const { data } = useOperation("research.pillar.list", { limit: 200 }, { freshForMs: 60_000 });
   const pillars = data?.data ?? NONE;

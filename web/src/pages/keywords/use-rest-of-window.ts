@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 const LEAST = 420;
 
-/** The height from where a box begins to the foot of the window: a table that fills it scrolls in itself, and the page does not. */
+/** The height from the top of a box to the bottom of the window. A table of this height scrolls instead of the page. */
 export function useRestOfWindow(box: RefObject<HTMLElement | null>, foot: number): number {
   const [height, setHeight] = useState(LEAST);
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useRestOfWindow(box: RefObject<HTMLElement | null>, foot: number
   return height;
 }
 
-/** How wide a box is, as it changes. */
+/** The current width of a box. */
 export function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import type { Keyword } from "@findable/contract/client";
 import { useCallback, useRef, useState } from "react";
 
-interface Ticked {
-  /** The filters under which rows were ticked: other filters begin anew. */
-  under: string;
-  /** All that pass the filters, also those that are not here yet. */
+interface Selected {
+  /** The filters of the selection. Other filters clear it. */
+  filterKey: string;
+  /** True if all matching keywords are selected, including those not loaded. */
   all: boolean;
   ids: ReadonlySet<string>;
 }
@@ -12,25 +12,28 @@ interface Ticked {
 export interface RowSelection {
   all: boolean;
   ids: ReadonlySet<string>;
-  isTicked(id: string): boolean;
-  /** Ticks or unticks a row; `range` everything from the row ticked before to this one. */
+  isSelected(id: string): boolean;
+  /** Selects or deselects a row; with `range`, every row since the last selected one. */
   toggle(index: number, range: boolean): void;
   toggleShown(): void;
-  tickAll(): void;
+  selectAll(): void;
   clear(): void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-export function useRowSelection(rows: readonly Keyword[], under: string): RowSelection {
-  const [ticked, setTicked] = useState<Ticked>({ under, all: false, ids: NONE });
+export function useRowSelection(rows: readonly Keyword[], filterKey: string): RowSelection {
+  const [selected, setSelected] = useState<Selected>({ filterKey, all: false, ids: NONE });
   const latest = useRef(rows);
   latest.current = rows;
   const anchor = useRef(-1);
-  const now = ticked.under === under ? ticked : { under, all: false, ids: NONE };
+  const now = selected.filterKey === filterKey ? selected : { filterKey, all: false, ids: NONE };
   const current = useRef(now);
   current.current = now;
-  const set = useCallback((next: Omit<Ticked, "under">) => setTicked({ ...next, under: current.current.under }), []);
+  const set = useCallback(
+    (next: Omit<Selected, "filterKey">) => setSelected({ ...next, filterKey: current.current.filterKey }),
+    [],
+  );
   const toggle = useCallback(
     (index: number, range: boolean) => {
       const { all, ids } = current.current;
@@ -52,13 +55,13 @@ export function useRowSelection(rows: readonly Keyword[], under: string): RowSel
   return {
     all: now.all,
     ids: now.ids,
-    isTicked: (id) => now.all || now.ids.has(id),
+    isSelected: (id) => now.all || now.ids.has(id),
     toggle,
     toggleShown: () => {
       const isSome = now.all || now.ids.size > 0;
       set({ all: false, ids: isSome ? NONE : new Set(latest.current.map(({ id }) => id)) });
     },
-    tickAll: () => set({ all: true, ids: NONE }),
+    selectAll: () => set({ all: true, ids: NONE }),
     clear: () => set({ all: false, ids: NONE }),
   };
 }

@@ -9,24 +9,24 @@ import type { RankMarker } from "./use-history.ts";
 
 const SHOWN = 5;
 
-/** What the chart marks, in words, with the runs and pages behind it. */
-export function WhatHappened({ markers }: { markers: readonly RankMarker[] }) {
+/** The events marked in the chart, with links to their runs and pages. */
+export function RankEvents({ markers }: { markers: readonly RankMarker[] }) {
   if (markers.length === 0) return null;
   return (
     <section className="mt-3 border-t pt-3" aria-labelledby="what-happened">
       <h3 id="what-happened" className="text-sm font-semibold">
-        {t("What happened")}
+        {t("Events")}
       </h3>
       <ol className="mt-1 divide-y text-sm">
         <ShowAll items={markers} first={SHOWN}>
-          {(marker) => <Happened key={`${marker.kind} ${marker.invocationId}`} marker={marker} />}
+          {(marker) => <EventRow key={`${marker.kind} ${marker.invocationId}`} marker={marker} />}
         </ShowAll>
       </ol>
     </section>
   );
 }
 
-function Happened({ marker }: { marker: RankMarker }) {
+function EventRow({ marker }: { marker: RankMarker }) {
   const { kind, at, concerns, url, storm, invocationId } = marker;
   return (
     <li className="flex items-start gap-2.5 py-2">
@@ -53,18 +53,18 @@ function Happened({ marker }: { marker: RankMarker }) {
           ) : null}
         </span>
         <span className="block text-xs text-muted">
-          {storm === null ? null : `${t("noticed")} `}
+          {storm === null ? null : `${t("detected")} `}
           <time dateTime={at}>{formatDay(at)}</time>
           {storm === null
             ? null
-            : ` · ${storm.location} · ${storm.device === "mobile" ? t("mobile") : t("desktop")} · ${t("perhaps an algorithm update")}`}
+            : ` · ${storm.location} · ${storm.device === "mobile" ? t("mobile") : t("desktop")} · ${t("possible algorithm update")}`}
         </span>
       </span>
       <PageLink
         page="run"
         params={{ id: invocationId }}
         className="shrink-0 text-accent hover:underline"
-        aria-label={t("Run behind: {what}", { what: markerWords(marker) })}
+        aria-label={t("View run: {what}", { what: markerWords(marker) })}
       >
         {t("Run")}
       </PageLink>

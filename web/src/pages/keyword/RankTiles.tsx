@@ -5,16 +5,8 @@ import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { bestOf, changeOf, daysBefore, measured } from "./rank-checks.ts";
 import type { RankRecord } from "./use-history.ts";
 
-/** Where it stands, how good it ever was, and how it moved. */
-export function StandingTiles({
-  history,
-  days,
-  device,
-}: {
-  history: readonly RankRecord[];
-  days: string;
-  device: string;
-}) {
+/** The current position, the best position and the changes. */
+export function RankTiles({ history, days, device }: { history: readonly RankRecord[]; days: string; device: string }) {
   const nowMs = useNow();
   const checks = measured(history);
   const now = checks.at(-1);
@@ -41,15 +33,15 @@ export function StandingTiles({
               : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
         }
       />
-      <Moved label={t("Against 7 days before")} now={now} before={daysBefore(history, 7)} />
-      <Moved label={t("Against 28 days before")} now={now} before={daysBefore(history, 28)} />
+      <Moved label={t("Compared with 7 days before")} now={now} before={daysBefore(history, 7)} />
+      <Moved label={t("Compared with 28 days before")} now={now} before={daysBefore(history, 28)} />
     </Tiles>
   );
 }
 
 function Moved({ label, now, before }: { label: string; now: RankRecord | undefined; before: RankRecord | undefined }) {
   if (now === undefined || before === undefined)
-    return <Tile label={label} value={undefined} note={t("no check that long ago")} />;
+    return <Tile label={label} value={undefined} note={t("no earlier check")} />;
   const change = changeOf(now.position, before.position);
   return (
     <Tile

@@ -5,11 +5,11 @@ import { outcomeWord } from "./rank-checks.ts";
 import type { RankHistory } from "./use-history.ts";
 
 const HALF_DAY_MS = 43_200_000;
-/** Characters of a line: what is drawn does not wrap. */
+/** Maximum characters per line: canvas text does not wrap. */
 const LINE = 56;
 
-/** What the chart says at a time: the check there, and what happened that day. */
-export function wordsAt(at: number, { records, markers }: RankHistory): string {
+/** The tooltip of the chart at a time: the nearest check and the events of that day. */
+export function tooltipText(at: number, { records, markers }: RankHistory): string {
   const distance = (iso: string) => Math.abs(Date.parse(iso) - at);
   const check = records
     .filter(({ checkDate }) => distance(checkDate) < HALF_DAY_MS)
