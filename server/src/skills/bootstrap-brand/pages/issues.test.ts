@@ -148,7 +148,7 @@ test("every rule has a unique code and gives advice in whole sentences", () => {
   expect(RULES.filter((rule) => !/^[a-z0-9_]+$/.test(rule.code) || !/^\p{Lu}.*\.$/u.test(rule.advice))).toEqual([]);
 });
 
-test("survives a site of nothing", () => {
+test("accepts an empty site", () => {
   const { inventory, findings } = analysePages({ ...tidewellSite(), pages: [], skipped: [], sitemapUrls: 1 });
 
   expect([inventory.rows, findings]).toEqual([[], []]);
