@@ -182,14 +182,6 @@ export function findCircles(files: readonly SourceFile[]): string[] {
  * never add one.
  */
 const FILES_IN_KNOWN_CIRCLES: ReadonlySet<string> = new Set([
-  "BulkChange.tsx",
-  "BulkDialog.tsx",
-  "BulkRun.tsx",
-  "BulkTags.tsx",
-  "Chart.tsx",
-  "MoreSheet.tsx",
-  "StepDetails.tsx",
-  "TimelineRow.tsx",
   "achievability.ts",
   "answer-of.ts",
   "approval-requests.ts",
@@ -197,11 +189,9 @@ const FILES_IN_KNOWN_CIRCLES: ReadonlySet<string> = new Set([
   "businesses.ts",
   "citation-odds.ts",
   "decided-approvals.ts",
-  "draw-chart.ts",
   "field.ts",
   "intent-voters.ts",
   "label-keyword.ts",
-  "later.tsx",
   "new-run.ts",
   "operation-calls.ts",
   "operation.ts",
