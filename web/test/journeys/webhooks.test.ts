@@ -36,29 +36,17 @@ test("an endpoint is added, tested, misses an event, and receives it again", asy
   await run.wait();
   await page.getByRole("tab", { name: "Dead letters" }).click();
   await page
-<<<<<<< HEAD
-    .getByRole("row", { name: /Run succeeded/ })
-=======
-    .getByRole("row", name: /Run / )
->>>>>>> 8305f757
+    .getByRole("row", { name: /Run / })
     .getByText("The endpoint returned 500.")
-    .filter(visible: true )
+    .filter({ visible: true })
     .waitFor();
   expect(page.url()).toContain("view=dead-letters");
 
   receiver.answer(204);
   const sent = receiver.received.length;
   await page.getByRole("button", { name: "Resend all" }).click();
-<<<<<<< HEAD
-  await page
-    .getByRole("row", name: /Run succeeded/ )
-    .getByText("Resent")
-    .filter(visible: true )
-    .waitFor();
-=======
-  await page.getByRole("row", name: /Run / ).getByText("Resent").filter(visible: true ).waitFor();
->>>>>>> 8305f757
-  await expect.poll(() => receiver.received.length, timeout: 10_000 ).toBe(sent + 1);
+  await page.getByRole("row", { name: /Run / }).getByText("Resent").filter({ visible: true }).waitFor();
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(sent + 1);
   const [before, after] = [receiver.received.at(-2), receiver.received.at(-1)];
   expect(after?.headers["service-event-id"]).toBe(before?.headers["service-event-id"]);
   expect(after?.body).toBe(before?.body);
