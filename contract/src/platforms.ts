@@ -53,7 +53,8 @@ const url = WebAddress("URL of the site or receiver; required except for `files`
 const folder = Type.String({
   pattern: "^agent-output/([^/]+/)*$",
   maxLength: 400,
-  description: "Folder for `files`, below `agent-output/` and ending with a slash; default `agent-output/published/`.",
+  description:
+    "Folder for `files`, below `agent-output/` and ending with a slash. Defaults to `agent-output/published/`.",
 });
 
 const RECEIVER_HONOURS =
