@@ -1,4 +1,4 @@
-import { formatDay, formatNumber, formatRelative } from "../../i18n/format.ts";
+import { formatDay, formatOrDash, formatRelative } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
@@ -49,7 +49,7 @@ function Moved({ label, now, before }: { label: string; now: RankRecord | undefi
       value={
         before.position === null && now.position === null
           ? undefined
-          : `${place(before.position)} → ${place(now.position)}`
+          : `${formatOrDash(before.position)} → ${formatOrDash(now.position)}`
       }
       change={change}
       note={
@@ -59,8 +59,4 @@ function Moved({ label, now, before }: { label: string; now: RankRecord | undefi
       }
     />
   );
-}
-
-function place(position: number | null): string {
-  return position === null ? "–" : formatNumber(position);
 }
