@@ -29,7 +29,7 @@ export function RankTiles({ history, days, device }: { history: readonly RankRec
           now === undefined
             ? t("no check in the last {days} days", { days })
             : best === undefined
-              ? t("last {days} days · not found", { days })
+              ? t("last {days} days · not ranking", { days })
               : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
         }
       />
@@ -54,7 +54,7 @@ function Moved({ label, now, before }: { label: string; now: RankRecord | undefi
       change={change}
       note={
         before.position === null
-          ? t("not found on {day}", { day: formatDay(before.checkDate) })
+          ? t("not ranking on {day}", { day: formatDay(before.checkDate) })
           : t("since {day}", { day: formatDay(before.checkDate) })
       }
     />
