@@ -7,7 +7,7 @@ import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../.
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import type { Providers } from "../../kernel/runs/run-context.ts";
+import type { Providers } from "../../kernel/runs/providers.ts";
 import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { LlmPort } from "../../providers/llm/port.ts";
 import { relabelKeywords } from "./skill.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { Providers } from "../../kernel/runs/run-context.ts";
+import type { Providers } from "../../kernel/runs/providers.ts";
 import type { LinkdataMethod } from "../../providers/linkdata/port.ts";
 import type { Serp, SerpdataMethod, SerpdataPort } from "../../providers/serpdata/port.ts";
 import type { DiscoveryMethod, KeywordSource } from "../../providers/shared/ports/keyword-discovery.ts";

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { Providers } from "../../kernel/runs/run-context.ts";
+import type { Providers } from "../../kernel/runs/providers.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
 import { researchSerpGap } from "./skill.ts";

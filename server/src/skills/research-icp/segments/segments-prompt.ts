@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { LlmRequest } from "../../../kernel/runs/run-context.ts";
+import type { LlmRequest } from "../../../kernel/runs/llm.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 
 import type { SegmentDraft } from "./extract-segments.ts";
