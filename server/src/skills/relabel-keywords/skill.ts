@@ -101,7 +101,7 @@ async function takeScope(
 function wrongModelWarning(ctx: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
   const other = otherModel(ctx, asked);
   if (other === undefined) return null;
-  return `The configured model is "${other}", not "${asked}", so no keywords were labelled. Omit \`model\` to use it.`;
+  return `The configured model is "${other}", not "${asked}", so no keywords were labeled. Omit \`model\` to use it.`;
 }
 
 type Labels = StoredLabels["after"];
@@ -118,6 +118,6 @@ function differs(before: Labels, after: Labels): boolean {
 }
 
 function summary({ labeled, changed, abstained, failed }: RelabelKeywordsResult): string {
-  const failures = failed === 0 ? "" : ` ${failed} could not be labelled and keep their labels.`;
+  const failures = failed === 0 ? "" : ` ${failed} could not be labeled and keep their labels.`;
   return `${changed} keywords changed. ${labeled} have labels and ${abstained} have none, because no label was certain enough.${failures}`;
 }
