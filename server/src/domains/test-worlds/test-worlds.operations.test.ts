@@ -124,7 +124,7 @@ test("a world is its seed, its workspaces, its events and what was done in it, b
 
   const state = await findWorldState(tenantDb(service.database.tenant, place), agencyId);
   const foreign = findWorldState(tenantDb(service.database.tenant, place), "agency_other");
-  await expect(foreign).rejects.toThrow("no test world");
+  await expect(foreign).rejects.toThrow("is not a test world");
 
   const { startsAt, endsAt, parameters } = event;
   expect(state).toEqual({
