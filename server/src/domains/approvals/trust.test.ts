@@ -8,7 +8,7 @@ import { getApproval } from "./operations/get-approval.ts";
 import { listApprovals } from "./operations/list-approvals.ts";
 import { listTrust } from "./operations/list-trust.ts";
 import { revokeTrust } from "./operations/revoke-trust.ts";
-import { accountOf } from "./partner-domain.ts";
+import { partnerOf } from "./partner-domain.ts";
 import { requireTrustable } from "./trust.ts";
 
 const ADA: LetterInput = { recipient: { contactId: "con_ada", domain: "mail.studiocraft.co.uk" } };
@@ -161,5 +161,5 @@ test.each([
   ["192.0.2.1", undefined],
   ["localhost", undefined],
 ])("the partner behind %s is %s", (host, partner) => {
-  expect(accountOf(host)).toBe(partner);
+  expect(partnerOf(host)).toBe(partner);
 });

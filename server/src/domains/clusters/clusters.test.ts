@@ -4,7 +4,7 @@ import type { ClusterInput } from "./clusters.ts";
 import { describeCluster } from "./describe-cluster.ts";
 import { groupKeywords } from "./group-keywords.ts";
 import { keepIds } from "./keep-ids.ts";
-import { wordingKey, wordingOf, wordLikeness, wordLikenesses } from "./wording.ts";
+import { similarWordings, wordingKey, wordingOf, wordSimilarity } from "./wording.ts";
 
 function keyword(phrase: string, given: Partial<ClusterInput> = {}): ClusterInput {
   return {
@@ -127,7 +127,7 @@ test("pages with few results are one only where they share as many as must be sh
 });
 
 describe("words, where there are no results", () => {
-  const likeness = (one: string, other: string) => wordLikeness(wordingOf(one, "en"), wordingOf(other, "en"));
+  const similarity = (one: string, other: string) => wordSimilarity(wordingOf(one, "en"), wordingOf(other, "en"));
 
   test.each([
     ["time tracking software", "best time-tracking apps", 0.9],
@@ -137,8 +137,8 @@ describe("words, where there are no results", () => {
     ["kayak storage", "how to store a kayak", 0],
     ["kayak rental", "kayak rental near me", 0.9 * (2 / 3) ** 4],
   ])("%s | %s: %d", (one, other, expected) => {
-    expect(likeness(one, other)).toBeCloseTo(expected, 6);
-    expect(likeness(other, one)).toBeCloseTo(expected, 6);
+    expect(similarity(one, other)).toBeCloseTo(expected, 6);
+    expect(similarity(other, one)).toBeCloseTo(expected, 6);
   });
 
   test("all pairs that are alike are found, and no other", () => {
@@ -150,10 +150,10 @@ describe("words, where there are no results", () => {
         const wordings = [
           ...new Map(phrases.map((one) => [wordingKey(wordingOf(one, "en")), wordingOf(one, "en")])).values(),
         ];
-        const found = wordLikenesses(wordings, least).map(({ one, other }) => `${one} ${other}`);
+        const found = similarWordings(wordings, least).map(({ one, other }) => `${one} ${other}`);
         const expected = wordings.flatMap((one, place) =>
           wordings.flatMap((other, index) =>
-            index > place && wordLikeness(one, other) >= least && Math.abs(one.stems.length - other.stems.length) <= 2
+            index > place && wordSimilarity(one, other) >= least && Math.abs(one.stems.length - other.stems.length) <= 2
               ? [`${place} ${index}`]
               : [],
           ),

@@ -11,7 +11,7 @@ import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { upsertKeywords } from "../keywords/index.ts";
 import { recordRanks } from "../ranks/index.ts";
-import { insertSerp, keptSerp } from "../serps/index.ts";
+import { insertSerp, serpContent } from "../serps/index.ts";
 import { earnedChance, pageOdds } from "./achievability.ts";
 import { scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
 import { type NewRankedPhrase, upsertCompetitorKeywords } from "./competitor-keywords.store.ts";
@@ -389,7 +389,7 @@ async function storePage(desk: Desk, query: string, domains: string): Promise<vo
   const organic = domains.split(" ").map((domain, index) => {
     return { rank: index + 1, url: `https://www.${domain}/${index}`, title: domain, snippet: null, domain };
   });
-  const kept = keptSerp({ ...EMPTY_PAGE, query, organic }, "acme.co.uk");
+  const kept = serpContent({ ...EMPTY_PAGE, query, organic }, "acme.co.uk");
   const search = { query, device: "desktop", location: "US", language: "en", topN: 50 } as const;
   await desk.write((tx) => insertSerp(tx, { ...desk.place, ...search, kept }));
 }

@@ -34,7 +34,7 @@ export interface ScoringContext {
   ownDomain: string;
 }
 
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** Links from a page of vendor results, one per linking page, with relevance and achievability. */
 export function scoreLinks(
@@ -97,5 +97,5 @@ function keyOf(url: string): string | undefined {
 
 /** Removes what the database cannot store: vendors return texts of pages unchanged. */
 function plain(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed().trim().slice(0, LONGEST_TEXT);
+  return text.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_TEXT_LENGTH);
 }

@@ -1,7 +1,7 @@
 import type { Device, RankChange, WebhookEventData } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
-import { changeOf, dropOf, type Judged, type RankReport, visible } from "./rank-report.ts";
+import { changeOf, dropOf, type Judged, observedPosition, type RankReport } from "./rank-report.ts";
 
 /** The run and its measurements. */
 export interface RankRun {
@@ -24,7 +24,7 @@ type MovementType = "rank.dropped" | "rank.improved" | "rank.lost_top_10";
 type Moved = WebhookEventData<"rank.improved">["keywords"][number];
 
 /** Emits what a run measured and what moved: one event per keyword, or one for all if many moved together. */
-export async function tellRanks(tx: Tx, run: RankRun, counts: RankCounts, report: RankReport): Promise<void> {
+export async function emitRankEvents(tx: Tx, run: RankRun, counts: RankCounts, report: RankReport): Promise<void> {
   const { agencyId, workspaceId, invocationId, device, location, checkedAt } = run;
   const check = { invocationId, device, location, checkedAt };
   const storm = report.storm !== undefined;
@@ -63,6 +63,6 @@ function movedOf(judged: Judged, change: RankChange = changeOf(judged)): Moved {
     significant,
     baseline: range?.baseline ?? null,
     checks,
-    smallestVisibleDrop: visible(judged),
+    smallestVisibleDrop: observedPosition(judged),
   };
 }

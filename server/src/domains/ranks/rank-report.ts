@@ -1,5 +1,5 @@
 import type { RankChange, RankMonitorResult } from "@findable/contract";
-import { IN_A_ROW, type Movement } from "./judge-movement.ts";
+import { CONFIRMING_CHECKS, type Movement } from "./judge-movement.ts";
 import type { Placed } from "./usual-range.ts";
 
 /** A measured keyword and its judgement. */
@@ -35,7 +35,7 @@ export interface RankReport {
 const IMPROVED = 5;
 const TOP = 10;
 /** Number of consecutive checks after which a new position is no longer new. */
-const NEWS = 7;
+const NEW_POSITION_CHECKS = 7;
 /**
  * The number and the share of keywords from which a movement counts as common. The share is larger while most usual ranges are
  * uncertain.
@@ -64,7 +64,7 @@ export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: 
     improved,
     dropped,
     lostTop10,
-    significant: judged.filter(({ movement }) => movement.significant && movement.checks <= NEWS),
+    significant: judged.filter(({ movement }) => movement.significant && movement.checks <= NEW_POSITION_CHECKS),
     rose: since.filter((one) => gain(one) > 0).length,
     fell: since.filter((one) => gain(one) < 0).length,
     storm: stormIn(judged, rankDrop),
@@ -108,7 +108,10 @@ function restsOf({ range }: Movement): number {
  */
 function movedNow({ movement: { range, current, checks } }: Judged, rankDrop: number): boolean {
   return (
-    range !== undefined && checks > 0 && checks <= IN_A_ROW && Math.abs(current.place - range.baseline) >= rankDrop
+    range !== undefined &&
+    checks > 0 &&
+    checks <= CONFIRMING_CHECKS &&
+    Math.abs(current.place - range.baseline) >= rankDrop
   );
 }
 
@@ -136,11 +139,13 @@ function positionOf(placed: Placed | undefined): number | null {
 export function significantOf(judged: Judged): RankMonitorResult["significant"] {
   const { range, checks } = judged.movement;
   if (range === undefined) return [];
-  return [{ ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: visible(judged) ?? 0 }];
+  return [
+    { ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: observedPosition(judged) ?? 0 },
+  ];
 }
 
 /** The smallest drop that exceeds the noise of the keyword, in positions. */
-export function visible({ movement: { range } }: Judged): number | null {
+export function observedPosition({ movement: { range } }: Judged): number | null {
   return range === undefined ? null : Math.ceil(range.smallestVisibleChange * 10) / 10;
 }
 

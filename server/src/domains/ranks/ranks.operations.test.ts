@@ -9,11 +9,11 @@ import { livePage } from "../../kernel/lists/live-page.ts";
 import { withClient } from "../../platform/database/connection.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { upsertKeywords } from "../keywords/index.ts";
-import { findHappenings } from "./find-happenings.ts";
+import { findRankMarkers } from "./find-rank-markers.ts";
 import { rankDistribution } from "./operations/rank-distribution.ts";
 import { rankHistory } from "./operations/rank-history.ts";
 import { RANK_LIST } from "./ranks.store.ts";
-import { type MadeCheck, recordRanks } from "./record-ranks.ts";
+import { type KeywordCheck, recordRanks } from "./record-ranks.ts";
 
 /** The bar is 1,000,000: `FULL_SIZE=1` has them, in one keyword as many as its total counts. What is read is the same. */
 const CHECKS_EACH = process.env["FULL_SIZE"] === "1" ? 10_000 : 300;
@@ -42,13 +42,13 @@ async function newBrand(phrases: readonly string[]) {
 
 type Brand = Awaited<ReturnType<typeof newBrand>>;
 
-function record({ tenant }: Brand, checks: readonly MadeCheck[]) {
+function record({ tenant }: Brand, checks: readonly KeywordCheck[]) {
   const run = { ...tenant, invocationId: "inv_1", rankDrop: 3, checkedAt: "2026-03-01T06:00:00.000Z" };
   const series = { device: "desktop", location: "US", language: "en" } as const;
   return inTenantTransaction(database.tenant, tenant, (tx) => recordRanks(tx, { ...run, ...series }, checks));
 }
 
-function check({ id, keyword }: Pick<Keyword, "id" | "keyword">, position: number, checkedAt: string): MadeCheck {
+function check({ id, keyword }: Pick<Keyword, "id" | "keyword">, position: number, checkedAt: string): KeywordCheck {
   const found = { outcome: "measured", position, url: "https://acme.example/", depth: 100, serpId: "srp_1" } as const;
   return { keywordId: id, keyword, ...found, checkedAt };
 }
@@ -151,7 +151,7 @@ test("what happened is read from the newest on, however much there is of it", as
     },
   };
 
-  await findHappenings(watched, { ...brand.tenant, since: "2020-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z" });
+  await findRankMarkers(watched, { ...brand.tenant, since: "2020-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z" });
 
   const [storms, publications] = await Promise.all(asked.map((statement) => effort(brand.db, statement)));
   expect(storms).toMatchObject({ rows: 100, thrownAway: 0 });

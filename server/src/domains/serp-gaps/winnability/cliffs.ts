@@ -12,7 +12,7 @@ const RATING_GAP = 15;
 const LENGTH_SHARE = 0.7;
 /** Bits. Ten pages of which eight have the same type have 0.7 to 0.9. */
 const LOW_ENTROPY = 1;
-const LEAST_TYPED = 6;
+const MIN_KNOWN = 6;
 
 export function cliffsOf(read: ReadField): Cliff[] {
   const results = read.results.slice(0, JUDGED);
@@ -65,7 +65,7 @@ function fallIn(known: readonly { rank: number; value: number }[]): { fall: Fall
 }
 
 function describeLevel(known: readonly { value: number }[], what: string, sentence: (mid: number) => string): string {
-  if (known.length < LEAST_TYPED) return `Too few ${what} are known to detect a fall.`;
+  if (known.length < MIN_KNOWN) return `Too few ${what} are known to detect a fall.`;
   return sentence(Math.round(mean(known.map(({ value }) => value))));
 }
 
@@ -82,7 +82,7 @@ function brandCliff(entity: SearchedEntity | null): Cliff {
 function saturation({ rivals, answers }: ReadField): Cliff {
   const main = mainType(rivals);
   const cliff = { type: "INTENT_SATURATION" as const };
-  if (main === null || main.known < LEAST_TYPED)
+  if (main === null || main.known < MIN_KNOWN)
     return { ...cliff, detected: false, description: "The page type of too few results is known." };
   const bits = entropyOf(rivals);
   const detected = bits <= LOW_ENTROPY && !answers.includes(main.type);

@@ -1,4 +1,4 @@
-import { FIRST, type Field, firstRivals, type KnownResult, type Result, readResults } from "./field.ts";
+import { FIRST, type Field, firstCompetitors, type KnownResult, type Result, readResults } from "./field.ts";
 import { answersTo, type PageType } from "./page-type.ts";
 import { type SearchedEntity, searchedEntity } from "./searched-entity.ts";
 
@@ -69,7 +69,7 @@ export function readField(field: Field): ReadField {
   return {
     field,
     results,
-    rivals: firstRivals(results),
+    rivals: firstCompetitors(results),
     ours: results.find(({ isOurs }) => isOurs),
     entity: searchedEntity(field.query, results.slice(0, FIRST)),
     answers: answersTo(field.query),
@@ -85,13 +85,15 @@ export function usualPlan({ field, ours, answers }: ReadField): Plan {
 export function favoursOf(read: ReadField, plan: Plan): Favours {
   const { rivals, ours, entity } = read;
   const rating = plan.rating ?? UNKNOWN_RATING;
-  const length = overRivals(rivals, "wordCount", UNKNOWN.length, (words) =>
+  const length = overCompetitors(rivals, "wordCount", UNKNOWN.length, (words) =>
     sigmoid(Math.log(plan.words / Math.max(1, words)) / LENGTH_STEP),
   );
   const lacking = weighted(rivals.map((rival) => rival.lacking));
   return {
-    rating: overRivals(rivals, "domainRating", UNKNOWN.rating, (theirs) => sigmoid((rating - theirs) / RATING_STEP)),
-    pageLinks: overRivals(rivals, "pageLinks", UNKNOWN.pageLinks, (links) => {
+    rating: overCompetitors(rivals, "domainRating", UNKNOWN.rating, (theirs) =>
+      sigmoid((rating - theirs) / RATING_STEP),
+    ),
+    pageLinks: overCompetitors(rivals, "pageLinks", UNKNOWN.pageLinks, (links) => {
       const mine = FREE_LINKS + plan.pageLinks;
       return mine / (mine + links);
     }),
@@ -106,7 +108,7 @@ export function favoursOf(read: ReadField, plan: Plan): Favours {
 type Measure = keyof Pick<KnownResult, "domainRating" | "pageLinks" | "wordCount">;
 
 /** Our advantages over each competitor; higher ranks weigh more. Competitors without data are assumed to be like the others. */
-function overRivals(
+function overCompetitors(
   rivals: readonly Result[],
   measure: Measure,
   unknown: number,
@@ -146,10 +148,10 @@ function crowding({ rivals }: ReadField, plan: Plan): number {
 
 /** Whether our page type serves searchers who look for another type. */
 function isServedBy(ours: PageType, main: PageType): boolean {
-  return ours === main || (SERVED_TOO[main] ?? []).includes(ours);
+  return ours === main || (ALSO_SERVED_BY[main] ?? []).includes(ours);
 }
 
-const SERVED_TOO: Partial<Record<PageType, readonly PageType[]>> = {
+const ALSO_SERVED_BY: Partial<Record<PageType, readonly PageType[]>> = {
   guide: ["list"],
   list: ["comparison", "review"],
   comparison: ["review", "list"],
