@@ -62,7 +62,7 @@ export async function approvalPage(
         select * from (
           (${after?.over === true ? noRows() : pendingRows(sql`${scope} and ${waits}`, after, count)})
           union all
-          (${isOver ? over({ scope, now, after: after?.over === true ? after : undefined, count }) : noRows()})
+          (${isOver ? endedRows({ scope, now, after: after?.over === true ? after : undefined, count }) : noRows()})
         ) turns
         order by over, ahead, case when not over then id end, back desc, id desc
         limit ${count}
@@ -120,7 +120,7 @@ function pendingRows(where: Sql, after: ListPosition | undefined, count: number)
 }
 
 /** Ended approvals, and pending ones whose timeout has passed before their timer fired: these end at their timeout. */
-function over({
+function endedRows({
   scope,
   now,
   after,

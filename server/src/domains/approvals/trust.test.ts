@@ -120,7 +120,7 @@ test("trust ends when it is revoked, and holds nothing while its key is revoked"
   );
 });
 
-test("nobody is trusted whom it would not name, whom the skill never trusts, or who could be anybody", async () => {
+test("refuses trust without a partner, where the skill forbids it, and for domains that anyone can use", async () => {
   const desk = await office.open();
   const refused = async (recipient: LetterInput["recipient"], trustHenceforth: "contact" | "account" | "step") => {
     const { run, approval } = await desk.ask(recipient === undefined ? {} : { recipient });

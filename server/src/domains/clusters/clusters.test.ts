@@ -29,7 +29,7 @@ function clustersOf(keywords: readonly ClusterInput[], minSimilarity = 0.3) {
 }
 
 describe("identifiers", () => {
-  test("stay with most of their keywords, and what is new has one of its own, the same every time", () => {
+  test("stay with most of their keywords, and a new one gets an identifier, the same every time", () => {
     const before = [
       { id: "clu_one", keywordIds: ["a", "b", "c", "d", "e"] },
       { id: "clu_two", keywordIds: ["f", "g"] },

@@ -48,7 +48,7 @@ async function newDesk({ competitorsPerWorkspace = 100, primaryDomain = "acme.co
 
 type Desk = Awaited<ReturnType<typeof newDesk>>;
 
-test("a domain is the same however it is written, and is tracked once whoever is first", async () => {
+test("a domain is normalized, and concurrent requests track it once", async () => {
   const desk = await newDesk();
   const spellings = [
     "https://WWW.Rival.com/pricing?x=1",
@@ -347,7 +347,7 @@ test("a keyword is ours until it is not found where its rank was measured, and a
     { rank: null, on: "2026-04-03" },
     { rank: null, on: "2026-04-04" },
     { rank: 7, on: "2026-04-05" },
-    // Told late.
+    // Reported late.
     { rank: null, on: "2026-04-04" },
   ] as const) {
     await check(desk, "shoes", one);

@@ -93,7 +93,7 @@ test("of forty that give and take at once each counts, and the pool is never bel
   expect(await allocatedByLedger(agencyId)).toBeCloseTo(moved + 1, 4);
 });
 
-test("refuses nothing, a workspace without a pool of its own, one of another agency and one that was deleted", async () => {
+test("refuses zero, a workspace without a pool, one of another agency and a deleted one", async () => {
   const { agencyId, admin } = await newAgency();
   const other = await newAgency();
   const sharing = await createWorkspace(database, { agencyId });

@@ -57,7 +57,7 @@ test.each([
   ["elf", "unsupported_media_type"],
   ["UTF-16", "unsupported_media_type"],
   ["latin1", "unsupported_media_type"],
-])("%s is found to be %s where nobody says what it is", (bytes, type) => {
+])("%s is detected as %s without a declared type", (bytes, type) => {
   expect([typeOf(bytes), typeOf(bytes, "application/octet-stream")]).toEqual([type, type]);
 });
 

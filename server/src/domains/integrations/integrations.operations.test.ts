@@ -206,17 +206,17 @@ test("what a run found of an earlier connection is not said of the next one", as
   const second = await caller.call(connectIntegration, DATAFORSEO);
   const [old, young] = [first, second].map((answer) => ("invocationId" in answer ? answer.invocationId : ""));
   const address = { workspaceId: place.workspaceId, port: "serpdata" } as const;
-  const tell = (run: string | undefined, status: "healthy" | "warning") =>
+  const report = (run: string | undefined, status: "healthy" | "warning") =>
     database.tenant.transaction([sql`select set_config('app.agency', ${place.agencyId}, true)`], async (tx) => {
       await beginCheck(tx, { ...address, run: String(run) });
       await recordCheck(tx, { ...address, run: String(run) }, { status, message: null });
     });
 
-  await tell(old, "warning");
+  await report(old, "warning");
   expect(await serpdataOf(caller)).toMatchObject({ status: "checking", lastCheckedAt: null });
-  await tell(young, "healthy");
+  await report(young, "healthy");
   expect(await serpdataOf(caller)).toMatchObject({ status: "healthy", lastCheckedAt: expect.any(String) });
-  await tell("inv_another_look", "warning");
+  await report("inv_another_look", "warning");
   expect(await serpdataOf(caller)).toMatchObject({ status: "warning" });
   expect(await db.query(sql`select version from integrations`)).toEqual([{ version: 2 }]);
 });

@@ -100,7 +100,7 @@ function toItem({ words, pillar, ...one }: Drawn, place: number, desk: Desk): It
     pillarSlug: kept?.slug ?? null,
     lacksContent: one.content === 0,
     archived: one.status === "ARCHIVED",
-    // Several at once, so that identifiers have to tell them apart.
+    // Equal values, so that identifiers decide the order.
     createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * 1000).toISOString(),
   };
 }
@@ -233,9 +233,11 @@ test("lists, searches, scopes and counts agree with the rules read in memory, on
       const { facets, total } = await desk.caller.call(keywordFacets, sent(listed));
       expect(total).toBe(passing.length);
       for (const [facet, counts] of Object.entries(facetsOf(passing))) {
-        const told: { value: string | boolean | null; count: number }[] = Reflect.get(facets, facet);
-        expect(new Map(told.map(({ value, count }) => [value, count]))).toEqual(counts);
-        expect(told.map(({ count }) => count)).toEqual(told.map(({ count }) => count).toSorted((a, b) => b - a));
+        const reported: { value: string | boolean | null; count: number }[] = Reflect.get(facets, facet);
+        expect(new Map(reported.map(({ value, count }) => [value, count]))).toEqual(counts);
+        expect(reported.map(({ count }) => count)).toEqual(
+          reported.map(({ count }) => count).toSorted((a, b) => b - a),
+        );
       }
     }),
     { numRuns: 30 },
@@ -283,7 +285,7 @@ test("among thirty thousand keywords pages are right in every order, and totals 
   const items = Array.from({ length: 30_000 }, (_, place) => {
     const kind = kinds[(place * 7919) % kinds.length];
     if (kind === undefined) throw new Error("There are no kinds.");
-    // Those that were created last are other ones: whoever walks the other way meets them late.
+    // The last ones have other values, so a walk in the other direction finds them late.
     const late = place > 10_000;
     const early = place % 9 === 0 ? ("ARCHIVED" as const) : ("RAW" as const);
     const drawnKind = {

@@ -86,7 +86,7 @@ test("a keyword without labels is RAW", async () => {
   expect(await caller.call(getKeyword, { id })).toMatchObject({ status: "RAW", currentRank: null, rankHistory: [] });
 });
 
-test("phrases that differ only in spaces, or in what nobody sees, are one; what is no phrase is left out", async () => {
+test("merges phrases that differ only in spaces or invisible characters, and omits invalid phrases", async () => {
   const { tenant, caller } = await newWorkspace();
 
   const counts = await store(tenant, [

@@ -13,7 +13,7 @@ const SERIES = 400;
 /** A share needs fewer than a rate of what hardly happens. */
 const DROPS = 200;
 
-/** Whether an alert is told on a day of a series. */
+/** Whether an alert is reported on a day of a series. */
 type Rule = (places: readonly number[], day: number) => boolean;
 
 const ours: Rule = (places, day) => {

@@ -17,7 +17,7 @@ function judged(days: readonly Day[], rankDrop = 3) {
   return judgeMovement(checks.toReversed(), { rankDrop });
 }
 
-/** What is told of the newest check. */
+/** The judgement of the newest check. */
 function reported(days: readonly Day[]) {
   const movement = judged(days);
   const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, movement }];
@@ -25,14 +25,14 @@ function reported(days: readonly Day[]) {
   return [improved, dropped, lostTop10, significant].map((list) => list.length).concat(rose, fell);
 }
 
-/** Days on which a drop is told. */
+/** Days on which a drop is reported. */
 function toldOn(places: readonly Day[]): number[] {
   return places.flatMap((_place, day) => (judged(places.slice(0, day + 1))?.drop === undefined ? [] : [day]));
 }
 
 const steady = Array.from({ length: 28 }, (_, day) => 6 + (day % 2));
 
-test("a drop is told by the second check that shows it, and once", () => {
+test("reports a drop with the second check that shows it, once", () => {
   expect(toldOn([...steady, 12, 12, 12, 13, 12])).toEqual([29]);
 });
 
@@ -40,7 +40,7 @@ test("a drop of one check is none", () => {
   expect(toldOn([...steady, 30, 6, 7, 6])).toEqual([]);
 });
 
-test("a drop that wavers at its edge is told once, one that deepens as much again is told again", () => {
+test("reports a drop at the edge of its range once, and again if it deepens by the threshold once more", () => {
   expect(toldOn([...steady, 12, 12, 7, 12, 12])).toEqual([29]);
   expect(toldOn([...steady, 12, 12, 30, 30])).toEqual([29, 31]);
 });
@@ -70,7 +70,7 @@ test("a keyword that was not found has not fallen when it is found behind what w
   expect(reported([{ missingAmong: 28 }, 20])).toEqual([1, 0, 0, 0, 1, 0]);
 });
 
-test("a keyword that is gone is told once, however far somebody looks for it", () => {
+test("reports a lost keyword once, whatever the search depth", () => {
   const gone = [31, 33, 95, 99, 90, 100].map((missingAmong) => ({ missingAmong }));
 
   expect(toldOn([...steady, ...gone])).toEqual([29]);
@@ -90,13 +90,13 @@ test("few checks are judged with care: three are enough for a fall of many posit
   expect(toldOn([5, 8, 8])).toEqual([]);
 });
 
-test("a larger setting never tells more, and noise within the usual range is never told", () => {
+test("a larger threshold never reports more, and noise within the usual range is never reported", () => {
   const places = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(places, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 20 }), (series, drop, more) => {
       const movement = judged(series, drop);
-      const { range, checks = 0, drop: told } = movement ?? {};
-      if (told !== undefined) {
+      const { range, checks = 0, drop: reported } = movement ?? {};
+      if (reported !== undefined) {
         expect(checks).toBeGreaterThanOrEqual(2);
         expect((series.at(-1) ?? 0) - (range?.baseline ?? 0)).toBeGreaterThanOrEqual(
           Math.max(drop, range?.smallestVisibleChange ?? 0),
@@ -109,7 +109,7 @@ test("a larger setting never tells more, and noise within the usual range is nev
   );
 });
 
-/** Whether a drop was told on the last day or before. */
+/** Whether a drop was reported on the last day or before. */
 function toldBefore(series: readonly number[], rankDrop: number): boolean {
   return series.some((_place, day) => judged(series.slice(0, day + 1), rankDrop)?.drop !== undefined);
 }
@@ -150,7 +150,7 @@ test("much at once is a storm, of the keywords whose usual place is known", () =
   expect(stormOf([[3, moved]])).toBeUndefined();
 });
 
-test("while few checks tell where keywords usually are much more has to move, and before that nothing is a storm", () => {
+test("with few checks a storm needs more movement, and without known ranges nothing is a storm", () => {
   const young = [6, 7, 6, 7, 6];
 
   expect(stormOf([[50, [6, 40]]])).toBeUndefined();

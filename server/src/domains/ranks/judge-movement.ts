@@ -53,14 +53,14 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
  * still there. A keyword that was not found does not improve when fewer results are examined.
  */
 function conclusiveChecks(checks: readonly Placed[]): Placed[] {
-  const told: Placed[] = [];
+  const conclusive: Placed[] = [];
   for (const check of checks.toReversed()) {
-    const before = told.at(-1);
-    if (check.found || before === undefined) told.push(check);
-    else if (!before.found) told.push({ ...check, place: Math.max(check.place, before.place) });
-    else if (check.place > before.place) told.push(check);
+    const before = conclusive.at(-1);
+    if (check.found || before === undefined) conclusive.push(check);
+    else if (!before.found) conclusive.push({ ...check, place: Math.max(check.place, before.place) });
+    else if (check.place > before.place) conclusive.push(check);
   }
-  return told.reverse();
+  return conclusive.reverse();
 }
 
 /** The usual range before the last two checks, so that a drop does not hide itself. */
@@ -82,18 +82,18 @@ function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleCha
 function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] {
   const newest = lastPair(checks, rankDrop);
   if (newest === undefined || newest.better < newest.limit) return undefined;
-  let toldAt: number | undefined;
+  let reportedAt: number | undefined;
   for (let index = Math.min(MAX_REPORTED_CHECKS, checks.length - 1); index > 0; index--) {
     const pair = lastPair(checks.slice(index), rankDrop);
     if (pair === undefined) continue;
-    if (pair.worse < pair.limit) toldAt = undefined;
-    if (isNewDrop(pair, toldAt)) toldAt = pair.isGone ? Infinity : pair.better;
+    if (pair.worse < pair.limit) reportedAt = undefined;
+    if (isNewDrop(pair, reportedAt)) reportedAt = pair.isGone ? Infinity : pair.better;
   }
-  return isNewDrop(newest, toldAt) ? { from: newest.before } : undefined;
+  return isNewDrop(newest, reportedAt) ? { from: newest.before } : undefined;
 }
 
-function isNewDrop({ better, limit, least }: Pair, toldAt = -Infinity): boolean {
-  return better >= Math.max(limit, toldAt + least);
+function isNewDrop({ better, limit, least }: Pair, reportedAt = -Infinity): boolean {
+  return better >= Math.max(limit, reportedAt + least);
 }
 
 /** The last two checks and their reference. */

@@ -28,7 +28,7 @@ export async function emitRankEvents(tx: Tx, run: RankRun, counts: RankCounts, r
   const { agencyId, workspaceId, invocationId, device, location, checkedAt } = run;
   const check = { invocationId, device, location, checkedAt };
   const storm = report.storm !== undefined;
-  const tell = async (type: MovementType, keywords: readonly Moved[]) => {
+  const emit = async (type: MovementType, keywords: readonly Moved[]) => {
     if (keywords.length === 0) return;
     const groups = storm ? [keywords] : keywords.map((one) => [one]);
     for (const group of groups) {
@@ -42,15 +42,15 @@ export async function emitRankEvents(tx: Tx, run: RankRun, counts: RankCounts, r
   };
   const data = { ...check, ...counts, improved: report.rose, dropped: report.fell };
   await emitEvent(tx, { agencyId, workspaceId, type: "rank.checked", data });
-  await tell(
+  await emit(
     "rank.dropped",
     report.dropped.map((one) => movedOf(one, dropOf(one))),
   );
-  await tell(
+  await emit(
     "rank.improved",
     report.improved.map((one) => movedOf(one)),
   );
-  await tell(
+  await emit(
     "rank.lost_top_10",
     report.lostTop10.map((one) => movedOf(one)),
   );

@@ -56,7 +56,7 @@ test("the brand's place is known although the organic results are not kept", () 
   expect(kept).toMatchObject({ ownedPosition: 1, organicCount: 0, body: { organic: [] } });
 });
 
-test("of an AI answer that was not captured nobody says whom it cites no longer; of none at all they do", () => {
+test("an uncaptured AI answer reports no lost citations; a missing AI answer does", () => {
   const page = (aiOverviews: Serp["aiOverviews"]) => ({
     ...{ serpId: "srp_1", query: "shoes", device: "desktop" as const, location: "US", language: "en" },
     fetchedAt: "2026-03-01T06:00:00.000Z",

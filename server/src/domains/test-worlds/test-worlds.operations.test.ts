@@ -101,13 +101,16 @@ const OPERATIONS: [string, string, object | undefined][] = [
   ["POST", "/v1/test/market", { event: "algorithm_update" }],
 ];
 
-test.each(OPERATIONS)("%s %s is for test keys: a live one gets 403, and nobody a demo", async (method, path, body) => {
-  const live = await service.rest(method, path, body);
-  const demo = await service.rest(method, path, body, { key: null });
+test.each(OPERATIONS)(
+  "%s %s is for test keys: a live key gets 403, and the demo does not have it",
+  async (method, path, body) => {
+    const live = await service.rest(method, path, body);
+    const demo = await service.rest(method, path, body, { key: null });
 
-  expect([live.status, live.body.code]).toEqual([403, "forbidden"]);
-  expect(demo.status).toBe(401);
-});
+    expect([live.status, live.body.code]).toEqual([403, "forbidden"]);
+    expect(demo.status).toBe(401);
+  },
+);
 
 test("a world is its seed, its workspaces, its events and what was done in it, by the world's time; a live agency is none", async () => {
   const own = await openWorld();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   place = await openHookPlace(database);
 });
 
-/** Tells of the run in a transaction that does this before it commits. */
+/** Emits the event in a transaction that runs this before it commits. */
 function emitAnd(invocationId: string, before: () => Promise<void>): Promise<void> {
   const { agencyId, workspaceId } = place;
   return inTenantTransaction(database.tenant, { agencyId, workspaceId }, async (tx) => {
@@ -48,7 +48,7 @@ async function hear(after: string, limit = 50): Promise<{ runs: unknown[]; after
   return { runs: page.data.map(({ data }) => data["invocationId"]), after: page.after };
 }
 
-test("nothing is kept where nobody listens, nor for a workspace in which somebody else does", async () => {
+test("records nothing without a listener, and nothing for another workspace", async () => {
   const neighbour = await openHookPlace(database);
   await neighbour.call(listenToEvents, {});
 
@@ -77,7 +77,7 @@ test("who listens reads what happened since, in order and page by page, and othe
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(9 * 60_000);
 });
 
-test("an event whose transaction commits late is neither missed nor told twice", async () => {
+test("an event whose transaction commits late is listed exactly once", async () => {
   const { after } = await place.call(listenToEvents, {});
   const late = Promise.withResolvers<void>();
   const emitted = Promise.withResolvers<void>();

@@ -81,7 +81,7 @@ test("what is beyond the plan is metered by the month for as long as it is there
   expect(over).toMatchObject({ used: 0, beyond: 0 });
 });
 
-test("a month takes its own share, also where nobody read the meter at its end", async () => {
+test("a month gets its own share, even if the meter was not read at its end", async () => {
   const world = await newWorld();
   await world.goTo(world.daysOfMonth - 5);
   await setPlan(GB);

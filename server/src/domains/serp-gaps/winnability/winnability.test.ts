@@ -75,7 +75,7 @@ const LEVERS: Record<string, (field: Field, index: number, by: number) => Field>
   "a shorter page of a rival": (field, index, by) =>
     withRival(field, index, (rival) => ({ ...rival, wordCount: lowered(rival.wordCount, 90 * by) })),
   "a rival's title that says less": (field, index) =>
-    // What tells the kind of its page stays: of what kind the others are decides how ours fits in.
+    // Keep the signs of its page type: the types of the other results decide how ours fits.
     withRival(field, index, (rival) => ({
       ...rival,
       title: rival.title.replace(/time|tracking|architects|software|orbit/g, "other"),
@@ -208,7 +208,7 @@ describe("a cliff", () => {
 test.each([
   ["orbit pricing", "orbit.example", true],
   ["time tracking", "orbit.example", false],
-])("whether %j is a search for who is first is told: %j", (query, domain, detected) => {
+])("detects whether %j names the brand that ranks first: %j", (query, domain, detected) => {
   const field = fieldOf({ ourRating: 30, ratings: [70, 65, 60, 40, 38, 35, 30, 28, 25, 20] });
   const results = field.results.map((result) => (result.rank === 1 ? { ...result, domain, host: domain } : result));
 

@@ -42,7 +42,7 @@ async function deadLetters(count: number): Promise<DeadLetter[]> {
   }
 }
 
-test("an event that was undone is never told; one that was committed is, once, with its number and time", async () => {
+test("delivers a committed event once, with its number and time, and never one that was rolled back", async () => {
   await using _deliverer = startDelivering(database);
   const { id } = await place.register(receiver.url);
 
@@ -72,7 +72,7 @@ test("an event that was undone is never told; one that was committed is, once, w
   expect(receiver.log).toHaveLength(1);
 });
 
-test("each way of failing is told in the log, tried again, and given up after the last attempt", async () => {
+test("logs each kind of failure, retries, and gives up after the last attempt", async () => {
   await using tls = createServer(SELF_SIGNED);
   await new Promise<void>((resolve) => tls.listen(0, "127.0.0.1", resolve));
   await using receiver = await startReceiver({ lateMs: 10_000 });
@@ -185,7 +185,7 @@ test("a receiver may ask for a longer pause, and for none shorter", async () => 
   expect(Number(second?.at) - Number(first?.endedAt)).toBeGreaterThanOrEqual(2000);
 });
 
-test("410 switches a webhook off: what waits for it is a dead letter, what happens then is not told, tests still are", async () => {
+test("410 turns a webhook off: waiting deliveries become dead letters, new events are not delivered, tests still are", async () => {
   place = await openHookPlace(database, "test");
   await using _deliverer = startDelivering(database, { retryDelaysMs: [60_000] });
   const { id } = await place.register(receiver.url);
@@ -268,7 +268,7 @@ test("dead letters go out again with their event's id, oldest first, once for ea
   expect(after.map(({ replayedAt }) => typeof replayedAt)).toEqual(Array(5).fill("string"));
 });
 
-test("a replay that fails too is a dead letter of its own, and a test event never is", async () => {
+test("a replay that fails becomes another dead letter, and a test event never does", async () => {
   await using _deliverer = startDelivering(database, { retryDelaysMs: [10, 10] });
   receiver.behave = () => "server_error";
   const { id } = await place.register(receiver.url);
@@ -286,7 +286,7 @@ test("a replay that fails too is a dead letter of its own, and a test event neve
   expect((await place.call(listDeadLetters, {})).total).toBe(2);
 });
 
-test("an endpoint that hangs holds up nobody: all the others have everything before its first attempt is over", async () => {
+test("an endpoint that hangs delays no other: all others receive everything before its first attempt ends", async () => {
   await using _deliverer = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 60_000 });
   receiver.behave = ({ path }) => (path === "/hangs" ? "silent" : "ok");
   await place.register(`${receiver.url}/hangs`);
