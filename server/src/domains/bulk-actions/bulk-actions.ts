@@ -1,5 +1,6 @@
 import { type BulkActionInput, bulkActionFaults, type Workspace } from "@findable/contract";
 import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
 import type { RunFailure } from "../../kernel/runs/run-failure.ts";
 
 /** What a bulk action does, and in which workspaces. */
@@ -10,6 +11,8 @@ export type ActionRequest = Pick<
 
 export const SKILL = "workspaces.bulk_action";
 export const DEFAULT_CONCURRENCY = 10;
+
+export type PlanningContext = Pick<CommandContext, "tx" | "actor" | "agencyId" | "services" | "requestId" | "signal">;
 
 /** A workspace in which no run could start. */
 export interface UnstartedWorkspace {

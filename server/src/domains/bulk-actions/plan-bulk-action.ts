@@ -10,13 +10,13 @@ import {
   foreignWorkspaces,
   inactiveWorkspace,
   inConfig,
+  type PlanningContext,
   requireConsistent,
   type UnstartedWorkspace,
   unresolvedPlaceholder,
 } from "./bulk-actions.ts";
 import { hasPlaceholders, resolvePlaceholders } from "./placeholders.ts";
 import { planChild } from "./plan-child.ts";
-import type { PlanningContext } from "./planning-context.ts";
 
 export interface BulkActionPlan {
   children: readonly NewFamilyMember[];

@@ -6,7 +6,7 @@ import type { CallingRun, PreparedCall } from "../../kernel/runs/operation-calls
 import { operationRun } from "../../kernel/runs/operation-run.ts";
 import type { RunStarter } from "../../kernel/runs/run-starter.ts";
 import type { NewFamilyMember } from "../invocations/index.ts";
-import type { PlanningContext } from "./planning-context.ts";
+import type { PlanningContext } from "./bulk-actions.ts";
 import { actInWorkspace } from "./tenant.store.ts";
 
 /**
