@@ -3,23 +3,23 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** Where `npm run dev` finds a running service. */
+/** The running service that `npm run dev` proxies to. */
 const SERVICE = process.env["FINDABLE_URL"] ?? "http://127.0.0.1:3000";
 const MAIN = path.join(import.meta.dirname, "src/main.ts");
 const APP = path.join(import.meta.dirname, "src/app.tsx");
 const BASE_UI = /\/node_modules\/@base-ui\//;
 
-/** All that is reached from these, themselves among them. */
+/** The starts and everything reachable from them. */
 function reachedFrom(starts: Iterable<string>, next: (id: string) => readonly string[] | undefined): Set<string> {
   const reached = new Set(starts);
   for (const id of reached) for (const other of next(id) ?? []) reached.add(other);
   return reached;
 }
 
-/** What is needed before the app, by every page, and by all that opens menus and dialogs: known when all modules are. */
+/** Modules needed before the app, by every page, and by menus and dialogs. Filled at the end of the module graph's build. */
 const needed = { first: new Set<string>(), always: new Set<string>(), byMenus: new Set<string>() };
 const findNeeded: Plugin = {
-  name: "find out what is needed where",
+  name: "findable:group-modules",
   apply: "build",
   buildEnd() {
     needed.first = reachedFrom([MAIN], (id) => this.getModuleInfo(id)?.importedIds);
@@ -29,22 +29,22 @@ const findNeeded: Plugin = {
   },
 };
 
-/** A few large chunks and not a hundred small ones, which pack worse and wait for each other. */
+/** A few large chunks: a hundred small ones compress worse and wait for each other. */
 const CHUNKS = [
   { name: "first", test: (id: string) => id !== MAIN && needed.first.has(id), priority: 5 },
-  // These stay as they are in most releases.
+  // Unchanged in most releases, so browsers keep them cached.
   { name: "libraries", test: (id: string) => needed.always.has(id) && id.includes("/node_modules/"), priority: 4 },
   { name: "frame", test: (id: string) => id !== APP && needed.always.has(id), priority: 3 },
   { name: "parts", test: (id: string) => !needed.byMenus.has(id), minShareCount: 2, priority: 2 },
   { name: "menus", minShareCount: 2, priority: 1 },
 ];
 
-/** Chromium compiles such a file whole while it arrives, beside the page's work, and not function by function in its midst. */
+/** Lets Chromium compile the whole file while it downloads, off the main thread, instead of function by function during use. */
 const COMPILE_AHEAD = "//# allFunctionsCalledOnLoad";
 
-/** The page names the chunks of the app itself, so that they are fetched beside `main.ts` and not after it. */
+/** Preloads the app's chunks from the page, so that they are fetched in parallel with `main.ts`. */
 const nameAppChunks: Plugin = {
-  name: "name the app's chunks in the page",
+  name: "findable:preload-app-chunks",
   apply: "build",
   transformIndexHtml: {
     order: "post",
@@ -66,12 +66,12 @@ export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
   plugins: [react(), tailwindcss(), findNeeded, nameAppChunks],
-  // The service puts a new one into every answer.
+  // The service replaces it with a new nonce in each response.
   html: { cspNonce: "__NONCE__" },
   build: {
     manifest: true,
     target: "es2022",
-    // Nothing may be inlined as data: the policy of the page names its own files only.
+    // Inline nothing as data URLs: the content security policy allows only the app's own files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,

@@ -4,6 +4,7 @@ import { exampleCitationResult } from "./examples/ai-citation.ts";
 import { Country, Domain, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const CITATION_CADENCES = ["daily", "weekly"] as const;
 const cadenceDescription = "Sampling interval: daily, or weekly on one day.";
@@ -49,7 +50,7 @@ const llms = Type.Array(AnswerEngine, {
   description: "Answer engines to query. Defaults to all.",
 });
 const samplesPerDay = { minimum: 1, maximum: 100 };
-const samplesDescription = "Samples per engine on each sampling day, 1 to 100; 0.5 credits each.";
+const samplesDescription = `Samples per engine on each sampling day, 1 to 100; ${PRICES.aiCitation.perSample} credits each.`;
 const trackDomains = Type.Array(Domain("A site to track."), {
   minItems: 1,
   maxItems: 50,
@@ -109,7 +110,7 @@ export const createAiCitationQuery = defineOperation({
   path: "/v1/research/ai-citation/queries",
   kind: "command",
   status: 201,
-  credits: "0.5 per sample, daily",
+  credits: PRICE_WORDS.watchedPrompt,
   summary: "Monitor a prompt",
   description:
     "Samples a prompt regularly. Each sampling is a run that costs credits. Stop it with `research.ai_citation.queries.delete`. For a single check use `research.ai_citation.check`.",

@@ -4,6 +4,7 @@ import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, Domain, DryRun, Language, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
+import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const ANSWER_ENGINES = [
   "llm_chat_1",
@@ -127,7 +128,7 @@ export const checkAiCitation = defineOperation({
   area: "ai-citations",
   scope: "workspace",
   workspace: "required",
-  credits: "0.5 per sample",
+  credits: PRICE_WORDS.aiCitation,
   demo: "demo",
   skill: "research.ai_citation",
   summary: "Check AI citations of a prompt",
@@ -143,7 +144,10 @@ export const checkAiCitation = defineOperation({
       llms: ["llm_chat_1", "search_overview"],
       samples: 20,
     },
-    output: exampleHandle("research.ai_citation", { credits: 20, durationSeconds: 60 }),
+    output: exampleHandle("research.ai_citation", {
+      credits: creditsFor(40, PRICES.aiCitation.perSample),
+      durationSeconds: 60,
+    }),
   },
 });
 

@@ -4,6 +4,7 @@ import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const Segment = Type.Object(
   {
@@ -83,7 +84,7 @@ export const generateSegments = defineOperation({
   area: "audience",
   scope: "workspace",
   workspace: "required",
-  credits: "15 thorough / 8 fast",
+  credits: PRICE_WORDS.segments,
   demo: "demo",
   skill: "research.icp",
   summary: "Find audience segments",
@@ -115,7 +116,7 @@ export const generateSegments = defineOperation({
       : [],
   example: {
     input: { domain: "acme.example", depth: "fast" },
-    output: exampleHandle("research.icp", { credits: 8, durationSeconds: 60 }),
+    output: exampleHandle("research.icp", { credits: PRICES.segments.fast, durationSeconds: 60 }),
   },
 });
 

@@ -8,6 +8,7 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 const operation = {
   area: "blog-posts",
@@ -43,7 +44,7 @@ export const createBlogPost = defineOperation({
   name: "produce.blog_post.create",
   method: "POST",
   path: "/v1/produce/blog-post",
-  credits: "10 quick / 25 with-research / 50 deep-technical; +5 per refiner",
+  credits: PRICE_WORDS.blogPost,
   skill: "produce.blog_post",
   summary: "Write a blog post",
   description:
@@ -66,7 +67,13 @@ export const createBlogPost = defineOperation({
       writing: { length: "medium", instructions: "Show the arithmetic." },
       refinerIds: ["rfn_q3z7h1w5y9b2f6j0l4p8u3ga"],
     },
-    output: { ...exampleHandle("produce.blog_post", { credits: 30, durationSeconds: 300 }), ...written },
+    output: {
+      ...exampleHandle("produce.blog_post", {
+        credits: PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner,
+        durationSeconds: 300,
+      }),
+      ...written,
+    },
   },
 });
 
@@ -136,10 +143,10 @@ export const bulkCreateBlogPosts = defineOperation({
   example: {
     input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
     output: {
-      ...exampleHandle("produce.blog_post.bulk_create", { credits: 10, durationSeconds: 180 }),
+      ...exampleHandle("produce.blog_post.bulk_create", { credits: PRICES.blogPost.quick, durationSeconds: 180 }),
       batchId: "batch_d4h8l2p6t0x4b8f2j6n0r4v8",
       blogPosts: [{ blogPostId: exampleBlogPost.id, invocationId: "inv_r5t9y3u7i1o5p9a3s7d1f5gh", status: "PENDING" }],
-      totalEstimatedCost: { credits: 10, durationSeconds: 180 },
+      totalEstimatedCost: { credits: PRICES.blogPost.quick, durationSeconds: 180 },
     },
   },
 });
@@ -149,7 +156,7 @@ export const regenerateBlogPost = defineOperation({
   name: "produce.blog_post.regenerate",
   method: "POST",
   path: "/v1/produce/blog-post/{id}/regenerate",
-  credits: "10 to 20 by section, else as create",
+  credits: PRICE_WORDS.blogPostAgain,
   skill: "produce.blog_post",
   summary: "Rewrite a blog post",
   description:
@@ -161,7 +168,10 @@ export const regenerateBlogPost = defineOperation({
   example: {
     input: { id: exampleBlogPost.id, scope: "section:where-hours-go", preserveRefinements: true },
     output: {
-      ...exampleHandle("produce.blog_post", { credits: 15, durationSeconds: 120 }),
+      ...exampleHandle("produce.blog_post", {
+        credits: (PRICES.blogPost.section.least + PRICES.blogPost.section.most) / 2,
+        durationSeconds: 120,
+      }),
       ...written,
       title: exampleBlogPost.title,
       slug: exampleBlogPost.slug,

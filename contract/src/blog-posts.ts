@@ -14,6 +14,7 @@ import { InvocationSummary } from "./invocation-schemas.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging } from "./kernel/schemas.ts";
+import { PRICES } from "./prices.ts";
 
 export const BlogPost = Type.Object(
   {
@@ -45,7 +46,7 @@ const id = Identifier("bp", "the blog post");
 export const exampleBlogPost: BlogPost = {
   id: "bp_v0z4d8h2l6p0t4x8b2f6j0n4",
   ...exampleContentRecord,
-  lastInvocation: exampleSummary("produce.blog_post", 30),
+  lastInvocation: exampleSummary("produce.blog_post", PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner),
 };
 
 export const listBlogPosts = defineOperation({

@@ -5,6 +5,7 @@ import { DryRun } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable, Tags } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICES } from "./prices.ts";
 import {
   ActionConfig,
   Cadence,
@@ -175,7 +176,7 @@ export const bulkAction = defineOperation({
       tags: ["november"],
     },
     output: {
-      ...exampleHandle("workspaces.bulk_action", { credits: 40, durationSeconds: 420 }),
+      ...exampleHandle("workspaces.bulk_action", { credits: 2 * PRICES.outreach.per50Results, durationSeconds: 420 }),
       parentInvocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
       workspacesFanout: 2,
       children: [
@@ -190,7 +191,7 @@ export const bulkAction = defineOperation({
 export const exampleScheduledBulkAction: ScheduledBulkAction = {
   status: "SCHEDULED",
   schedule: exampleSchedule,
-  estimatedCost: { credits: 30, durationSeconds: 180 },
+  estimatedCost: { credits: 2 * PRICES.rankTracking.perRun, durationSeconds: 180 },
 };
 
 export const bulkActionOperations = [bulkAction];

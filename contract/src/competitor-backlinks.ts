@@ -4,6 +4,7 @@ import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const LINK_PAGE_TYPES = [
   "list",
@@ -126,7 +127,7 @@ export const pullCompetitorBacklinks = defineOperation({
   path: "/v1/research/competitor/{id}/backlinks",
   kind: "start",
   status: 202,
-  credits: "30",
+  credits: PRICE_WORDS.competitorBacklinks,
   skill: "research.competitor.backlinks",
   summary: "Pull a competitor's backlinks",
   description:
@@ -137,7 +138,10 @@ export const pullCompetitorBacklinks = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { id: competitorId, limit: 2000, minDomainRating: 20, linkType: "dofollow" },
-    output: exampleHandle("research.competitor.backlinks", { credits: 30, durationSeconds: 45 }),
+    output: exampleHandle("research.competitor.backlinks", {
+      credits: PRICES.competitorBacklinks.perPull,
+      durationSeconds: 45,
+    }),
   },
 });
 

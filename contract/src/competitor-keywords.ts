@@ -5,6 +5,7 @@ import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { IntentLabel } from "./keyword-schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 const operation = { area: "competitors", scope: "workspace", workspace: "required", demo: "demo" } as const;
 const id = Identifier("cmp", "the competitor");
@@ -101,7 +102,7 @@ export const pullCompetitorKeywords = defineOperation({
   path: "/v1/research/competitor/{id}/keywords",
   kind: "start",
   status: 202,
-  credits: "20",
+  credits: PRICE_WORDS.competitorKeywords,
   skill: "research.competitor.keywords",
   summary: "Pull a competitor's keywords",
   description:
@@ -112,7 +113,10 @@ export const pullCompetitorKeywords = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { id: competitorId, topPosition: 20, minVolume: 50 },
-    output: exampleHandle("research.competitor.keywords", { credits: 20, durationSeconds: 40 }),
+    output: exampleHandle("research.competitor.keywords", {
+      credits: PRICES.competitorKeywords.perPull,
+      durationSeconds: 40,
+    }),
   },
 });
 
@@ -228,7 +232,7 @@ export const competitorOverlap = defineOperation({
   path: "/v1/research/competitor/{id}/overlap",
   kind: "query",
   status: 200,
-  credits: "2 per the credit table, although all GETs are free: see decisions",
+  credits: PRICE_WORDS.competitorOverlap,
   summary: "Compare keywords with a competitor",
   description:
     "Compares the keywords that you and a competitor rank for in the workspace's market, from stored data and free of charge. The comparison ignores case and spaces. For current data run `research.competitor.keywords` first; for a plan of what to write use `research.content_gap.find`.",

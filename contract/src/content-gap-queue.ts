@@ -5,6 +5,7 @@ import { DryRunEstimate, EstimatedCost, InvocationHandle } from "./invocation-sc
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, OneOf } from "./kernel/schemas.ts";
+import { PRICES } from "./prices.ts";
 
 const pillarSlug = Type.Optional(
   Type.String({ minLength: 1, maxLength: 100, description: "Slug of the pillar whose voice and refiners apply." }),
@@ -132,10 +133,13 @@ export const queueContent = defineOperation({
       blogPostDefaults: { pillarSlug: "agency-profitability", mode: "with-research" },
     },
     output: {
-      ...exampleHandle("research.content_gap.queue_content", { credits: 50, durationSeconds: 300 }),
+      ...exampleHandle("research.content_gap.queue_content", {
+        credits: 2 * PRICES.blogPost["with-research"],
+        durationSeconds: 300,
+      }),
       batchId: "batch_e9l3o7s1w5a0d4h8k2n6r0uy",
       queued: { blogPosts: 2, landingPages: 0 },
-      totalEstimatedCost: { credits: 50, durationSeconds: 300 },
+      totalEstimatedCost: { credits: 2 * PRICES.blogPost["with-research"], durationSeconds: 300 },
     },
   },
 });

@@ -4,6 +4,7 @@ import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Domain, DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const CONTENT_GAP_TYPES = ["MISSING_TOPIC", "KEYWORD_GAP", "WEAKER_COVERAGE"] as const;
 export const CONTENT_GAP_PRIORITIES = ["HIGH", "MEDIUM", "LOW"] as const;
@@ -66,7 +67,7 @@ export const WeakerCoverage = Type.Object(
     ourRank: rank("Your position; null if not in the top 100."),
     competitorRank: Type.Integer({ minimum: 1, description: "Position of the competitor." }),
     competitorUrl: Type.String({ description: "URL of the competitor's page." }),
-    weaknessReason: Type.String({ description: "What the competitor's page offers and yours lacks." }),
+    weaknessReason: Type.String({ description: "Advantage of the competitor's page over yours." }),
     recommendedAction: Type.String({ description: "Recommended change." }),
   },
   { description: "A page of yours that a competitor's page outranks." },
@@ -234,7 +235,7 @@ export const findContentGaps = defineOperation({
   path: "/v1/research/content-gap",
   kind: "start",
   status: 202,
-  credits: "10 per competitor",
+  credits: PRICE_WORDS.contentGap,
   skill: "research.content_gap",
   summary: "Find content gaps",
   description:
@@ -256,7 +257,10 @@ export const findContentGaps = defineOperation({
       options: { maxGapsPerType: 10, minKeywordVolume: 50 },
       tags: ["q4-plan"],
     },
-    output: exampleHandle("research.content_gap", { credits: 20, durationSeconds: 150 }),
+    output: exampleHandle("research.content_gap", {
+      credits: 2 * PRICES.contentGap.perCompetitor,
+      durationSeconds: 150,
+    }),
   },
 });
 

@@ -5,6 +5,7 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { isDraft, platformConfigId } from "./produce-skills.ts";
 
 interface ContentKind {
@@ -37,7 +38,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     ...operation,
     name: `${name}.refine`,
     path: `${path}/{id}/refine`,
-    credits: "5",
+    credits: PRICE_WORDS.refinement,
     skill: "produce.refine",
     summary: `Refine a ${noun}`,
     description: `Starts a run that applies one refiner to the text of a ${noun} and stores the result as a new revision. List refiners with \`produce.refiner.list\`; to rewrite the text use \`${name}.regenerate\`.`,
@@ -45,7 +46,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     input: Closed({ id, refinerId: Identifier("rfn", "the refiner"), dryRun: DryRun }),
     example: {
       input: { id: exampleId, refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga" },
-      output: exampleHandle("produce.refine", { credits: 5, durationSeconds: 45 }),
+      output: exampleHandle("produce.refine", { credits: PRICES.refinement.perRefiner, durationSeconds: 45 }),
     },
   });
 
@@ -53,7 +54,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     ...operation,
     name: `${name}.evaluate`,
     path: `${path}/{id}/evaluate`,
-    credits: "2",
+    credits: PRICE_WORDS.evaluation,
     skill: "produce.evaluate",
     summary: `Score a ${noun}`,
     description: `Starts a run that scores the text of a ${noun} against the workspace's rubric and explains each score. The text does not change. To raise the score use \`${name}.refine\`; to read the rubric use \`produce.rubric.get\`.`,
@@ -65,7 +66,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     }),
     example: {
       input: { id: exampleId },
-      output: exampleHandle("produce.evaluate", { credits: 2, durationSeconds: 20 }),
+      output: exampleHandle("produce.evaluate", { credits: PRICES.evaluation.perText, durationSeconds: 20 }),
     },
   });
 
@@ -73,7 +74,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     ...operation,
     name: `${name}.publish`,
     path: `${path}/{id}/publish`,
-    credits: "2",
+    credits: PRICE_WORDS.publication,
     demo: "safety",
     skill: "produce.publish",
     summary: `Publish a ${noun}`,
@@ -82,7 +83,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     input: Closed({ id, platformConfigId, isDraft: Type.Optional(isDraft), dryRun: DryRun }),
     example: {
       input: { id: exampleId, platformConfigId: "plat_u7y1c5g9k3o7s1w5a9e3i7m1" },
-      output: exampleHandle("produce.publish", { credits: 2, durationSeconds: 15 }),
+      output: exampleHandle("produce.publish", { credits: PRICES.publication.perText, durationSeconds: 15 }),
     },
   });
 

@@ -4,6 +4,7 @@ import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { RecentInvocation } from "./workspace-schemas.ts";
 
 export const PERSPECTIVES = ["asker", "expert", "vendor", "complainer"] as const;
@@ -124,6 +125,9 @@ export type ResearchDiscussionsResult = Static<typeof ResearchDiscussionsResult>
 
 const operation = { area: "discussions", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
+/** 30 threads cost a fifth more than the 20 of the default. */
+const EXAMPLE_CREDITS = 1.2 * PRICES.discussions.perTopic;
+
 const exampleThread: DiscussionThread = {
   id: "thd_h2l6p0t4x8b3f7j1n5r9v3zc",
   url: "https://forum.example/t/9182",
@@ -153,7 +157,7 @@ export const researchDiscussions = defineOperation({
   path: "/v1/research/discuss",
   kind: "start",
   status: 202,
-  credits: "10 per topic, varies with maxThreads",
+  credits: PRICE_WORDS.discussions,
   skill: "research.discuss",
   summary: "Research discussions",
   description:
@@ -164,7 +168,7 @@ export const researchDiscussions = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { topic: "timesheets in small architecture practices", subreddits: ["architects"], maxThreads: 30 },
-    output: exampleHandle("research.discuss", { credits: 12, durationSeconds: 90 }),
+    output: exampleHandle("research.discuss", { credits: EXAMPLE_CREDITS, durationSeconds: 90 }),
   },
 });
 
@@ -267,7 +271,7 @@ export const getDiscussion = defineOperation({
         invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
         skill: "research.discuss",
         status: "SUCCEEDED",
-        creditsUsed: 12,
+        creditsUsed: EXAMPLE_CREDITS,
         createdAt: "2026-11-16T09:00:00.000Z",
         updatedAt: "2026-11-16T09:01:32.000Z",
       },

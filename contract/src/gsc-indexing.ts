@@ -5,6 +5,7 @@ import { DryRun, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const SUBMISSION_STATES = ["ACCEPTED", "REJECTED"] as const;
 export const INDEX_STATES = [
@@ -142,7 +143,7 @@ export const submitToGsc = defineOperation({
   path: "/v1/indexing/gsc-index",
   kind: "start",
   status: 202,
-  credits: "1 per URL, open-protocol mirror included",
+  credits: PRICE_WORDS.gscSubmission,
   demo: "safety",
   skill: "indexing.gsc.submit",
   summary: "Submit URLs to the search console",
@@ -163,7 +164,7 @@ export const submitToGsc = defineOperation({
   example: {
     input: { urls: [page], alsoIndexNow: true },
     output: {
-      ...exampleHandle("indexing.gsc.submit", { credits: 1, durationSeconds: 5 }),
+      ...exampleHandle("indexing.gsc.submit", { credits: PRICES.gscSubmission.perUrl, durationSeconds: 5 }),
       submitted: [{ url: page, submissionId: "sub_x6b0f4j8n2r6v0z4d8h2l6p0", state: "ACCEPTED" }],
       alsoSubmittedToIndexNow: true,
     },

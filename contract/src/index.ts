@@ -61,6 +61,7 @@ export * from "./outreach-templates.ts";
 export * from "./pillars.ts";
 export * from "./platform-fields.ts";
 export * from "./platforms.ts";
+export * from "./prices.ts";
 export * from "./produce-skills.ts";
 export * from "./rank-checks.ts";
 export * from "./rank-markers.ts";

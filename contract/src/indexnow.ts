@@ -6,6 +6,7 @@ import { Domain, DryRun } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const INDEXNOW_ENGINES = ["engine_a", "engine_b", "engine_c"] as const;
 const Engine = OneOf(INDEXNOW_ENGINES, { description: "A search engine that supports IndexNow." });
@@ -85,7 +86,7 @@ export const submitToIndexNow = defineOperation({
   path: "/v1/indexing/indexnow",
   kind: "start",
   status: 202,
-  credits: "0.1 per URL",
+  credits: PRICE_WORDS.indexNowSubmission,
   skill: "indexing.indexnow.submit",
   summary: "Submit URLs through IndexNow",
   description:
@@ -104,7 +105,7 @@ export const submitToIndexNow = defineOperation({
   example: {
     input: { urls: page },
     output: {
-      ...exampleHandle("indexing.indexnow.submit", { credits: 0.1, durationSeconds: 3 }),
+      ...exampleHandle("indexing.indexnow.submit", { credits: PRICES.indexNowSubmission.perUrl, durationSeconds: 3 }),
       submitted: [{ url: page, submissionId, state: "ACCEPTED" }],
       engines: [],
     },

@@ -5,6 +5,7 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICES } from "./prices.ts";
 
 const operation = {
   area: "invocations",
@@ -47,7 +48,7 @@ export const continueInvocation = defineOperation({
   example: {
     input: { id: "inv_c8v2b6n0m4k7j1h5g9f3d6sa", input: { message: "Only the keywords about invoicing, please." } },
     output: {
-      ...exampleHandle("keyword_manager", { credits: 2, durationSeconds: 5 }),
+      ...exampleHandle("keyword_manager", { credits: PRICES.keywordManager.perTurn, durationSeconds: 5 }),
       parentInvocationId: "inv_c8v2b6n0m4k7j1h5g9f3d6sa",
     },
   },
@@ -89,7 +90,7 @@ export const retryFailedChildren = defineOperation({
   example: {
     input: { id: "inv_c8v2b6n0m4k7j1h5g9f3d6sa" },
     output: {
-      ...exampleHandle("workspaces.bulk_action", { credits: 15, durationSeconds: 90 }),
+      ...exampleHandle("workspaces.bulk_action", { credits: PRICES.rankTracking.perRun, durationSeconds: 90 }),
       retryOf: "inv_c8v2b6n0m4k7j1h5g9f3d6sa",
       children: [
         {

@@ -15,6 +15,7 @@ import {
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
+import { bootstrapFullCredits } from "./prices.ts";
 import { startedElsewhere } from "./started-by.ts";
 
 export const invoke = defineOperation({
@@ -82,7 +83,10 @@ export const invoke = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } },
-    output: { ...exampleHandle("bootstrap_brand", { credits: 78, durationSeconds: 600 }), status: "PENDING" },
+    output: {
+      ...exampleHandle("bootstrap_brand", { credits: bootstrapFullCredits("fast"), durationSeconds: 600 }),
+      status: "PENDING",
+    },
   },
 });
 

@@ -14,6 +14,7 @@ import {
 } from "./keyword-schemas.ts";
 import { keywordText, MAX_KEYWORD_TAGS } from "./keyword-text.ts";
 import { KEYWORD_SORTS } from "./keywords.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
@@ -118,7 +119,7 @@ function newKeywords(maxItems: number) {
     label: Type.Optional(
       Type.Boolean({
         default: false,
-        description: "Whether a run labels the keywords, for 0.05 credits each. They are LABELLING until it ends.",
+        description: `Whether a run labels the keywords, for ${PRICES.keywordLabels.perKeyword} credits each. They are LABELLING until it ends.`,
       }),
     ),
     pillarId: Type.Optional(Identifier("pil", "the pillar for all keywords")),
@@ -172,7 +173,7 @@ export const createKeywords = defineOperation({
   path: "/v1/keywords",
   kind: "command",
   status: 201,
-  credits: "0.05 per keyword with labeling, else free",
+  credits: PRICE_WORDS.newKeywords,
   summary: "Create keywords",
   description:
     "Stores keywords that you provide and optionally labels them. A single keyword that exists returns 409; among several, existing ones are skipped and listed. For more than 1,000 use `research.keyword.bulk_create`; to find new keywords use `research.keyword.research`.",
@@ -210,7 +211,7 @@ export const bulkCreateKeywords = defineOperation({
   path: "/v1/keywords/bulk",
   kind: "command",
   status: 201,
-  credits: "0.05 per keyword with labeling, else free",
+  credits: PRICE_WORDS.newKeywords,
   summary: "Create many keywords",
   description:
     "Stores up to 5,000 keywords in one transaction: all new ones, or none if any is invalid. For up to 1,000 keywords use `research.keyword.create`, which has the same fields.",

@@ -7,6 +7,7 @@ import { Closed, Nullable, OneOf, Tags } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
 import { IntentLabel, Keyword, RelevanceLabel } from "./keyword-schemas.ts";
 import { keywordText } from "./keyword-text.ts";
+import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const DISCOVERY_METHODS = [
   "related_keywords",
@@ -35,8 +36,7 @@ export const ResearchKeywordInput = Closed(
       Type.Array(OneOf(DISCOVERY_METHODS), {
         minItems: 1,
         uniqueItems: true,
-        description:
-          "Methods to use instead of those of `depth`. `llm_mentions` costs 2 additional credits per 100 results.",
+        description: `Methods to use instead of those of \`depth\`. \`llm_mentions\` costs ${PRICES.keywordResearch.llmMentionsPer100Results} additional credits per 100 results.`,
       }),
     ),
     limit: Type.Optional(
@@ -119,7 +119,7 @@ export const researchKeyword = defineOperation({
   area: "keywords",
   scope: "workspace",
   workspace: "required",
-  credits: "3 fast / 5 thorough per 100 results; +2 per 100 with llm_mentions",
+  credits: PRICE_WORDS.keywordResearch,
   demo: "demo",
   skill: "research.keyword",
   summary: "Discover keywords",
@@ -150,7 +150,10 @@ export const researchKeyword = defineOperation({
       language: "en",
       tags: ["campaign:studios"],
     },
-    output: exampleHandle("research.keyword", { credits: 21, durationSeconds: 90 }),
+    output: exampleHandle("research.keyword", {
+      credits: 3 * (PRICES.keywordResearch.per100Results.thorough + PRICES.keywordResearch.llmMentionsPer100Results),
+      durationSeconds: 90,
+    }),
   },
 });
 
@@ -218,7 +221,7 @@ export const relabelKeywords = defineOperation({
   area: "keywords",
   scope: "workspace",
   workspace: "required",
-  credits: "0.05 per keyword",
+  credits: PRICE_WORDS.keywordLabels,
   demo: "demo",
   skill: "research.keyword.relabel",
   summary: "Relabel keywords",
@@ -236,7 +239,10 @@ export const relabelKeywords = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { scope: { status: "RAW", minVolume: 50 } },
-    output: exampleHandle("research.keyword.relabel", { credits: 7.4, durationSeconds: 30 }),
+    output: exampleHandle("research.keyword.relabel", {
+      credits: creditsFor(148, PRICES.keywordLabels.perKeyword),
+      durationSeconds: 30,
+    }),
   },
 });
 

@@ -8,6 +8,7 @@ import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
 import { exampleLandingPage } from "./landing-pages.ts";
+import { PRICES } from "./prices.ts";
 import { writtenContent } from "./produce-skills.ts";
 
 const operation = {
@@ -22,7 +23,7 @@ const id = Identifier("lp", "the landing page");
 
 const landingPageOrder = {
   ...contentOrder,
-  icpSegmentId: Type.Optional(Identifier("seg", "the segment it speaks to; default everybody")),
+  icpSegmentId: Type.Optional(Identifier("seg", "the segment that the page addresses; default all visitors")),
 };
 
 export const ProduceLandingPageInput = Closed(
@@ -32,8 +33,7 @@ export const ProduceLandingPageInput = Closed(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description:
-          "A landing page to write again, `lp_…`; then none of `keywordId`, `keyword` and `topic` is needed.",
+        description: "The landing page to rewrite, `lp_…`. With it, `keywordId`, `keyword` and `topic` are optional.",
       }),
     ),
     ...rewriteOrder,
@@ -51,10 +51,10 @@ export type ProduceLandingPageResult = Static<typeof ProduceLandingPageResult>;
 export const LandingPageHandle = Type.Object(
   {
     ...InvocationHandle.properties,
-    landingPageId: Type.String({ description: "The landing page, `lp_…`; it can be read at once." }),
-    contentId: Type.String({ description: "Its content, `cnt_…`; empty until it is written." }),
-    title: Type.String({ description: "Its title; a placeholder while it is written." }),
-    slug: Nullable(Type.String(), { description: "Last part of its address; null until it is written." }),
+    landingPageId: Type.String({ description: "The landing page, `lp_…`. You can read it immediately." }),
+    contentId: Type.String({ description: "Its content, `cnt_…`; empty until the text is written." }),
+    title: Type.String({ description: "Its title; a placeholder until the text is written." }),
+    slug: Nullable(Type.String(), { description: "Last part of its URL; null until the text is written." }),
   },
   { description: "A landing page that is being written." },
 );
@@ -76,7 +76,7 @@ export const createLandingPage = defineOperation({
   skill: "produce.landing_page",
   summary: "Write a landing page",
   description:
-    "Starts a run that writes a page that sells to one segment for a keyword or a topic, and keeps it as a draft; nothing is published. Segments are in `research.icp.list`; for an article use `produce.blog_post.create`, to write a page again `produce.landing_page.regenerate`.",
+    "Starts a run that writes a landing page that sells to one segment, for a keyword or a topic, and stores it as a draft. Nothing is published. Segments are in `research.icp.list`. For an article use `produce.blog_post.create`; to rewrite a page use `produce.landing_page.regenerate`.",
   errors: [
     ...START_ERRORS,
     "keyword_not_found",
@@ -90,7 +90,10 @@ export const createLandingPage = defineOperation({
   output: Type.Union([LandingPageHandle, DryRunEstimate]),
   example: {
     input: { keywordId: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1" },
-    output: { ...exampleHandle("produce.landing_page", { credits: 25, durationSeconds: 300 }), ...written },
+    output: {
+      ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost["with-research"], durationSeconds: 300 }),
+      ...written,
+    },
   },
 });
 
@@ -101,9 +104,9 @@ export const regenerateLandingPage = defineOperation({
   path: "/v1/produce/landing-page/{id}/regenerate",
   credits: "as blog post",
   skill: "produce.landing_page",
-  summary: "Write a landing page again",
+  summary: "Rewrite a landing page",
   description:
-    "Starts a run that writes a landing page, or one section of it, again with its present title, slug, segment and writing; the old text is kept as a revision. One at a time: a second one answers 409. For a single pass over the text use `produce.landing_page.refine`.",
+    "Starts a run that rewrites a landing page, or one section of it, with its present title, slug, segment and writing settings. The old text is kept as a revision. A second run at the same time answers 409. For one editing pass over the text use `produce.landing_page.refine`.",
   errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ id, ...rewriteOrder, dryRun: DryRun }),
@@ -111,7 +114,7 @@ export const regenerateLandingPage = defineOperation({
   example: {
     input: { id: exampleLandingPage.id, scope: "descriptions" },
     output: {
-      ...exampleHandle("produce.landing_page", { credits: 10, durationSeconds: 60 }),
+      ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost.section.least, durationSeconds: 60 }),
       ...written,
       title: exampleLandingPage.title,
       slug: exampleLandingPage.slug,

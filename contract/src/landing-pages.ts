@@ -13,14 +13,17 @@ import { InvocationSummary } from "./invocation-schemas.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable } from "./kernel/schemas.ts";
+import { PRICES } from "./prices.ts";
 
 export const LandingPage = Type.Object(
   {
     id: Type.String({ description: "Identifier, `lp_…`." }),
     ...contentRecord,
-    icpSegmentId: Nullable(Type.String(), { description: "The segment it speaks to, `seg_…`; null for everybody." }),
+    icpSegmentId: Nullable(Type.String(), {
+      description: "The segment that it addresses, `seg_…`; null for all visitors.",
+    }),
     lastInvocation: Nullable(InvocationSummary, {
-      description: "The run that last wrote it, without its result; null if none did.",
+      description: "The last run that wrote it, without its result; null if there is none.",
     }),
   },
   { description: "A landing page." },
@@ -54,7 +57,10 @@ export const exampleLandingPage: LandingPage = {
     wordCount: 640,
   },
   icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1",
-  lastInvocation: exampleSummary("produce.landing_page", 30),
+  lastInvocation: exampleSummary(
+    "produce.landing_page",
+    PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner,
+  ),
 };
 
 export const listLandingPages = defineOperation({
@@ -66,13 +72,11 @@ export const listLandingPages = defineOperation({
   status: 200,
   summary: "List landing pages",
   description:
-    "Landing pages of the workspace, newest first, with the start of their text; archived ones only when asked for. Use `produce.landing_page.get` for one with its whole text.",
+    "Lists the landing pages of the workspace, newest first, with the start of their text. Archived pages are included only on request. For the whole text of a page use `produce.landing_page.get`.",
   errors: ["validation_error"],
   input: Closed({
     ...contentListFields,
-    icpSegmentId: Type.Optional(
-      Type.String({ maxLength: 100, description: "Only those that speak to this segment, `seg_…`." }),
-    ),
+    icpSegmentId: Type.Optional(Type.String({ maxLength: 100, description: "Only pages for this segment, `seg_…`." })),
   }),
   output: ListOf(LandingPage),
   list: {
@@ -94,13 +98,13 @@ export const getLandingPage = defineOperation({
   status: 200,
   summary: "Read a landing page",
   description:
-    "One landing page with its whole text and the run that last wrote it. Use `produce.landing_page.list` to find its identifier.",
+    "Returns one landing page with its whole text and the last run that wrote it. To find its identifier use `produce.landing_page.list`.",
   errors: ["not_found"],
   input: Closed({
     id,
-    includeArchived: IncludeArchived("True finds an archived landing page too."),
+    includeArchived: IncludeArchived("True also finds an archived landing page."),
     includeRefinementHistory: Type.Optional(
-      Type.Boolean({ default: false, description: "True adds the chain of refinements." }),
+      Type.Boolean({ default: false, description: "True adds the refinement history." }),
     ),
   }),
   output: LandingPageDetail,
@@ -116,13 +120,15 @@ export const updateLandingPage = defineOperation({
   status: 200,
   summary: "Change a landing page",
   description:
-    "Changes title, slug, text, tags, segment or how it is to be written, or brings it back from the archive; what you leave out stays. A new text is a new revision. Title, slug, segment and writing count from the next `produce.landing_page.regenerate`; what is published changes only with `produce.landing_page.publish`.",
+    "Changes title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields stay. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
   errors: ["validation_error", "not_found", "concurrent_generation"],
   input: Closed({
     id,
     ...contentChange,
     icpSegmentId: Type.Optional(
-      Nullable(Identifier("seg", "the segment it speaks to"), { description: "The segment, `seg_…`. null clears it." }),
+      Nullable(Identifier("seg", "the segment that the page addresses"), {
+        description: "The segment, `seg_…`. null clears it.",
+      }),
     ),
   }),
   output: LandingPage,
@@ -141,7 +147,7 @@ export const archiveLandingPage = defineOperation({
   status: 204,
   summary: "Archive a landing page",
   description:
-    "Puts a landing page into the archive; what is published stays published. Bring it back with `produce.landing_page.update` and `archived: false`.",
+    "Archives a landing page. Its published version stays online. Restore it with `produce.landing_page.update` and `archived: false`.",
   errors: ["not_found", "concurrent_generation"],
   input: Closed({ id }),
   output: NoContent,

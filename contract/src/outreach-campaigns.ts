@@ -14,6 +14,7 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, NoContent, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
 const operation = {
   area: "outreach",
@@ -24,11 +25,18 @@ const operation = {
 } as const;
 const id = Identifier("scmp", "the campaign");
 
-const handle = exampleHandle("link_building.serp_outreach", { credits: 37, durationSeconds: 420 });
+const exampleSize = { draftsLikely: 17, afterFilters: 22 };
+const handle = exampleHandle("link_building.serp_outreach", {
+  credits:
+    PRICES.outreach.per50Results +
+    creditsFor(exampleSize.afterFilters, PRICES.outreach.perContact) +
+    creditsFor(exampleSize.draftsLikely, PRICES.outreach.perDraft),
+  durationSeconds: 420,
+});
 const exampleStart: CampaignHandle = {
   ...handle,
   campaignId: exampleCampaign.campaignId,
-  estimatedFinalSize: { draftsLikely: 17, afterFilters: 22 },
+  estimatedFinalSize: exampleSize,
   links: {
     ...handle.links,
     drafts: `https://findable.example/v1/link-building/serp-outreach/${exampleCampaign.campaignId}/drafts`,
@@ -51,11 +59,11 @@ export const createSerpOutreach = defineOperation({
   path: "/v1/link-building/serp-outreach",
   kind: "start",
   status: 202,
-  credits: "20 per 50 results; +0.4 per contact; +0.5 per personalised draft",
+  credits: PRICE_WORDS.outreach,
   skill: "link_building.serp_outreach",
   summary: "Start a campaign from a SERP",
   description:
-    "Starts a run that takes the sites that rank for a phrase, leaves out those that do not fit, finds somebody at each and drafts a mail; nothing is sent before `link_building.serp_outreach.approve`. To write to those who link to a competitor use `link_building.competitor_outreach.create`.",
+    "Starts a run that takes the sites that rank for a phrase, filters them, finds a contact at each and drafts an email. Nothing is sent before `link_building.serp_outreach.approve`. To contact sites that link to a competitor use `link_building.competitor_outreach.create`.",
   errors: CAMPAIGN_ERRORS,
   queryFields: ["dryRun"],
   input: Closed({ ...SerpOutreachInput.properties, dryRun: DryRun }),
@@ -80,11 +88,11 @@ export const listSerpOutreach = defineOperation({
   status: 200,
   summary: "List campaigns",
   description:
-    "Campaigns of the workspace, newest first, those from competitors' links too. The mails of one are in `link_building.serp_outreach.drafts.list`.",
+    "Lists the campaigns of the workspace, newest first, including campaigns from competitors' links. The emails of a campaign are in `link_building.serp_outreach.drafts.list`.",
   errors: ["validation_error"],
   input: Closed({
-    status: Type.Optional(Csv("Only those in one of these states, for example `AWAITING_APPROVAL`.")),
-    tag: Type.Optional(Type.String({ maxLength: 100, description: "Only those with this tag." })),
+    status: Type.Optional(Csv("Only campaigns in one of these states, for example `AWAITING_APPROVAL`.")),
+    tag: Type.Optional(Type.String({ maxLength: 100, description: "Only campaigns with this tag." })),
     since: Type.Optional(Timestamp("Started at or after.")),
     until: Type.Optional(Timestamp("Started before.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
@@ -115,7 +123,7 @@ export const getSerpOutreach = defineOperation({
   status: 200,
   summary: "Read a campaign",
   description:
-    "One campaign with what was left after each filter. Its mails are in `link_building.serp_outreach.drafts.list`, its run in `agent.invocations.get`.",
+    "Returns one campaign with the number of sites left after each filter. Its emails are in `link_building.serp_outreach.drafts.list`, its run in `agent.invocations.get`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: Campaign,
@@ -131,12 +139,12 @@ export const updateSerpOutreach = defineOperation({
   status: 200,
   summary: "Change or pause a campaign",
   description:
-    "Pauses a campaign, resumes it, or changes whom it leaves out from now on; drafts that exist stay, and what you leave out stays. To end it for good use `link_building.serp_outreach.cancel`.",
+    "Pauses or resumes a campaign, or changes its filters for future drafts. Existing drafts and omitted fields stay. To end it permanently use `link_building.serp_outreach.cancel`.",
   errors: ["validation_error", "not_found", "concurrent_modification"],
   input: Closed({
     id,
     filters: Type.Optional(OutreachFilters),
-    paused: Type.Optional(Type.Boolean({ description: "True holds new drafts back until it is false." })),
+    paused: Type.Optional(Type.Boolean({ description: "True holds new drafts back until you set it to false." })),
   }),
   output: Campaign,
   example: {
@@ -154,7 +162,7 @@ export const cancelSerpOutreach = defineOperation({
   status: 204,
   summary: "Cancel a campaign",
   description:
-    "Ends a campaign: finding and drafting stop, unsent drafts become CANCELLED, sent mails stay sent. To stop for a while use `link_building.serp_outreach.update` with `paused`.",
+    "Ends a campaign. Finding and drafting stop, unsent drafts become CANCELLED, and sent emails stay sent. To stop for a while use `link_building.serp_outreach.update` with `paused`.",
   errors: ["not_found", "concurrent_modification"],
   input: Closed({ id }),
   output: NoContent,
@@ -172,7 +180,7 @@ export const createCompetitorOutreach = defineOperation({
   skill: "link_building.competitor_outreach",
   summary: "Start a campaign from a competitor's links",
   description:
-    "Starts a run that takes the pages that link to a competitor, finds somebody at each and drafts a mail; nothing is sent before `link_building.serp_outreach.approve`, which with the other campaign operations works for these campaigns too. To write to those who rank for a phrase use `link_building.serp_outreach.create`.",
+    "Starts a run that takes the pages that link to a competitor, finds a contact at each and drafts an email. Nothing is sent before `link_building.serp_outreach.approve`; the other campaign operations also work for these campaigns. To contact sites that rank for a phrase use `link_building.serp_outreach.create`.",
   errors: [...CAMPAIGN_ERRORS, "not_found"],
   queryFields: ["dryRun"],
   input: Closed({ ...CompetitorOutreachInput.properties, dryRun: DryRun }),

@@ -4,6 +4,7 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICE_WORDS } from "./prices.ts";
 import { exampleContact, OutreachContact, RelationshipStatus } from "./relationships.ts";
 
 export const DRAFT_STATUSES = ["AWAITING_APPROVAL", "SCHEDULED", "SENT", "REJECTED", "CANCELLED", "FAILED"] as const;
@@ -19,20 +20,20 @@ export const OutreachDraft = Type.Object(
       Type.Object({
         rank: Type.Integer({ minimum: 1, description: "Position in the SERP." }),
         title: Type.String({ description: "Title of the page." }),
-        url: Type.String({ description: "The page a link is asked for on." }),
+        url: Type.String({ description: "The page that should carry the link." }),
       }),
-      { description: "Where the page was found; null where a competitor's link was." },
+      { description: "The SERP result that led to the page; null when a competitor's link did." },
     ),
-    subject: Type.String({ description: "Subject of the mail." }),
-    body: Type.String({ description: "Text of the mail, plain." }),
-    draftedBy: Type.String({ description: "Who wrote it: `model` or `template`." }),
+    subject: Type.String({ description: "Subject of the email." }),
+    body: Type.String({ description: "Plain text of the email." }),
+    draftedBy: Type.String({ description: "Author of the draft: `model` or `template`." }),
     draftedAt: Timestamp("When it was written."),
-    status: OneOf(DRAFT_STATUSES, { description: "Where it stands; CANCELLED went with its campaign." }),
-    scheduledAt: Nullable(Timestamp("When it goes out."), { description: "Null unless SCHEDULED." }),
-    sentAt: Nullable(Timestamp("When it went out."), { description: "Null unless SENT." }),
-    approvalUrl: Type.String({ description: "Where a person decides it." }),
+    status: OneOf(DRAFT_STATUSES, { description: "State of the draft. CANCELLED: its campaign was cancelled." }),
+    scheduledAt: Nullable(Timestamp("When it will be sent."), { description: "Null unless SCHEDULED." }),
+    sentAt: Nullable(Timestamp("When it was sent."), { description: "Null unless SENT." }),
+    approvalUrl: Type.String({ description: "Where a person approves or rejects it." }),
   },
-  { description: "A mail that was drafted." },
+  { description: "An email draft." },
 );
 export type OutreachDraft = Static<typeof OutreachDraft>;
 
@@ -42,7 +43,7 @@ const DraftIds = Type.Union(
     Type.Literal("all"),
     Type.Null(),
   ],
-  { description: "The drafts; null or `all` for every one of the campaign in AWAITING_APPROVAL." },
+  { description: "The drafts; null or `all` selects every draft of the campaign in AWAITING_APPROVAL." },
 );
 
 const decision = {
@@ -50,7 +51,7 @@ const decision = {
   scheduleAt: Type.Optional(
     Type.String({
       format: "date-time",
-      description: "When to send, ISO 8601 with an offset, in the future; leave it out to send now.",
+      description: "When to send: ISO 8601 with an offset, in the future. Omit it to send now.",
     }),
   ),
   editsPerDraft: Type.Optional(
@@ -58,9 +59,9 @@ const decision = {
       Type.String(),
       Closed({
         subject: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: "New subject." })),
-        body: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000, description: "New text, plain." })),
+        body: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000, description: "New plain text." })),
       }),
-      { description: "What to change first, by `draftId`; recipients cannot be changed." },
+      { description: "Edits to apply before sending, by `draftId`. Recipients cannot be changed." },
     ),
   ),
 };
@@ -74,25 +75,27 @@ export type LinkBuildingSendInput = Static<typeof LinkBuildingSendInput>;
 export const LinkBuildingSendResult = Type.Object(
   {
     approved: Type.Integer({ minimum: 0, description: "Drafts that were approved." }),
-    scheduled: Type.Integer({ minimum: 0, description: "Of these, drafts that go out later." }),
+    scheduled: Type.Integer({ minimum: 0, description: "Approved drafts that are sent later." }),
     rejected: Type.Integer({
       minimum: 0,
-      description: "Drafts that were not sent: decided before, or their contact may not be written to any more.",
+      description: "Drafts that were not sent: already decided, or the contact must no longer be contacted.",
     }),
     events: Type.Array(
       Type.Object({
         draftId: Type.String({ description: "The draft, `draft_…`." }),
         eventId: Type.String({ description: "The event, `evt_…`." }),
-        eventType: OneOf(["EMAIL_SENT", "EMAIL_SCHEDULED", "EMAIL_FAILED"], { description: "What happened to it." }),
-        sentAt: Nullable(Timestamp("When it went out."), { description: "Null unless it was sent." }),
+        eventType: OneOf(["EMAIL_SENT", "EMAIL_SCHEDULED", "EMAIL_FAILED"], {
+          description: "What happened to the draft.",
+        }),
+        sentAt: Nullable(Timestamp("When it was sent."), { description: "Null unless it was sent." }),
         outreachMessageId: Nullable(Type.String(), {
-          description: "Identifier of the mail on the outreach platform; null unless it was handed over.",
+          description: "Identifier of the email on the outreach platform; null if it was not handed over.",
         }),
       }),
-      { description: "One entry a draft that was approved." },
+      { description: "One entry per approved draft." },
     ),
   },
-  { description: "What was sent." },
+  { description: "The result of sending drafts." },
 );
 export type LinkBuildingSendResult = Static<typeof LinkBuildingSendResult>;
 
@@ -101,7 +104,7 @@ export const ApproveDraftsResult = Type.Object(
     ...LinkBuildingSendResult.properties,
     invocationId: Type.String({ description: "The run that sent them, `inv_…`." }),
   },
-  { description: "What was sent, and the run that did it." },
+  { description: "The result of sending drafts, and the run that sent them." },
 );
 export type ApproveDraftsResult = Static<typeof ApproveDraftsResult>;
 
@@ -109,9 +112,9 @@ export const RejectDraftsResult = Type.Object(
   {
     rejected: Type.Integer({ minimum: 0, description: "Drafts that were rejected." }),
     drafts: Type.Array(Type.String(), { description: "The drafts, `draft_…`." }),
-    relationshipsMarked: Type.Integer({ minimum: 0, description: "Relationships whose state was set." }),
+    relationshipsMarked: Type.Integer({ minimum: 0, description: "Relationships whose status was set." }),
   },
-  { description: "What was rejected." },
+  { description: "The result of rejecting drafts." },
 );
 export type RejectDraftsResult = Static<typeof RejectDraftsResult>;
 
@@ -155,7 +158,7 @@ export const listDrafts = defineOperation({
   status: 200,
   summary: "List drafts of a campaign",
   description:
-    "Mails of a campaign with recipient and text, the best position first: read them before you decide. Send them with `link_building.serp_outreach.approve`, drop them with `link_building.serp_outreach.reject`.",
+    "Lists the emails of a campaign with recipient and text, best position first. Read them before you decide. Send them with `link_building.serp_outreach.approve`; discard them with `link_building.serp_outreach.reject`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
@@ -182,12 +185,12 @@ export const approveDrafts = defineOperation({
   path: "/v1/link-building/serp-outreach/{id}/approve",
   kind: "start",
   status: 200,
-  credits: "2 per e-mail actually sent",
+  credits: PRICE_WORDS.outreachSending,
   demo: "safety",
   skill: "link_building.send",
   summary: "Approve and send drafts",
   description:
-    "Sends drafts of a campaign, or plans them for a time, exactly as they stand after `editsPerDraft`, and waits up to 60 seconds for it; where it takes longer it answers 202 with the run. Calling it is the decision of a person, so it needs a key that may approve. Read the drafts with `link_building.serp_outreach.drafts.list` first; to drop some use `link_building.serp_outreach.reject`.",
+    "Sends drafts of a campaign, now or at a given time, exactly as they stand after `editsPerDraft`. Waits up to 60 seconds for the run; a longer run answers 202 with its handle. The call counts as a person's decision, so the key must be allowed to approve. Read the drafts with `link_building.serp_outreach.drafts.list` first; to discard some use `link_building.serp_outreach.reject`.",
   errors: [
     ...START_ERRORS,
     "not_found",
@@ -232,12 +235,12 @@ export const rejectDrafts = defineOperation({
   status: 200,
   summary: "Reject drafts",
   description:
-    "Drops unsent drafts of a campaign for good and, with `markRelationship`, has later campaigns skip the partners. Needs a key that may approve. To change words and send use `link_building.serp_outreach.approve` with edits; to end the campaign `link_building.serp_outreach.cancel`.",
+    "Discards unsent drafts of a campaign permanently. With `markRelationship`, later campaigns skip the partners. Needs a key that may approve. To edit and send drafts use `link_building.serp_outreach.approve`; to end the campaign use `link_building.serp_outreach.cancel`.",
   errors: ["validation_error", "forbidden", "not_found", "already_decided"],
   input: Closed({
     id,
     draftIds: DraftIds,
-    reason: Type.Optional(Type.String({ maxLength: 2000, description: "Why; kept with the drafts." })),
+    reason: Type.Optional(Type.String({ maxLength: 2000, description: "The reason; kept with the drafts." })),
     markRelationship: Type.Optional(RelationshipStatus),
   }),
   output: RejectDraftsResult,

@@ -7,16 +7,18 @@ import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from ".
 export const OutreachTemplate = Type.Object(
   {
     id: Type.String({ description: "Identifier, `tpl_…`." }),
-    name: Type.String({ description: "Name for people." }),
-    slug: Type.String({ description: "Short name for `emailTemplate`; unique in the workspace." }),
-    targetingAngle: Nullable(OneOf(TARGETING_ANGLES), { description: "What it asks for; null for anything." }),
+    name: Type.String({ description: "Display name." }),
+    slug: Type.String({ description: "Short name for `emailTemplate`, unique in the workspace." }),
+    targetingAngle: Nullable(OneOf(TARGETING_ANGLES), {
+      description: "The angle that it is written for; null for any angle.",
+    }),
     subject: Type.String({ description: "Subject, with placeholders." }),
-    body: Type.String({ description: "Text, plain, with placeholders." }),
-    isDefault: Type.Boolean({ description: "Whether campaigns use it unless told otherwise." }),
+    body: Type.String({ description: "Plain text, with placeholders." }),
+    isDefault: Type.Boolean({ description: "Whether campaigns use it by default." }),
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
   },
-  { description: "A mail to start from." },
+  { description: "An email template." },
 );
 export type OutreachTemplate = Static<typeof OutreachTemplate>;
 
@@ -30,26 +32,27 @@ const operation = {
 const id = Identifier("tpl", "the template");
 const PLACEHOLDERS =
   "`{{firstName}}`, `{{accountDomain}}`, `{{pageTitle}}`, `{{pageUrl}}`, `{{ourContentUrl}}`, `{{brandName}}`";
-const name = Type.String({ minLength: 1, maxLength: 200, description: "Name for people." });
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name." });
 const slug = Type.String({
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
   maxLength: 100,
-  description:
-    "Short name of lower-case letters, digits and single dashes, unique in the workspace; default made from the name.",
+  description: "Lower-case letters, digits and single hyphens, unique in the workspace; default derived from the name.",
 });
-const targetingAngle = Nullable(OneOf(TARGETING_ANGLES), { description: "What it asks for; null for anything." });
+const targetingAngle = Nullable(OneOf(TARGETING_ANGLES), {
+  description: "The angle that it is written for; null for any angle.",
+});
 const subject = Type.String({
   minLength: 1,
   maxLength: 300,
-  description: `Subject, on one line. Placeholders: ${PLACEHOLDERS}; any other is refused.`,
+  description: `Subject, one line. Placeholders: ${PLACEHOLDERS}. Others are rejected.`,
 });
 const body = Type.String({
   minLength: 1,
   maxLength: 20_000,
-  description: `Text, plain. Placeholders: ${PLACEHOLDERS}; any other is refused.`,
+  description: `Plain text. Placeholders: ${PLACEHOLDERS}. Others are rejected.`,
 });
 const isDefault = Type.Boolean({
-  description: "True has campaigns use it unless told otherwise, instead of the one before.",
+  description: "True makes it the default template, instead of the current one.",
 });
 
 const exampleTemplate: OutreachTemplate = {
@@ -71,12 +74,12 @@ export const listTemplates = defineOperation({
   path: "/v1/link-building/templates",
   kind: "query",
   status: 200,
-  summary: "List mail templates",
+  summary: "List email templates",
   description:
-    "Mails that campaigns start from, newest first. Name one by its slug as `emailTemplate` of `link_building.serp_outreach.create`.",
+    "Lists the templates for campaign emails, newest first. Pass a slug as `emailTemplate` of `link_building.serp_outreach.create`.",
   errors: ["validation_error"],
   input: Closed({
-    targetingAngle: Type.Optional(OneOf(TARGETING_ANGLES, { description: "Only those that ask for this." })),
+    targetingAngle: Type.Optional(OneOf(TARGETING_ANGLES, { description: "Only templates for this angle." })),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(OutreachTemplate),
@@ -95,8 +98,8 @@ export const getTemplate = defineOperation({
   path: "/v1/link-building/templates/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a mail template",
-  description: "One template with subject and text. Use `link_building.template.list` to find its identifier.",
+  summary: "Read an email template",
+  description: "Returns one template with subject and text. To find its identifier use `link_building.template.list`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: OutreachTemplate,
@@ -110,9 +113,9 @@ export const createTemplate = defineOperation({
   path: "/v1/link-building/templates",
   kind: "command",
   status: 201,
-  summary: "Create a mail template",
+  summary: "Create an email template",
   description:
-    "Keeps a mail that campaigns start from; placeholders are filled in for each recipient. To change the words of drafts that exist, approve them with edits: `link_building.serp_outreach.approve`.",
+    "Creates a template for campaign emails. Placeholders are filled in for each recipient. To edit existing drafts, approve them with edits: `link_building.serp_outreach.approve`.",
   errors: ["validation_error", "limit_reached"],
   input: Closed({
     name,
@@ -141,9 +144,9 @@ export const updateTemplate = defineOperation({
   path: "/v1/link-building/templates/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a mail template",
+  summary: "Change an email template",
   description:
-    "Changes name, slug, subject or text; what you leave out stays, and so do drafts written from it. For another mail beside it use `link_building.template.create`.",
+    "Changes name, slug, subject or text. Omitted fields stay, and so do drafts written from the template. To add another template use `link_building.template.create`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
@@ -168,9 +171,9 @@ export const deleteTemplate = defineOperation({
   path: "/v1/link-building/templates/{id}",
   kind: "command",
   status: 204,
-  summary: "Delete a mail template",
+  summary: "Delete an email template",
   description:
-    "Removes a template; drafts written from it stay, and campaigns that would use it go back to the service's own. To change it use `link_building.template.update`.",
+    "Deletes a template. Drafts written from it stay; campaigns that use it return to the service's template. To change it use `link_building.template.update`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: NoContent,

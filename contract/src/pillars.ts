@@ -6,30 +6,30 @@ import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from ".
 export const Pillar = Type.Object(
   {
     id: Type.String({ description: "Identifier, `pil_…`." }),
-    name: Type.String({ description: "Name for people." }),
-    slug: Type.String({ description: "Short name for `pillarSlug`; unique in the workspace." }),
+    name: Type.String({ description: "Display name." }),
+    slug: Type.String({ description: "Short name for `pillarSlug`, unique in the workspace." }),
     voice: Nullable(Type.String(), { description: "How content of this pillar should sound; null for no preference." }),
     refinerIds: Type.Array(Type.String(), {
-      description: "Refiners applied to a draft of this pillar unless told otherwise, `rfn_…`, in order.",
+      description: "Refiners that drafts of this pillar get by default, `rfn_…`, in order.",
     }),
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
   },
-  { description: "A theme that groups keywords and content under one voice." },
+  { description: "A named group of keywords and content with one voice." },
 );
 export type Pillar = Static<typeof Pillar>;
 
-const name = Type.String({ minLength: 1, maxLength: 200, description: "Name for people." });
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name." });
 const Slug = (note: string) =>
   Type.String({
     pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
     maxLength: 100,
-    description: `Short name of lower-case letters, digits and single dashes; unique in the workspace.${note}`,
+    description: `Lower-case letters, digits and single hyphens; unique in the workspace.${note}`,
   });
 const refinerIds = Type.Array(Identifier("rfn", "a refiner"), {
   maxItems: 20,
   uniqueItems: true,
-  description: "Refiners to apply to drafts of this pillar, in order; up to 20. Replaces the list.",
+  description: "Refiners to apply to drafts of this pillar, in order, up to 20. Replaces the list.",
 });
 const pillarId = Identifier("pil", "the pillar");
 
@@ -62,14 +62,14 @@ export const listPillars = defineOperation({
   status: 200,
   summary: "List pillars",
   description:
-    "Pillars of the workspace, newest first. Use it to find the identifier or slug that keywords and content refer to; `research.keyword.clusters.list` shows groups that the service found by itself.",
+    "Lists the pillars of the workspace, newest first. Use it to find the identifier or slug that keywords and content refer to. For groups that the service finds itself use `research.keyword.clusters.list`.",
   errors: ["validation_error"],
   input: Closed({
     q: Type.Optional(
-      Type.String({ maxLength: 200, description: "Only pillars whose name contains this; case does not matter." }),
+      Type.String({ maxLength: 200, description: "Only pillars whose name contains this, ignoring case." }),
     ),
     sort: Type.Optional(
-      OneOf(PILLAR_SORTS, { default: "-createdAt", description: "Field to sort by; `-` for descending." }),
+      OneOf(PILLAR_SORTS, { default: "-createdAt", description: "Field to sort by; a leading `-` sorts descending." }),
     ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
@@ -92,7 +92,7 @@ export const getPillar = defineOperation({
   status: 200,
   summary: "Read a pillar",
   description:
-    "One pillar with its voice and refiners. Keywords that belong to it are in `research.keyword.list` with `pillar`.",
+    "Returns one pillar with its voice and refiners. Its keywords are in `research.keyword.list` with `pillar`.",
   errors: ["pillar_not_found"],
   input: Closed({ id: pillarId }),
   output: Pillar,
@@ -108,11 +108,11 @@ export const createPillar = defineOperation({
   status: 201,
   summary: "Create a pillar",
   description:
-    "Makes a theme that keywords and content can be assigned to, with the voice its content is written in. To change one that exists use `research.pillar.update`.",
+    "Creates a group for keywords and content, with the voice of its content. To change an existing pillar use `research.pillar.update`.",
   errors: ["validation_error", "pillar_exists", "limit_reached"],
   input: Closed({
     name,
-    slug: Type.Optional(Slug(" Made from the name when left out.")),
+    slug: Type.Optional(Slug(" Derived from the name when omitted.")),
     voice: Type.Optional(
       Type.String({ minLength: 1, maxLength: 5000, description: "How content of this pillar should sound." }),
     ),
@@ -134,7 +134,7 @@ export const updatePillar = defineOperation({
   status: 200,
   summary: "Change a pillar",
   description:
-    "Changes name, slug, voice or refiners; what you leave out stays. Content already written keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
+    "Changes name, slug, voice or refiners. Omitted fields stay. Existing content keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
   errors: ["validation_error", "pillar_not_found", "pillar_exists"],
   input: Closed({
     id: pillarId,
@@ -160,7 +160,7 @@ export const deletePillar = defineOperation({
   status: 204,
   summary: "Delete a pillar",
   description:
-    "Removes the pillar; its keywords and content stay and belong to no pillar. To rename or restyle it use `research.pillar.update`.",
+    "Deletes a pillar. Its keywords and content stay, without a pillar. To rename or restyle it use `research.pillar.update`.",
   errors: ["pillar_not_found"],
   input: Closed({ id: pillarId }),
   output: NoContent,

@@ -16,7 +16,7 @@ export interface PlatformFields {
   honoursIdempotencyKey?: boolean | undefined;
 }
 
-/** What each kind is let in with: all of it, and nothing else. */
+/** The credentials that each kind requires. A platform has all of them and no others. */
 const CREDENTIALS_OF = {
   wordpress: ["username", "applicationPassword"],
   ghost: ["adminApiKey"],
@@ -24,7 +24,7 @@ const CREDENTIALS_OF = {
   files: [],
 } as const satisfies Record<PlatformKind, readonly (keyof Credentials)[]>;
 
-/** What a new platform of this kind lacks, and what does not belong to it. */
+/** Fields that a new platform of this kind lacks, and fields that it must not have. */
 export function newPlatformFaults({ kind, ...fields }: PlatformFields & { kind: PlatformKind }): FieldError[] {
   const isMissing = (field: "url" | "credentials") => kind !== "files" && fields[field] === undefined;
   return [
@@ -36,7 +36,7 @@ export function newPlatformFaults({ kind, ...fields }: PlatformFields & { kind: 
   ];
 }
 
-/** What does not belong to a platform of this kind. */
+/** Fields that a platform of this kind must not have. */
 export function platformMisfits(kind: PlatformKind, fields: PlatformFields): FieldError[] {
   const { url, folder, credentials, honoursIdempotencyKey } = fields;
   const problems: FieldError[] = [];
@@ -45,10 +45,10 @@ export function platformMisfits(kind: PlatformKind, fields: PlatformFields): Fie
   if (kind === "files" && url !== undefined) refuse("url", "does not belong to files");
   if (kind !== "files" && folder !== undefined) refuse("folder", `does not belong to ${kind}`);
   if (folder !== undefined && /(^|\/)\.{1,2}\/|[\p{Cc}\\]/u.test(folder)) {
-    refuse("folder", "must have no `.` or `..`, control character or backslash in it");
+    refuse("folder", "must not contain `.` or `..` as a folder, a control character or a backslash");
   }
   if ((kind === "wordpress" || kind === "ghost") && honoursIdempotencyKey === true) {
-    refuse("honoursIdempotencyKey", `cannot be promised of ${kind}`);
+    refuse("honoursIdempotencyKey", `cannot be true for ${kind}`);
   }
   if (credentials !== undefined) problems.push(...misfitCredentials(kind, credentials));
   return problems;

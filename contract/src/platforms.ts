@@ -9,24 +9,24 @@ export const PLATFORM_KINDS = ["wordpress", "ghost", "webhook", "files"] as cons
 export const Platform = Type.Object(
   {
     id: Type.String({ description: "Identifier, `plat_…`; what `platformConfigId` takes." }),
-    name: Type.String({ description: "Name for people." }),
+    name: Type.String({ description: "Display name." }),
     kind: OneOf(PLATFORM_KINDS, {
-      description: "What it is: a site, an address of yours that is sent the content, or a folder of the workspace.",
+      description: "Kind of target: a site, a URL of yours that receives the content, or a folder of the workspace.",
     }),
-    url: Nullable(Type.String(), { description: "Address of the site or receiver; null for `files`." }),
-    folder: Nullable(Type.String(), { description: "Folder that `files` writes to; null for the others." }),
-    hasCredentials: Type.Boolean({ description: "Whether credentials are kept; they are never shown." }),
+    url: Nullable(Type.String(), { description: "URL of the site or receiver; null for `files`." }),
+    folder: Nullable(Type.String(), { description: "Folder that `files` writes to; null for other kinds." }),
+    hasCredentials: Type.Boolean({ description: "Whether credentials are stored. They are never returned." }),
     honoursIdempotencyKey: Type.Boolean({
       description:
-        "Whether it does a thing once however often it is sent with the same `Idempotency-Key`. Where it does not, a publication whose outcome is unknown is put to a person and not sent again. Always true for `files`.",
+        "Whether requests with the same `Idempotency-Key` take effect only once. If not, a person decides about a publication whose outcome is unknown, and it is not resent. Always true for `files`.",
     }),
-    lastPublishedAt: Nullable(Timestamp("When something was last published on it."), {
-      description: "Null if nothing was.",
+    lastPublishedAt: Nullable(Timestamp("When content was last published there."), {
+      description: "Null if none was published.",
     }),
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
   },
-  { description: "A place where content is published." },
+  { description: "A place to publish content." },
 );
 export type Platform = Static<typeof Platform>;
 
@@ -38,27 +38,26 @@ const operation = {
   demo: "demo",
 } as const;
 const id = Identifier("plat", "the platform");
-const name = Type.String({ minLength: 1, maxLength: 200, description: "Name for people; unique in the workspace." });
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name, unique in the workspace." });
 const secret = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description }));
 const credentials = Closed(
   {
     username: secret("User name; `wordpress` only."),
     applicationPassword: secret("Application password of that user; `wordpress` only."),
     adminApiKey: secret("Admin API key, `<id>:<secret>`; `ghost` only."),
-    secret: secret("Key that signs what is sent; `webhook` only, made up by you."),
+    secret: secret("Key that signs requests, chosen by you; `webhook` only."),
   },
-  { description: "What it lets us in with. Kept encrypted and never shown again; replaces what was there." },
+  { description: "Credentials for the platform. They are encrypted and never returned; new ones replace the old." },
 );
-const url = WebAddress("Address of the site or receiver; required except for `files`.");
+const url = WebAddress("URL of the site or receiver; required except for `files`.");
 const folder = Type.String({
   pattern: "^agent-output/([^/]+/)*$",
   maxLength: 400,
-  description:
-    "Folder that `files` writes to, below `agent-output/` and with a slash at the end; default `agent-output/published/`.",
+  description: "Folder for `files`, below `agent-output/` and ending with a slash; default `agent-output/published/`.",
 });
 
 const RECEIVER_HONOURS =
-  "True promises that your receiver publishes once however often it is sent the same `Idempotency-Key`: then a publication that may have been lost is sent again by itself. `webhook` only.";
+  "True promises that your receiver publishes once per `Idempotency-Key`. The service then resends a publication that may have been lost. `webhook` only.";
 
 const examplePlatform: Platform = {
   id: "plat_u7y1c5g9k3o7s1w5a9e3i7m1",
@@ -82,7 +81,7 @@ export const listPlatforms = defineOperation({
   status: 200,
   summary: "List publishing platforms",
   description:
-    "Places where the workspace can publish, newest first: use it to find the `platformConfigId` for `produce.blog_post.publish`. Other connections are in `integrations.list`.",
+    "Lists the places where the workspace can publish, newest first. Use it to find the `platformConfigId` for `produce.blog_post.publish`. Other connections are in `integrations.list`.",
   errors: ["validation_error"],
   input: Closed({
     kind: Type.Optional(OneOf(PLATFORM_KINDS, { description: "Only platforms of this kind." })),
@@ -102,7 +101,7 @@ export const getPlatform = defineOperation({
   status: 200,
   summary: "Read a publishing platform",
   description:
-    "One platform, without its credentials. Use `produce.platform.list` to find its identifier and `produce.platform.update` to replace its credentials.",
+    "Returns one platform without its credentials. To find its identifier use `produce.platform.list`; to replace its credentials use `produce.platform.update`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: Platform,
@@ -118,11 +117,11 @@ export const createPlatform = defineOperation({
   status: 201,
   summary: "Add a publishing platform",
   description:
-    "Adds a WordPress or Ghost site, an address of yours that is sent content, or a folder of the workspace as a place to publish. Nothing is sent there until `agent.invoke` runs the skill that publishes. A `webhook` gets a signed POST and needs a secret among its `credentials`; its address must be on the public internet.",
+    "Adds a WordPress or Ghost site, a URL of yours that receives content, or a folder of the workspace as a place to publish. Nothing is sent there until `agent.invoke` runs the skill that publishes. A `webhook` receives a signed POST, needs a secret in `credentials`, and must be on the public internet.",
   errors: ["validation_error", "limit_reached"],
   input: Closed({
     name,
-    kind: OneOf(PLATFORM_KINDS, { description: "What it is." }),
+    kind: OneOf(PLATFORM_KINDS, { description: "Kind of platform." }),
     url: Type.Optional(url),
     folder: Type.Optional(folder),
     credentials: Type.Optional(credentials),
@@ -150,7 +149,7 @@ export const updatePlatform = defineOperation({
   status: 200,
   summary: "Change a publishing platform",
   description:
-    "Changes name, address, folder, credentials or what is promised of the receiver; what you leave out stays. Runs that wait for approval to publish there are refused once it has changed. The kind cannot be changed: use `produce.platform.create`. A new address needs credentials anew, so that old ones are never sent elsewhere.",
+    "Changes name, URL, folder, credentials or the receiver's promise. Omitted fields stay. After a change, runs that wait for approval to publish there are refused. The kind cannot be changed: use `produce.platform.create`. A new URL requires the credentials again, so that stored ones are never sent elsewhere.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
@@ -176,7 +175,7 @@ export const deletePlatform = defineOperation({
   status: 204,
   summary: "Remove a publishing platform",
   description:
-    "Forgets a platform and its credentials; what is published there stays. To replace credentials only use `produce.platform.update`.",
+    "Deletes a platform and its credentials. Published content stays online. To replace only the credentials use `produce.platform.update`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: NoContent,

@@ -5,20 +5,20 @@ import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { PLATFORM_KINDS } from "./platforms.ts";
 
 const contentId = Type.String({ description: "The content, `cnt_…`." });
-const revision = Type.Integer({ minimum: 1, description: "The revision this made." });
-const wordCount = Type.Integer({ minimum: 0, description: "Words of the body." });
+const revision = Type.Integer({ minimum: 1, description: "The new revision." });
+const wordCount = Type.Integer({ minimum: 0, description: "Word count of the body." });
 const Score = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
-const warnings = Type.Array(Type.String(), { description: "What was left out, and why." });
+const warnings = Type.Array(Type.String(), { description: "What the run left out, and why." });
 
-/** What `produce.blog_post` and `produce.landing_page` leave behind alike. */
+/** Result fields that `produce.blog_post` and `produce.landing_page` share. */
 export const writtenContent = {
   contentId,
   revision,
   title: Type.String({ description: "Its title." }),
-  slug: Type.String({ description: "Last part of its address." }),
+  slug: Type.String({ description: "Last part of its URL." }),
   wordCount,
-  refinerIds: Type.Array(Type.String(), { description: "Refiners that were applied, `rfn_…`, in order." }),
-  sources: Type.Array(Type.String(), { description: "Addresses of the pages its statements rest on." }),
+  refinerIds: Type.Array(Type.String(), { description: "Applied refiners, `rfn_…`, in order." }),
+  sources: Type.Array(Type.String(), { description: "URLs of the pages that support its statements." }),
   warnings,
 };
 
@@ -29,7 +29,7 @@ export const ProduceBlogPostInput = Closed(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: "A blog post to write again, `bp_…`; then none of `keywordId`, `keyword` and `topic` is needed.",
+        description: "The blog post to rewrite, `bp_…`. With it, `keywordId`, `keyword` and `topic` are optional.",
       }),
     ),
     ...rewriteOrder,
@@ -59,7 +59,7 @@ export const ProduceRefineResult = Type.Object(
     scoreBefore: Nullable(Score("0 to 100."), { description: "Score before, 0 to 100; null if it was not scored." }),
     scoreAfter: Nullable(Score("0 to 100."), { description: "Score after, 0 to 100; null if it was not scored." }),
   },
-  { description: "What a refiner made of a text." },
+  { description: "The result of refining a text." },
 );
 export type ProduceRefineResult = Static<typeof ProduceRefineResult>;
 
@@ -77,47 +77,54 @@ export const EVALUATION_VERDICTS = ["READY", "NEEDS_WORK", "NOT_READY"] as const
 export const ProduceEvaluateResult = Type.Object(
   {
     contentId,
-    revision: Type.Integer({ minimum: 1, description: "The revision that was scored." }),
-    rubricId: Type.String({ description: "The rubric it was scored by, `rub_…`." }),
+    revision: Type.Integer({ minimum: 1, description: "The scored revision." }),
+    rubricId: Type.String({ description: "The rubric used, `rub_…`." }),
     score: Score("Weighted mean of the criteria, 0 to 100."),
     verdict: OneOf(EVALUATION_VERDICTS, {
       description:
-        "READY: all gates passed and `score` at least the rubric's `readyAt`; NOT_READY: a gate failed; else NEEDS_WORK.",
+        "READY: all gates passed and `score` is at least the rubric's `readyAt`. NOT_READY: a gate failed. NEEDS_WORK: otherwise.",
     }),
     criteria: Type.Array(
       Type.Object({
         name: Type.String({ description: "Name of the criterion." }),
-        weight: Type.Number({ minimum: 0, maximum: 1, description: "Its part of the score; all of them make 1." }),
+        weight: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: "Its weight in the score. All weights add up to 1.",
+        }),
         score: Score("0 to 100."),
         evidence: Type.Array(
           Type.Object({
-            start: Type.Integer({ minimum: 0, description: "First character, counted from 0 in UTF-16 units." }),
-            end: Type.Integer({ minimum: 0, description: "Character after the last." }),
-            quote: Type.String({ description: "The words there." }),
+            start: Type.Integer({
+              minimum: 0,
+              description: "Index of the first character, from 0, in UTF-16 code units.",
+            }),
+            end: Type.Integer({ minimum: 0, description: "Index after the last character." }),
+            quote: Type.String({ description: "The quoted words." }),
           }),
-          { description: "Places in the body it rests on." },
+          { description: "Passages of the body that support the score." },
         ),
-        suggestion: Nullable(Type.String(), { description: "What would raise it; null for nothing." }),
+        suggestion: Nullable(Type.String(), { description: "What would raise the score; null for nothing." }),
       }),
       { description: "Scores by criterion." },
     ),
     gates: Type.Array(
       Type.Object({
         name: Type.String({ description: "Name of the gate." }),
-        passed: Type.Boolean({ description: "Whether it holds." }),
-        detail: Type.String({ description: "Why, in a sentence." }),
+        passed: Type.Boolean({ description: "Whether the text passes." }),
+        detail: Type.String({ description: "The reason, in one sentence." }),
       }),
-      { description: "What must hold whatever the score." },
+      { description: "Gates: conditions that must hold whatever the score." },
     ),
   },
-  { description: "How good a text is, and why." },
+  { description: "The evaluation of a text." },
 );
 export type ProduceEvaluateResult = Static<typeof ProduceEvaluateResult>;
 
 export const platformConfigId = Identifier("plat", "the platform to publish on");
 export const isDraft = Type.Boolean({
   default: false,
-  description: "True leaves it on the platform as a draft that nobody sees.",
+  description: "True keeps it on the platform as a draft that is not public.",
 });
 
 export const ProducePublishInput = Closed(
@@ -133,15 +140,14 @@ export const ProducePublishInput = Closed(
       Type.String({
         minLength: 1,
         maxLength: 500_000,
-        description:
-          "Markdown to publish. Front matter with lines for `description`, `canonicalUrl` and `tags` goes along as what it says.",
+        description: "Markdown to publish. Its front matter may set `description`, `canonicalUrl` and `tags`.",
       }),
     ),
     filePath: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 512,
-        description: "Path of a Markdown or HTML file of the workspace to publish, up to 500 kB.",
+        description: "Path of a workspace file to publish, Markdown or HTML, up to 500 kB.",
       }),
     ),
     title: Type.Optional(
@@ -160,27 +166,28 @@ export const ProducePublishResult = Type.Object(
   {
     outcome: OneOf(PUBLISH_OUTCOMES, {
       description:
-        "`published`; `skipped`: a person said no and let the run end in peace; `assumed`: nobody knows whether it arrived, and a person said to count it as published.",
+        "`published`; `skipped`: a person rejected the step and let the run end normally; `assumed`: the outcome is unknown and a person counted it as published.",
     }),
-    note: Nullable(Type.String(), { description: "What the person said who skipped or assumed; null for nothing." }),
+    note: Nullable(Type.String(), { description: "Note of the person who skipped or assumed it; null for none." }),
     publishedUrl: Nullable(Type.String(), {
-      description: "Where it is; for a draft, where it can be previewed. Null where the platform did not say.",
+      description: "Its URL; for a draft, the preview URL. Null if the platform returned none.",
     }),
     platform: OneOf(PLATFORM_KINDS, { description: "Kind of the platform." }),
     platformConfigId: Type.String({ description: "The platform, `plat_…`." }),
     externalId: Nullable(Type.String(), {
-      description: "Its identifier there; ours, `pub_…`, where the platform named none. Null for `skipped`.",
+      description:
+        "Its identifier on the platform, or the service's `pub_…` if the platform returned none. Null for `skipped`.",
     }),
     revision: Nullable(Type.Integer({ minimum: 1 }), {
-      description: "The revision that was published; null for text or a file.",
+      description: "The published revision; null for text or a file.",
     }),
-    isDraft: Type.Boolean({ description: "Whether it is a draft there." }),
-    revertible: Type.Boolean({ description: "Whether the platform lets us take it back." }),
+    isDraft: Type.Boolean({ description: "Whether it is a draft on the platform." }),
+    revertible: Type.Boolean({ description: "Whether the platform can take it back." }),
     indexing: Type.Array(Type.String(), {
-      description: "Submissions to search engines that were queued, `sub_…`; empty where that is off.",
+      description: "Submissions to search engines that were queued, `sub_…`; empty if auto-submission is off.",
     }),
   },
-  { description: "What was published, and where." },
+  { description: "The result of a publication." },
 );
 export type ProducePublishResult = Static<typeof ProducePublishResult>;
 
@@ -198,13 +205,17 @@ export const ContentFactoryInput = Closed(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: "How many posts to write for the best keywords without content; default 5. Not with `keywordIds`.",
+        description:
+          "Number of posts to write for the best keywords without content; default 5. Not with `keywordIds`.",
       }),
     ),
     pillarSlug: Type.Optional(pillarSlug),
     mode: Type.Optional(Mode),
     publish: Type.Optional(
-      Type.Boolean({ default: false, description: "True publishes what is READY; drafts stay drafts otherwise." }),
+      Type.Boolean({
+        default: false,
+        description: "True publishes posts that are READY. Otherwise all posts stay drafts.",
+      }),
     ),
   },
   { description: "What `content_factory` takes." },
@@ -216,18 +227,18 @@ export const ContentFactoryResult = Type.Object(
     posts: Type.Array(
       Type.Object({
         blogPostId: Type.String({ description: "The blog post, `bp_…`." }),
-        keywordId: Nullable(Type.String(), { description: "The keyword it is for, `kw_…`; null for none." }),
+        keywordId: Nullable(Type.String(), { description: "Its keyword, `kw_…`; null for none." }),
         title: Type.String({ description: "Its title." }),
         score: Nullable(Score("0 to 100."), { description: "Its score, 0 to 100; null if it was not scored." }),
         status: ContentStatus,
-        publishedUrl: Nullable(Type.String(), { description: "Where it is published; null while it is not." }),
+        publishedUrl: Nullable(Type.String(), { description: "Its public URL; null while it is not published." }),
       }),
       { description: "The posts, in the order of their keywords." },
     ),
     failed: Type.Array(
       Type.Object({
         keywordId: Type.String({ description: "The keyword, `kw_…`." }),
-        message: Type.String({ description: "Why there is no post for it." }),
+        message: Type.String({ description: "Why no post was written." }),
       }),
       { description: "Keywords without a post." },
     ),
@@ -244,18 +255,23 @@ export const RefreshStaleInput = Closed(
         minItems: 1,
         maxItems: 100,
         uniqueItems: true,
-        description: "Posts to look at, up to 100. Not with `olderThanDays`.",
+        description: "Posts to check, up to 100. Not with `olderThanDays`.",
       }),
     ),
     olderThanDays: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 3650,
-        description: "Look at published posts that last changed this many days ago or more; default 180.",
+        description: "Check published posts whose last change is at least this many days ago; default 180.",
       }),
     ),
     maxPosts: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "Most posts to rewrite, 1 to 100." }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 10,
+        description: "Maximum number of posts to rewrite, 1 to 100.",
+      }),
     ),
   },
   { description: "What `refresh_stale` takes." },
@@ -264,14 +280,14 @@ export type RefreshStaleInput = Static<typeof RefreshStaleInput>;
 
 export const RefreshStaleResult = Type.Object(
   {
-    examined: Type.Integer({ minimum: 0, description: "Posts looked at." }),
+    examined: Type.Integer({ minimum: 0, description: "Posts checked." }),
     stale: Type.Array(
       Type.Object({
         blogPostId: Type.String({ description: "The blog post, `bp_…`." }),
         reason: OneOf(["rank_lost", "outdated_facts", "thin_against_serp", "old"], { description: "Why it is stale." }),
-        detail: Type.String({ description: "What it rests on, in a sentence." }),
+        detail: Type.String({ description: "The evidence, in one sentence." }),
       }),
-      { description: "Posts that need work, the most urgent first." },
+      { description: "Posts that need work, most urgent first." },
     ),
     refreshed: Type.Array(
       Type.Object({
@@ -279,12 +295,12 @@ export const RefreshStaleResult = Type.Object(
         revision,
         scoreBefore: Nullable(Score("0 to 100."), { description: "Score before; null if it was not scored." }),
         scoreAfter: Nullable(Score("0 to 100."), { description: "Score after; null if it was not scored." }),
-        changes: Type.Array(Type.String(), { description: "What was changed, a sentence each." }),
+        changes: Type.Array(Type.String(), { description: "The changes, one sentence each." }),
       }),
-      { description: "Posts that were rewritten; they are not published by this." },
+      { description: "Rewritten posts. They are not published." },
     ),
     warnings,
   },
-  { description: "What `refresh_stale` found and did." },
+  { description: "The result of `refresh_stale`." },
 );
 export type RefreshStaleResult = Static<typeof RefreshStaleResult>;

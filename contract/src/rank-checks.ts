@@ -6,6 +6,7 @@ import { Country, DEVICES, Device, DryRun, Identifier, Language, MeasureOutcome 
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { RankCheck } from "./keyword-schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { MARKER_LIMITS, RankMarker } from "./rank-markers.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
@@ -13,7 +14,7 @@ const operation = { area: "keywords", scope: "workspace", workspace: "required",
 export const CheckKeywordRankInput = Closed(
   {
     id: Identifier("kw", "the keyword"),
-    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device the search is made as." })),
+    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
     location: Type.Optional(Country("Market; default the workspace's.")),
     language: Type.Optional(Language("Language; default the workspace's.")),
   },
@@ -26,17 +27,19 @@ export const CheckKeywordRankResult = Type.Object(
     keywordId: Type.String({ description: "Identifier of the keyword, `kw_…`." }),
     keyword: Type.String({ description: "The phrase." }),
     outcome: MeasureOutcome,
-    position: Nullable(Type.Integer({ minimum: 1 }), { description: "Our best position; null unless `measured`." }),
-    previousPosition: Nullable(Type.Integer({ minimum: 1 }), {
-      description: "Our position at the last measured check before this one; null where there is none.",
+    position: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "The brand's best position; null unless `measured`.",
     }),
-    url: Nullable(Type.String(), { description: "Our page there; null unless `measured`." }),
+    previousPosition: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "The brand's position at the previous measured check; null if there is none.",
+    }),
+    url: Nullable(Type.String(), { description: "The brand's page at that position; null unless `measured`." }),
     isOwnedDomain: Type.Boolean({ description: "Whether the page is on the brand's own domain or a subdomain of it." }),
     device: Device,
     location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
     language: Type.String({ description: "Language, ISO 639-1." }),
     checkedAt: Timestamp("When the search was made."),
-    serpId: Nullable(Type.String(), { description: "The stored SERP, `srp_…`; null when the check failed." }),
+    serpId: Nullable(Type.String(), { description: "The stored SERP, `srp_…`; null if the check failed." }),
   },
   { description: "What `research.keyword.check_rank` measured." },
 );
@@ -49,11 +52,11 @@ export const checkKeywordRank = defineOperation({
   path: "/v1/keywords/{id}/check-rank",
   kind: "start",
   status: 202,
-  credits: "0.5",
+  credits: PRICE_WORDS.rankCheck,
   skill: "research.keyword.check_rank",
   summary: "Check a keyword's rank",
   description:
-    "Start a run that searches for one keyword now, sets its `currentRank` and adds a record to its history. A check that fails changes neither and costs nothing. For many keywords use `distribute.track_rank`; to read what is known use `research.keyword.rank_history`.",
+    "Starts a run that searches for one keyword, sets its `currentRank` and adds a record to its history. A failed check changes neither and costs nothing. For many keywords use `distribute.track_rank`; to read known ranks use `research.keyword.rank_history`.",
   errors: [
     "validation_error",
     "keyword_not_found",
@@ -67,7 +70,7 @@ export const checkKeywordRank = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { id: exampleKeyword.id, device: "mobile", location: "US" },
-    output: exampleHandle("research.keyword.check_rank", { credits: 0.5, durationSeconds: 5 }),
+    output: exampleHandle("research.keyword.check_rank", { credits: PRICES.rankCheck.perKeyword, durationSeconds: 5 }),
   },
 });
 
@@ -90,20 +93,20 @@ export const rankHistory = defineOperation({
   credits: "free",
   summary: "Read a keyword's rank history",
   description:
-    "Every rank check of one keyword, newest first, failed ones included and marked; `markers` say what may explain a jump. For the latest 30 with the keyword itself use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
+    "Lists every rank check of one keyword, newest first. Failed checks are included and marked; `markers` list events that may explain a change. For the keyword with its latest 30 checks use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
   errors: ["validation_error", "keyword_not_found"],
   input: Closed({
     id: Identifier("kw", "the keyword"),
     since: Type.Optional(Timestamp("Checked at or after.")),
     until: Type.Optional(Timestamp("Checked before.")),
-    device: Type.Optional(OneOf(DEVICES, { description: "Only checks as this device." })),
+    device: Type.Optional(OneOf(DEVICES, { description: "Only checks on this device." })),
     location: Type.Optional(Country("Only checks in this market.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: Type.Object({
     ...ListOf(RankRecord).properties,
     markers: Type.Array(RankMarker, {
-      description: `What happened from \`since\` to \`until\`, newest first, with the first page only; at most ${MARKER_LIMITS.all}. Publications that do not concern the keyword are left out where they are over ${MARKER_LIMITS.otherPublications}, drafts always.`,
+      description: `Events from \`since\` to \`until\`, newest first, on the first page only; at most ${MARKER_LIMITS.all}. Publications unrelated to the keyword are omitted above ${MARKER_LIMITS.otherPublications}, drafts always.`,
     }),
   }),
   list: {

@@ -5,6 +5,7 @@ import { Country, DEVICES, DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 const operation = { area: "rank-tracking", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
@@ -12,7 +13,7 @@ export const RankMonitorInput = Closed(
   {
     filter: Type.Optional({
       ...KeywordScope,
-      description: "Which keywords to check; default all that are not archived. This or `keywordIds`, not both.",
+      description: "Which keywords to check; default all that are not archived. Not with `keywordIds`.",
     }),
     keywordIds: Type.Optional(
       Type.Array(Identifier("kw", "a keyword"), {
@@ -22,7 +23,7 @@ export const RankMonitorInput = Closed(
         description: "The keywords to check, 1 to 5,000.",
       }),
     ),
-    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device the searches are made as." })),
+    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
     location: Type.Optional(Country("Market; default the workspace's.")),
   },
   { description: "What `rank_monitor` takes." },
@@ -32,7 +33,7 @@ export type RankMonitorInput = Static<typeof RankMonitorInput>;
 export const ExpectedFalseAlarms = Type.Number({
   minimum: 0,
   description:
-    "Drops that would be told in 30 days of daily checks of these keywords although nothing but their noise moved; estimated from simulated series.",
+    "Expected false alarms: drops that 30 days of daily checks of these keywords would report although only normal fluctuation occurred. Estimated from simulated series.",
 });
 
 export const RankChange = Type.Object(
@@ -41,10 +42,12 @@ export const RankChange = Type.Object(
     keyword: Type.String({ description: "The phrase." }),
     previous: Nullable(Type.Integer({ minimum: 1 }), {
       description:
-        "Position before: at the last check that did not fail and looked far enough down to tell, of a drop at the last one before it. Null when it was not found then.",
+        "Previous position: at the last check that succeeded and read enough results; for a drop, at the last check before the drop. Null if the brand was not found then.",
     }),
-    current: Nullable(Type.Integer({ minimum: 1 }), { description: "Position now; null when it is not found." }),
-    url: Nullable(Type.String(), { description: "Our page that ranks now; null when none does." }),
+    current: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "Current position; null if the brand is not found.",
+    }),
+    url: Nullable(Type.String(), { description: "The brand's page that ranks now; null if none does." }),
   },
   { description: "A keyword whose position changed." },
 );
@@ -55,42 +58,42 @@ export const SignificantRankChange = Type.Object(
     ...RankChange.properties,
     baseline: Type.Number({
       minimum: 1,
-      description: "Its usual position: the median of the checks of the last 28 days.",
+      description: "Usual position: the median of the checks of the last 28 days.",
     }),
-    checks: Type.Integer({ minimum: 1, description: "Checks in a row that lie outside the usual range." }),
+    checks: Type.Integer({ minimum: 1, description: "Consecutive checks outside the usual range." }),
     smallestVisibleDrop: Type.Number({
       minimum: 0,
-      description: "The smallest drop, in positions, that stands out from how much this keyword moves anyway.",
+      description: "The smallest drop, in positions, that exceeds this keyword's normal fluctuation.",
     }),
   },
-  { description: "A change beyond what this keyword does from day to day." },
+  { description: "A change beyond the keyword's normal fluctuation." },
 );
 export type SignificantRankChange = Static<typeof SignificantRankChange>;
 
 export const RankMonitorResult = Type.Object(
   {
-    checked: Type.Integer({ minimum: 0, description: "Keywords that were measured, those not found included." }),
-    failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured; they keep their rank." }),
+    checked: Type.Integer({ minimum: 0, description: "Keywords measured, including those not found." }),
+    failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured. They keep their rank." }),
     improved: Type.Array(RankChange, {
-      description: "Keywords that gained 5 positions or more, the largest gain first.",
+      description: "Keywords that gained 5 positions or more, largest gain first.",
     }),
     dropped: Type.Array(RankChange, {
       description:
-        "Keywords that lost `alerts.rankDrop` positions or more against their usual position, and more than their noise, two checks in a row. Each drop is told once.",
+        "Keywords that lost at least `alerts.rankDrop` positions against their usual position, beyond normal fluctuation, in two consecutive checks. Each drop is reported once.",
     }),
-    lostTop10: Type.Array(RankChange, { description: "Keywords that were in the top 10 and are not now." }),
+    lostTop10: Type.Array(RankChange, { description: "Keywords that left the top 10." }),
     significant: Type.Array(SignificantRankChange, {
       description:
-        "Changes outside each keyword's own noise, by two checks in a row or more; a week later they are its usual position.",
+        "Changes beyond normal fluctuation in two or more consecutive checks. After a week the new position becomes the usual one.",
     }),
     expectedFalseAlarmsPer30d: ExpectedFalseAlarms,
-    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+    warnings: Type.Array(Type.String(), { description: "What the run left out, and why." }),
   },
   { description: "What `rank_monitor` found." },
 );
 export type RankMonitorResult = Static<typeof RankMonitorResult>;
 
-/** Keywords are named in one way. */
+/** A request selects keywords by a filter or by identifiers, not both. */
 export function trackedFaults({ filter, keywordIds }: Pick<RankMonitorInput, "filter" | "keywordIds">): FieldError[] {
   return filter !== undefined && keywordIds !== undefined
     ? [{ field: "filter", message: "cannot be used together with `keywordIds`" }]
@@ -104,11 +107,11 @@ export const trackRank = defineOperation({
   path: "/v1/distribute/track-rank",
   kind: "start",
   status: 202,
-  credits: "15 per workspace and run",
+  credits: PRICE_WORDS.rankTracking,
   skill: "rank_monitor",
   summary: "Check the ranks of many keywords",
   description:
-    "Start a run that measures the rank of all keywords of the workspace, or of those a filter names, and reports what moved beyond noise. Meant to be repeated: schedule it with `workspaces.bulk_action`. For one keyword use `research.keyword.check_rank`.",
+    "Starts a run that measures the rank of all keywords of the workspace, or of those a filter selects, and reports changes beyond normal fluctuation. To repeat it, schedule it with `workspaces.bulk_action`. For one keyword use `research.keyword.check_rank`.",
   errors: [
     "validation_error",
     "keyword_not_found",
@@ -123,7 +126,7 @@ export const trackRank = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { filter: { status: "FOCUSED", tags: ["campaign:studios"] }, device: "desktop", location: "US" },
-    output: exampleHandle("rank_monitor", { credits: 15, durationSeconds: 90 }),
+    output: exampleHandle("rank_monitor", { credits: PRICES.rankTracking.perRun, durationSeconds: 90 }),
   },
 });
 
@@ -139,14 +142,17 @@ export const RankDistributionDay = Type.Object(
         "11-20": bucket("Keywords at positions 11 to 20."),
         "21-50": bucket("Keywords at positions 21 to 50."),
         "51-100": bucket("Keywords at positions 51 to 100."),
-        none: bucket("Keywords that were looked for and not found in the first 100."),
+        none: bucket("Keywords not found in the first 100 results."),
       },
-      { description: "How many keywords stand where; each keyword by its last good check of the day." },
+      { description: "Number of keywords in each range. Each keyword counts by its last successful check of the day." },
     ),
-    measured: Type.Integer({ minimum: 0, description: "Keywords measured that day: the sum of the buckets." }),
-    failed: Type.Integer({ minimum: 0, description: "Keywords whose every check of the day failed; in no bucket." }),
+    measured: Type.Integer({ minimum: 0, description: "Keywords measured that day; the sum of the buckets." }),
+    failed: Type.Integer({
+      minimum: 0,
+      description: "Keywords whose checks all failed that day. They are in no bucket.",
+    }),
   },
-  { description: "Where the keywords ranked on one day." },
+  { description: "The rank distribution of one day." },
 );
 export type RankDistributionDay = Static<typeof RankDistributionDay>;
 
@@ -158,20 +164,20 @@ export const rankDistribution = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read how ranks are distributed",
+  summary: "Read the rank distribution",
   description:
-    "For every day with checks, how many keywords ranked 1-3, 4-10, 11-20, 21-50, 51-100 or not at all, oldest day first. For single keywords use `research.keyword.rank_history`.",
+    "Returns, for every day with checks, how many keywords ranked 1-3, 4-10, 11-20, 21-50, 51-100 or not at all, oldest day first. For one keyword use `research.keyword.rank_history`.",
   errors: ["validation_error"],
   input: Closed({
     since: Type.Optional(Timestamp("Days that end after this; default 30 days ago, at most 366 days before `until`.")),
     until: Type.Optional(Timestamp("Days that begin before this; default now.")),
-    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "Only checks as this device." })),
+    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "Only checks on this device." })),
     location: Type.Optional(Country("Only checks in this market; default the workspace's.")),
     pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords of this pillar, `pil_…`." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords with this tag." })),
   }),
   output: Type.Object({
-    series: Type.Array(RankDistributionDay, { description: "One entry a day; days without checks are missing." }),
+    series: Type.Array(RankDistributionDay, { description: "One entry per day. Days without checks are omitted." }),
   }),
   example: {
     input: { since: "2026-11-15T00:00:00Z", device: "desktop" },

@@ -5,18 +5,19 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { ProduceRefineInput } from "./produce-skills.ts";
 
 export const Refiner = Type.Object(
   {
     id: Type.String({ description: "Identifier, `rfn_…`." }),
-    name: Type.String({ description: "Name for people." }),
-    instructions: Type.String({ description: "What it does to a text." }),
-    builtIn: Type.Boolean({ description: "Whether it comes with the service; such a one cannot be changed." }),
-    createdAt: Nullable(Timestamp("When it was created."), { description: "Null for those of the service." }),
-    updatedAt: Nullable(Timestamp("When it last changed."), { description: "Null for those of the service." }),
+    name: Type.String({ description: "Display name." }),
+    instructions: Type.String({ description: "The instructions it applies to a text." }),
+    builtIn: Type.Boolean({ description: "Whether the service provides it. A built-in refiner cannot be changed." }),
+    createdAt: Nullable(Timestamp("When it was created."), { description: "Null for built-in refiners." }),
+    updatedAt: Nullable(Timestamp("When it last changed."), { description: "Null for built-in refiners." }),
   },
-  { description: "A pass over a finished text." },
+  { description: "An editing pass over a finished text." },
 );
 export type Refiner = Static<typeof Refiner>;
 
@@ -28,7 +29,7 @@ const operation = {
   demo: "demo",
 } as const;
 const id = Identifier("rfn", "the refiner");
-const name = Type.String({ minLength: 1, maxLength: 200, description: "Name for people; unique in the workspace." });
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name, unique in the workspace." });
 const instructions = Type.String({
   minLength: 1,
   maxLength: 10_000,
@@ -53,10 +54,12 @@ export const listRefiners = defineOperation({
   status: 200,
   summary: "List refiners",
   description:
-    "Refiners of the workspace, newest first, then those of the service. Apply one with `produce.blog_post.refine`, or have a pillar apply it to every draft with `research.pillar.update`.",
+    "Lists the refiners of the workspace, newest first, then the built-in ones. Apply one with `produce.blog_post.refine`, or add it to a pillar with `research.pillar.update` to apply it to every draft.",
   errors: ["validation_error"],
   input: Closed({
-    builtIn: Type.Optional(Type.Boolean({ description: "Only those of the service, or only your own." })),
+    builtIn: Type.Optional(
+      Type.Boolean({ description: "True lists only built-in refiners; false lists only your own." }),
+    ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Refiner),
@@ -72,7 +75,7 @@ export const getRefiner = defineOperation({
   kind: "query",
   status: 200,
   summary: "Read a refiner",
-  description: "One refiner with its instructions. Use `produce.refiner.list` to find its identifier.",
+  description: "Returns one refiner with its instructions. To find its identifier use `produce.refiner.list`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: Refiner,
@@ -88,7 +91,7 @@ export const createRefiner = defineOperation({
   status: 201,
   summary: "Create a refiner",
   description:
-    "Keeps instructions for a pass over finished texts, to be applied again and again. For a wish about one text only, say it in the `writing` of `produce.blog_post.create`.",
+    "Stores instructions for an editing pass that you can apply to many texts. For a wish about one text use `writing` of `produce.blog_post.create`.",
   errors: ["validation_error", "limit_reached"],
   input: Closed({ name, instructions }),
   output: Refiner,
@@ -107,7 +110,7 @@ export const updateRefiner = defineOperation({
   status: 200,
   summary: "Change a refiner",
   description:
-    "Changes name or instructions; what you leave out stays, and so do texts it was applied to. One of the service cannot be changed (403): copy its instructions into `produce.refiner.create`.",
+    "Changes name or instructions. Omitted fields stay, and so do texts it was applied to. A built-in refiner cannot be changed (403): copy its instructions to `produce.refiner.create`.",
   errors: ["validation_error", "not_found", "forbidden"],
   input: Closed({ id, name: Type.Optional(name), instructions: Type.Optional(instructions) }),
   output: Refiner,
@@ -126,7 +129,7 @@ export const deleteRefiner = defineOperation({
   status: 204,
   summary: "Delete a refiner",
   description:
-    "Removes a refiner, also from the pillars that apply it; texts it was applied to stay. One of the service cannot be deleted (403). To change it use `produce.refiner.update`.",
+    "Deletes a refiner and removes it from the pillars that use it. Texts it was applied to stay. A built-in refiner cannot be deleted (403). To change it use `produce.refiner.update`.",
   errors: ["not_found", "forbidden"],
   input: Closed({ id }),
   output: NoContent,
@@ -140,18 +143,18 @@ export const refineContent = defineOperation({
   path: "/v1/produce/refine",
   kind: "start",
   status: 202,
-  credits: "5",
+  credits: PRICE_WORDS.refinement,
   skill: "produce.refine",
   summary: "Refine content",
   description:
-    "Starts a run that applies one refiner to any content by its identifier and keeps the outcome as a new revision. With a blog post in hand use `produce.blog_post.refine`, with a landing page `produce.landing_page.refine`.",
+    "Starts a run that applies one refiner to content, by the identifier of the content, and stores the result as a new revision. For a blog post use `produce.blog_post.refine`, for a landing page `produce.landing_page.refine`.",
   errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...ProduceRefineInput.properties, dryRun: DryRun }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { contentId: "cnt_t4x8b2f6j0n4r8v2z6d0h4l8", refinerId: exampleRefiner.id },
-    output: exampleHandle("produce.refine", { credits: 5, durationSeconds: 45 }),
+    output: exampleHandle("produce.refine", { credits: PRICES.refinement.perRefiner, durationSeconds: 45 }),
   },
 });
 

@@ -15,17 +15,17 @@ export const RELATIONSHIP_STATUSES = [
   "DO_NOT_CONTACT",
 ] as const;
 export const RelationshipStatus = OneOf(RELATIONSHIP_STATUSES, {
-  description: "How far it has come; nobody is ever written to in DO_NOT_CONTACT.",
+  description: "State of the relationship. A partner in DO_NOT_CONTACT never receives an email.",
 });
 export type RelationshipStatus = Static<typeof RelationshipStatus>;
 
 export const OutreachContact = Type.Object(
   {
     id: Type.String({ description: "Identifier, `con_…`." }),
-    firstName: Nullable(Type.String(), { description: "First name; null where unknown." }),
-    lastName: Nullable(Type.String(), { description: "Last name; null where unknown." }),
-    email: Type.String({ description: "Mail address." }),
-    position: Nullable(Type.String(), { description: "What they do there; null where unknown." }),
+    firstName: Nullable(Type.String(), { description: "First name; null if unknown." }),
+    lastName: Nullable(Type.String(), { description: "Last name; null if unknown." }),
+    email: Type.String({ description: "Email address." }),
+    position: Nullable(Type.String(), { description: "Role at the partner; null if unknown." }),
   },
   { description: "A person at a partner." },
 );
@@ -37,17 +37,19 @@ export const Relationship = Type.Object(
     accountId: Type.String({ description: "The partner, `acc_…`." }),
     accountDomain: Type.String({ description: "The partner's domain." }),
     status: RelationshipStatus,
-    contact: Nullable(OutreachContact, { description: "Whom we write to; null where nobody was found." }),
-    campaignIds: Type.Array(Type.String(), { description: "Campaigns it came up in, `scmp_…`, newest first." }),
-    notes: Nullable(Type.String(), { description: "What to remember; null for nothing." }),
-    lastEventType: Nullable(Type.String(), {
-      description: "The latest thing that happened, for example `EMAIL_SENT`; null for nothing.",
+    contact: Nullable(OutreachContact, { description: "The contact; null if none was found." }),
+    campaignIds: Type.Array(Type.String(), {
+      description: "Campaigns that found the partner, `scmp_…`, newest first.",
     }),
-    lastContactedAt: Nullable(Timestamp("When we last wrote."), { description: "Null if we never did." }),
+    notes: Nullable(Type.String(), { description: "Notes; null for none." }),
+    lastEventType: Nullable(Type.String(), {
+      description: "The latest event, for example `EMAIL_SENT`; null for none.",
+    }),
+    lastContactedAt: Nullable(Timestamp("When the last email was sent."), { description: "Null if none was sent." }),
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
   },
-  { description: "A partner and how we stand with them." },
+  { description: "A partner and the state of the relationship." },
 );
 export type Relationship = Static<typeof Relationship>;
 
@@ -90,12 +92,16 @@ export const listRelationships = defineOperation({
   status: 200,
   summary: "List relationships",
   description:
-    "Partners that campaigns have found and how we stand with each, the latest change first. What was drafted to them is in `link_building.serp_outreach.drafts.list`.",
+    "Lists the partners that campaigns found, with the state of each relationship, last changed first. Drafts for them are in `link_building.serp_outreach.drafts.list`.",
   errors: ["validation_error"],
   input: Closed({
-    status: Type.Optional(Csv("Only those in one of these states, for example `REPLIED,NEGOTIATING`.")),
-    campaignId: Type.Optional(Type.String({ maxLength: 100, description: "Only those of this campaign, `scmp_…`." })),
-    q: Type.Optional(Type.String({ maxLength: 200, description: "Only those whose domain or contact contains this." })),
+    status: Type.Optional(Csv("Only relationships in one of these states, for example `REPLIED,NEGOTIATING`.")),
+    campaignId: Type.Optional(
+      Type.String({ maxLength: 100, description: "Only partners of this campaign, `scmp_…`." }),
+    ),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: "Only partners whose domain or contact contains this." }),
+    ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Relationship),
@@ -126,13 +132,13 @@ export const updateRelationship = defineOperation({
   status: 200,
   summary: "Change a relationship",
   description:
-    "Sets how we stand with a partner, or notes; later campaigns go by it. Lifting DO_NOT_CONTACT needs a key that may approve. To do it for many drafts while rejecting them use `link_building.serp_outreach.reject`.",
+    "Sets the state of a relationship, or its notes. Later campaigns follow the state. Removing DO_NOT_CONTACT needs a key that may approve. To set it for many drafts while rejecting them use `link_building.serp_outreach.reject`.",
   errors: ["validation_error", "relationship_not_found", "forbidden"],
   input: Closed({
     id: Identifier("rel", "the relationship"),
     status: Type.Optional(RelationshipStatus),
     notes: Type.Optional(
-      Nullable(Type.String({ minLength: 1, maxLength: 10_000 }), { description: "What to remember. null clears it." }),
+      Nullable(Type.String({ minLength: 1, maxLength: 10_000 }), { description: "Notes. null clears them." }),
     ),
   }),
   output: Relationship,

@@ -5,26 +5,28 @@ import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 export const RUBRIC_GATES = ["claims_supported", "intent_match", "not_duplicate", "brand_facts", "links_work"] as const;
 
 const criterion = {
-  name: Type.String({ minLength: 1, maxLength: 100, description: "Name of the criterion; unique in the rubric." }),
+  name: Type.String({ minLength: 1, maxLength: 100, description: "Name of the criterion, unique in the rubric." }),
   description: Type.String({ minLength: 1, maxLength: 2000, description: "What earns a high score." }),
-  weight: Type.Number({ minimum: 0.01, maximum: 1, description: "Its part of the score; all of them make 1." }),
+  weight: Type.Number({ minimum: 0.01, maximum: 1, description: "Its weight in the score. All weights add up to 1." }),
 };
-const readyAt = Type.Number({ minimum: 0, maximum: 100, description: "Score from which a text is READY, 0 to 100." });
+const readyAt = Type.Number({ minimum: 0, maximum: 100, description: "Minimum score for READY, 0 to 100." });
 const gate = OneOf(RUBRIC_GATES, {
   description:
-    "Statements of fact rest on what was read; it answers what people search; it repeats no page of ours; facts about the brand are right; links lead somewhere.",
+    "`claims_supported`: sources support every factual statement; `intent_match`: it answers the search intent; `not_duplicate`: it repeats no page of the brand; `brand_facts`: facts about the brand are correct; `links_work`: all links work.",
 });
 
 export const Rubric = Type.Object(
   {
-    id: Type.String({ description: "Identifier, `rub_…`; a change makes a new one, old scores keep theirs." }),
-    criteria: Type.Array(Type.Object(criterion), { description: "What is scored." }),
-    gates: Type.Array(gate, { description: "What must hold whatever the score." }),
+    id: Type.String({
+      description: "Identifier, `rub_…`. Every change creates a new one; earlier scores keep theirs.",
+    }),
+    criteria: Type.Array(Type.Object(criterion), { description: "The criteria." }),
+    gates: Type.Array(gate, { description: "The gates: conditions that must hold whatever the score." }),
     readyAt,
-    isDefault: Type.Boolean({ description: "Whether it is the service's own, not changed yet." }),
-    updatedAt: Nullable(Timestamp("When it was last changed."), { description: "Null for the service's own." }),
+    isDefault: Type.Boolean({ description: "Whether it is the service's rubric, unchanged." }),
+    updatedAt: Nullable(Timestamp("When it was last changed."), { description: "Null for the service's rubric." }),
   },
-  { description: "What content is scored by." },
+  { description: "The rubric that scores content." },
 );
 export type Rubric = Static<typeof Rubric>;
 
@@ -58,7 +60,7 @@ export const getRubric = defineOperation({
   status: 200,
   summary: "Read the rubric",
   description:
-    "What the workspace's content is scored by: its own rubric, or the service's until `produce.rubric.update`. Scores of one text come from `produce.blog_post.evaluate`.",
+    "Returns the workspace's rubric, or the service's until `produce.rubric.update`. For scores of one text use `produce.blog_post.evaluate`.",
   errors: [],
   input: Closed({}),
   output: Rubric,
@@ -74,23 +76,21 @@ export const updateRubric = defineOperation({
   status: 200,
   summary: "Replace the rubric",
   description:
-    "Replaces criteria, gates and threshold as a whole; read them with `produce.rubric.get` first. Content scored before keeps its score until it is evaluated again.",
+    "Replaces criteria, gates and threshold as a whole. Read them with `produce.rubric.get` first. Content keeps its score until it is evaluated again.",
   errors: ["validation_error"],
   input: Closed({
     criteria: Type.Array(Closed(criterion), {
       minItems: 1,
       maxItems: 20,
-      description: "What is scored, 1 to 20 criteria whose weights make 1.",
+      description: "1 to 20 criteria whose weights add up to 1.",
     }),
-    gates: Type.Optional(
-      Type.Array(gate, { uniqueItems: true, description: "What must hold whatever the score; default all of them." }),
-    ),
+    gates: Type.Optional(Type.Array(gate, { uniqueItems: true, description: "The gates; default all." })),
     readyAt: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 100,
         default: 80,
-        description: "Score from which a text is READY, 0 to 100.",
+        description: "Minimum score for READY, 0 to 100.",
       }),
     ),
   }),

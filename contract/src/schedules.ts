@@ -7,7 +7,7 @@ export const Cadence = Type.String({
   pattern:
     "^(daily|weekly:(mon(day)?|tue(sday)?|wed(nesday)?|thu(rsday)?|fri(day)?|sat(urday)?|sun(day)?)):([01][0-9]|2[0-3]):[0-5][0-9]$",
   description:
-    "How often: `daily:<HH:MM>` or `weekly:<day>:<HH:MM>`, the day in English, in full or its first three letters, for example `weekly:monday:08:00`.",
+    "Cadence: `daily:<HH:MM>` or `weekly:<day>:<HH:MM>`. The day is in English, in full or its first three letters, for example `weekly:monday:08:00`.",
 });
 
 export const WorkspaceSelection = Type.Union(
@@ -15,20 +15,25 @@ export const WorkspaceSelection = Type.Union(
     Type.Array(Identifier("ws", "a workspace"), { minItems: 1, maxItems: 5000, uniqueItems: true }),
     Type.Literal("all"),
   ],
-  { description: "Identifiers of workspaces, or `all` of the agency that are active and that `filter` lets through." },
+  {
+    description: "Identifiers of workspaces, or `all` for every active workspace of the agency that matches `filter`.",
+  },
 );
 
 export const WorkspaceFilter = Closed(
   {
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only workspaces with this tag." })),
     active: Type.Optional(
-      Type.Boolean({ default: true, description: "Only active, or only inactive, workspaces; those start no work." }),
+      Type.Boolean({
+        default: true,
+        description: "Only active, or only inactive, workspaces. Inactive workspaces start no work.",
+      }),
     ),
     q: Type.Optional(
       Type.String({ maxLength: 200, description: "Only workspaces whose name or domain contains this." }),
     ),
   },
-  { description: "Narrows `all`; not allowed with a list of workspaces." },
+  { description: "Narrows `all`. Not allowed with a list of workspaces." },
 );
 
 export const ActionConfig = Type.Record(Type.String(), Type.Unknown(), {
@@ -39,7 +44,7 @@ export const ActionConfig = Type.Record(Type.String(), Type.Unknown(), {
 export const Timezone = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "IANA name of the time zone of the cadence, for example `Europe/Berlin`; default `UTC`.",
+  description: "IANA time zone of the cadence, for example `Europe/Berlin`; default `UTC`.",
 });
 
 export const Schedule = Type.Object(
@@ -47,33 +52,33 @@ export const Schedule = Type.Object(
     id: Type.String({ description: "Identifier, `sch_…`." }),
     action: Type.String({ description: "Name of the operation it runs." }),
     workspaces: Type.Union([Type.Array(Type.String()), Type.Literal("all")], {
-      description: "Where it runs: identifiers `ws_…`, or `all`, looked up at each run.",
+      description: "Where it runs: identifiers `ws_…`, or `all`, resolved at each run.",
     }),
-    filter: Type.Optional(Type.Object(WorkspaceFilter.properties, { description: "What narrows `all`." })),
+    filter: Type.Optional(Type.Object(WorkspaceFilter.properties, { description: "The filter that narrows `all`." })),
     config: ActionConfig,
-    concurrency: Type.Integer({ minimum: 1, description: "Workspaces worked on at the same time." }),
+    concurrency: Type.Integer({ minimum: 1, description: "Workspaces processed at the same time." }),
     tags: Type.Array(Type.String(), { description: "Labels of its runs." }),
     cadence: Cadence,
     timezone: Timezone,
-    paused: Type.Boolean({ description: "True for a schedule that does not run." }),
+    paused: Type.Boolean({ description: "Whether it is paused." }),
     nextRunAt: Nullable(Timestamp("When it runs next."), { description: "Null while it is paused." }),
-    lastRunAt: Nullable(Timestamp("When it last ran."), { description: "Null if it never did." }),
-    lastInvocationId: Nullable(Type.String(), { description: "The last run, `inv_…`; null if there was none." }),
+    lastRunAt: Nullable(Timestamp("When it last ran."), { description: "Null if it has not run." }),
+    lastInvocationId: Nullable(Type.String(), { description: "The last run, `inv_…`; null if there is none." }),
     lastError: Nullable(
       Type.Object({
-        code: Type.String({ description: "Stable code, as of errors." }),
+        code: Type.String({ description: "Stable error code." }),
         message: Type.String({ description: "A sentence that is safe to show to users." }),
         at: Timestamp("When it happened."),
       }),
       {
         description:
-          "Why the last time did not begin, or why it was paused, as when its API key was revoked; null since it last ran.",
+          "Why the last run did not start, or why the schedule was paused, for example a revoked API key; null after the next run.",
       },
     ),
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
   },
-  { description: "An action that runs again and again." },
+  { description: "A bulk action that repeats." },
 );
 export type Schedule = Static<typeof Schedule>;
 
@@ -114,11 +119,11 @@ export const listSchedules = defineOperation({
   status: 200,
   summary: "List schedules",
   description:
-    "What runs again and again, the next one first, paused ones last: all of the agency with its key, those of one workspace with that one's. New ones are made with `schedule` of `workspaces.bulk_action`.",
+    "Lists schedules, next run first, paused ones last. An agency key lists all schedules of the agency, a workspace key those of its workspace. Create one with `schedule` of `workspaces.bulk_action`.",
   errors: ["validation_error"],
   input: Closed({
     action: Type.Optional(Type.String({ maxLength: 100, description: "Only schedules of this operation." })),
-    paused: Type.Optional(Type.Boolean({ description: "Only paused, or only running, ones." })),
+    paused: Type.Optional(Type.Boolean({ description: "Only paused, or only active, schedules." })),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Schedule),
@@ -139,7 +144,7 @@ export const getSchedule = defineOperation({
   status: 200,
   summary: "Read a schedule",
   description:
-    "One schedule with its action, cadence and last run. What came of that run is in `agent.invocations.get` with `lastInvocationId`.",
+    "Returns one schedule with its action, cadence and last run. For the result of that run pass `lastInvocationId` to `agent.invocations.get`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: Schedule,
@@ -155,13 +160,13 @@ export const updateSchedule = defineOperation({
   status: 200,
   summary: "Change a schedule",
   description:
-    "Pauses a schedule, resumes it, or changes when and with what it runs; what you leave out stays, and a run under way goes on. Runs missed while it was paused are not made up for; one that was missed because the service was down is, once, within a day. For another action or other workspaces make a new one with `workspaces.bulk_action`.",
+    "Pauses or resumes a schedule, or changes when and with what input it runs. Omitted fields stay, and a run in progress continues. Runs missed during a pause are not repeated. A run missed while the service was down starts once, within a day. For another action or other workspaces create a schedule with `workspaces.bulk_action`.",
   errors: ["validation_error", "not_found", "forbidden"],
   input: Closed({
     id,
     cadence: Type.Optional(Cadence),
     timezone: Type.Optional(Timezone),
-    paused: Type.Optional(Type.Boolean({ description: "True stops it until it is set to false." })),
+    paused: Type.Optional(Type.Boolean({ description: "True pauses it until you set it to false." })),
     config: Type.Optional(ActionConfig),
     tags: Type.Optional(Tags),
   }),
@@ -181,7 +186,7 @@ export const deleteSchedule = defineOperation({
   status: 204,
   summary: "Delete a schedule",
   description:
-    "Ends a schedule for good; a run under way goes on, and past runs stay. To stop it for a while use `schedules.update` with `paused`.",
+    "Deletes a schedule permanently. A run in progress continues, and past runs stay. To pause it use `schedules.update` with `paused`.",
   errors: ["not_found", "forbidden"],
   input: Closed({ id }),
   output: NoContent,

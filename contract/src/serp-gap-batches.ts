@@ -5,6 +5,7 @@ import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } fro
 import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { SerpGapAnalysis } from "./serp-gap-schemas.ts";
 
 const operation = { area: "serp-gap", scope: "workspace", workspace: "required", demo: "demo" } as const;
@@ -15,10 +16,15 @@ export const BulkSerpGapInput = Closed(
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,
-      description: "The keywords to judge, 1 to 1,000.",
+      description: "The keywords to analyze, 1 to 1,000.",
     }),
     concurrency: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "How many are judged at once, 1 to 50." }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 50,
+        default: 10,
+        description: "Keywords analyzed at the same time, 1 to 50.",
+      }),
     ),
     location: Type.Optional(Country("Market; default the workspace's.")),
     language: Type.Optional(Language("Language; default the workspace's.")),
@@ -30,7 +36,7 @@ export type BulkSerpGapInput = Static<typeof BulkSerpGapInput>;
 const batchId = Type.String({ description: "Identifier of the batch, `batch_…`." });
 const child = {
   keywordId: Type.String({ description: "Identifier of the keyword, `kw_…`." }),
-  invocationId: Type.String({ description: "The run that judges it, `inv_…`." }),
+  invocationId: Type.String({ description: "The run that analyzes it, `inv_…`." }),
   status: InvocationStatus,
 };
 
@@ -39,15 +45,15 @@ export const SerpGapBatch = Type.Object(
     batchId,
     status: InvocationStatus,
     total: Type.Integer({ minimum: 0, description: "Keywords in the batch." }),
-    completed: Type.Integer({ minimum: 0, description: "Keywords that have been judged." }),
-    failed: Type.Integer({ minimum: 0, description: "Keywords that could not be judged, or whose run was cancelled." }),
+    completed: Type.Integer({ minimum: 0, description: "Keywords analyzed." }),
+    failed: Type.Integer({ minimum: 0, description: "Keywords whose analysis failed or was cancelled." }),
     results: Type.Array(
       Type.Object({
         ...child,
-        analysis: Nullable(SerpGapAnalysis, { description: "The analysis; null until there is one." }),
+        analysis: Nullable(SerpGapAnalysis, { description: "The analysis; null until it exists." }),
         error: Type.Optional(ErrorEnvelope),
       }),
-      { description: "One entry a keyword, in the order of the request." },
+      { description: "One entry per keyword, in the order of the request." },
     ),
     verdicts: Type.Object(
       {
@@ -56,10 +62,10 @@ export const SerpGapBatch = Type.Object(
         STRETCH: Type.Integer({ minimum: 0, description: "Keywords with a score of 35 to 59." }),
         DOMINATED: Type.Integer({ minimum: 0, description: "Keywords with a score of 0 to 34." }),
       },
-      { description: "How many keywords have which verdict." },
+      { description: "Number of keywords per verdict." },
     ),
   },
-  { description: "A batch of SERP gap analyses, so far or complete." },
+  { description: "A batch of SERP gap analyses, complete or in progress." },
 );
 export type SerpGapBatch = Static<typeof SerpGapBatch>;
 
@@ -72,11 +78,11 @@ export const SerpGapBatchHandle = Type.Object(
     batchId,
     queries: Type.Array(Type.Object(child), {
       description:
-        "The run of each keyword, in the order of the request; empty where another run starts the batch, until that has begun: read them in `research.serp_gap.batch`.",
+        "The run of each keyword, in the order of the request. Empty if another run starts the batch, until the batch begins; then read `research.serp_gap.batch`.",
     }),
-    totalEstimatedCost: { ...EstimatedCost, description: "What the whole batch is expected to cost." },
+    totalEstimatedCost: { ...EstimatedCost, description: "Estimated cost of the whole batch." },
   },
-  { description: "A batch that was accepted." },
+  { description: "An accepted batch." },
 );
 export type SerpGapBatchHandle = Static<typeof SerpGapBatchHandle>;
 
@@ -87,11 +93,11 @@ export const bulkSerpGap = defineOperation({
   path: "/v1/research/serp-gap/bulk",
   kind: "start",
   status: 202,
-  credits: "3 per keyword",
+  credits: PRICE_WORDS.serpGapBatch,
   skill: "research.serp_gap.bulk",
-  summary: "Judge how winnable keywords are",
+  summary: "Analyze the SERP gaps of many keywords",
   description:
-    "Start a run for each of up to 1,000 stored keywords that judges how winnable it is; follow them all with `research.serp_gap.batch`. For queries that are not stored use `research.serp_gap.analyze`.",
+    "Starts one run for each of up to 1,000 stored keywords, which analyzes how winnable it is. Follow them with `research.serp_gap.batch`. For queries that are not stored use `research.serp_gap.analyze`.",
   errors: [
     "validation_error",
     "keyword_not_found",
@@ -105,13 +111,13 @@ export const bulkSerpGap = defineOperation({
   example: {
     input: { keywordIds: ["kw_w2n8d5v1x7c4k0r6t9m3q8pz", "kw_z5g1j7b3f9s6l2h8y4u0o7ea"], concurrency: 5 },
     output: {
-      ...exampleHandle("research.serp_gap.bulk", { credits: 6, durationSeconds: 40 }),
+      ...exampleHandle("research.serp_gap.bulk", { credits: 2 * PRICES.serpGap.perQuery, durationSeconds: 40 }),
       batchId: "batch_d8k2n6r0v4z7c1g5j9m3q7tx",
       queries: [
         { keywordId: "kw_w2n8d5v1x7c4k0r6t9m3q8pz", invocationId: "inv_n3s7w1a5e9i2o6u0y4b8f2hl", status: "PENDING" },
         { keywordId: "kw_z5g1j7b3f9s6l2h8y4u0o7ea", invocationId: "inv_p5t9x3b7f1j4m8q2u6y0c3gk", status: "PENDING" },
       ],
-      totalEstimatedCost: { credits: 6, durationSeconds: 40 },
+      totalEstimatedCost: { credits: 2 * PRICES.serpGap.perQuery, durationSeconds: 40 },
     },
   },
 });
@@ -126,7 +132,7 @@ export const serpGapBatch = defineOperation({
   credits: "free",
   summary: "Read a batch of SERP gap analyses",
   description:
-    "How far a batch is, what was found for each keyword and how the verdicts are spread; at any time, not only at the end. Start one with `research.serp_gap.bulk`; for analyses across batches use `research.serp_gap.list`.",
+    "Returns the progress of a batch, the analysis of each keyword and the number of keywords per verdict, at any time. Start a batch with `research.serp_gap.bulk`; for analyses across batches use `research.serp_gap.list`.",
   errors: ["not_found"],
   input: Closed({ batchId: Identifier("batch", "the batch") }),
   output: SerpGapBatch,

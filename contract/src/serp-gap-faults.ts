@@ -2,15 +2,15 @@ import { normaliseDomain } from "./kernel/domain-name.ts";
 import type { FieldError } from "./kernel/operation.ts";
 import type { AnalyzeSerpGapInput } from "./serp-gap-schemas.ts";
 
-/** Sums of fractions such as a third, as they are written. */
+/** Fractions such as a third are rounded in requests, so three weights may miss 1 by this much. */
 const ROUNDING = 0.005;
 
-/** Every field of an analysis that is wrong, or does not go with the others. */
+/** Every field of a request that is invalid, or that conflicts with another. */
 export function serpGapFaults({ query, queries, serpId, ourDomain, options = {} }: AnalyzeSerpGapInput): FieldError[] {
   return [
     ...queryFaults({ query, queries, serpId }),
     ...(ourDomain !== undefined && normaliseDomain(ourDomain) === undefined
-      ? [{ field: "ourDomain", message: "is no domain, such as `acme.com`" }]
+      ? [{ field: "ourDomain", message: "must be a domain, such as `acme.com`" }]
       : []),
     ...weightFaults(options),
   ];

@@ -14,9 +14,9 @@ export const SerpGapAnalysis = Type.Object(
   {
     gapId: Type.String({ description: "Identifier, `gap_…`." }),
     query: Type.String({ description: "The query." }),
-    ourDomain: Type.String({ description: "The domain whose chances were judged." }),
+    ourDomain: Type.String({ description: "The analyzed domain." }),
     currentRank: Nullable(Type.Integer({ minimum: 1 }), {
-      description: "Its position now; null when it is not there.",
+      description: "Its current position; null if it does not rank.",
     }),
     winnability: Type.Object(
       {
@@ -25,25 +25,25 @@ export const SerpGapAnalysis = Type.Object(
           maximum: 100,
           description: "How winnable a place in the top three is, 0 to 100.",
         }),
-        confidence: Type.Number({ minimum: 0, maximum: 1, description: "0 to 1; falls with data that is missing." }),
+        confidence: Type.Number({ minimum: 0, maximum: 1, description: "0 to 1; lower when data is missing." }),
         verdict: SerpGapVerdict,
         estimatedMonthsToTopThree: Nullable(Type.Number({ minimum: 0 }), {
-          description: "Months until the top three with the recommended effort; null where it is not to be expected.",
+          description: "Months until the top three with the recommended effort; null if the top three is not expected.",
         }),
       },
-      { description: "Whether it can be won." },
+      { description: "Whether the query can be won." },
     ),
     cliffs: Type.Array(
       Type.Object({
         type: OneOf(CLIFF_TYPES, {
           description:
-            "`DR`: domain ratings fall off; `BRAND`: the brand searched holds the page; `CONTENT`: lengths fall off; `INTENT_SATURATION`: one kind of page fills it.",
+            "`DR`: domain ratings drop; `BRAND`: the searched brand holds the page; `CONTENT`: text lengths drop; `INTENT_SATURATION`: one kind of page fills it.",
         }),
-        detected: Type.Boolean({ description: "Whether it is there." }),
-        description: Type.String({ description: "What was seen, in a sentence." }),
+        detected: Type.Boolean({ description: "Whether it was detected." }),
+        description: Type.String({ description: "The observation, in one sentence." }),
         cliffAt: Type.Optional(
           Nullable(Type.Integer({ minimum: 1 }), {
-            description: "Rank after which it falls; null when not detected. DR and CONTENT only.",
+            description: "Rank after which the value drops; null if not detected. DR and CONTENT only.",
           }),
         ),
         topAvg: Type.Optional(
@@ -53,34 +53,34 @@ export const SerpGapAnalysis = Type.Object(
           Nullable(Type.Number({ minimum: 0 }), { description: "Mean domain rating below the cliff. DR only." }),
         ),
       }),
-      { description: "Where the page gets easier; one entry for each type." },
+      { description: "Cliffs: where the page gets easier. One entry per type." },
     ),
     recommendation: Type.Object(
       {
         shouldPursue: Type.Boolean({ description: "Whether it is worth the effort." }),
-        angle: Type.String({ description: "What a page should do that those there do not." }),
-        estimatedEffort: OneOf(["LOW", "MEDIUM", "HIGH"], { description: "Work it takes." }),
-        supportingSerpId: Type.String({ description: "The stored SERP it rests on, `srp_…`." }),
+        angle: Type.String({ description: "What a page should offer that the ranking pages lack." }),
+        estimatedEffort: OneOf(["LOW", "MEDIUM", "HIGH"], { description: "Required work." }),
+        supportingSerpId: Type.String({ description: "The stored SERP that the analysis used, `srp_…`." }),
       },
-      { description: "What to do." },
+      { description: "The recommendation." },
     ),
     competitors: Type.Array(
       Type.Object({
         rank: Type.Integer({ minimum: 1, description: "Position." }),
         domain: Type.String({ description: "Registrable domain." }),
         domainRating: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
-          description: "Strength of its links, 0 to 100; null where unknown.",
+          description: "Strength of its backlinks, 0 to 100; null if unknown.",
         }),
         wordCount: Nullable(Type.Integer({ minimum: 0 }), {
-          description: "Words of its main text; null where the page could not be read.",
+          description: "Word count of its main text; null if the page could not be read.",
         }),
       }),
       { description: "The pages on the SERP, by rank." },
     ),
-    createdAt: Timestamp("When it was worked out."),
-    warnings: Type.Array(Type.String(), { description: "Data that was missing, in sentences." }),
+    createdAt: Timestamp("When the analysis was made."),
+    warnings: Type.Array(Type.String(), { description: "Missing data, in sentences." }),
   },
-  { description: "How winnable a query is." },
+  { description: "The SERP gap analysis of a query." },
 );
 export type SerpGapAnalysis = Static<typeof SerpGapAnalysis>;
 
@@ -90,17 +90,17 @@ const weight = (what: string) =>
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: `Weight of ${what}, 0 to 1; give all three, together 1, or none.`,
+      description: `Weight of ${what}, 0 to 1. Give all three, which add up to 1, or none.`,
     }),
   );
 
 export const AnalyzeSerpGapInput = Closed(
   {
-    query: Type.Optional({ ...query, description: "The query; this or `queries` is required, not both." }),
+    query: Type.Optional({ ...query, description: "The query. Give this or `queries`, not both." }),
     queries: Type.Optional(Type.Array(query, { minItems: 1, maxItems: 50, description: "Several queries, 1 to 50." })),
     location: Type.Optional(Country("Market; default the workspace's.")),
     language: Type.Optional(Language("Language; default the workspace's.")),
-    ourDomain: Type.Optional(Domain("The domain to judge; default the workspace's primary domain.")),
+    ourDomain: Type.Optional(Domain("The domain to analyze; default the workspace's primary domain.")),
     options: Type.Optional(
       Closed(
         {
@@ -111,37 +111,38 @@ export const AnalyzeSerpGapInput = Closed(
           weightDR: weight("domain ratings"),
           weightBrand: weight("brands"),
         },
-        { description: "How to judge." },
+        { description: "Options of the analysis." },
       ),
     ),
     serpId: Type.Optional({
       ...Identifier("srp", "a stored SERP"),
-      description:
-        "A stored SERP of `query` to judge instead of searching, `srp_…`; saves a credit. Not with `queries`.",
+      description: "A stored SERP of `query` to analyze instead of searching, `srp_…`; costs less. Not with `queries`.",
     }),
   },
   { description: "What `research.serp_gap` takes." },
 );
 export type AnalyzeSerpGapInput = Static<typeof AnalyzeSerpGapInput>;
 
-/** One query gives its analysis, several give a list. */
+/** One query returns its analysis; several return a list. */
 export const AnalyzeSerpGapResult = Type.Union(
   [
     SerpGapAnalysis,
     Type.Object({
       analyses: Type.Array(SerpGapAnalysis, {
-        description: "One for each query that could be judged, in their order.",
+        description: "One analysis per query that could be analyzed, in their order.",
       }),
       failed: Type.Array(
         Type.Object({
           query: Type.String({ description: "The query." }),
-          code: Type.String({ description: "Why not, for example `serp_too_small`." }),
-          message: Type.String({ description: "Why not, in a sentence." }),
+          code: Type.String({ description: "Error code, for example `serp_too_small`." }),
+          message: Type.String({ description: "The reason, in one sentence." }),
         }),
-        { description: "Queries that could not be judged; not billed." },
+        { description: "Queries that could not be analyzed. They are not charged." },
       ),
     }),
   ],
-  { description: "What `research.serp_gap` found: the fields of an analysis for `query`, `analyses` for `queries`." },
+  {
+    description: "The result of `research.serp_gap`: the fields of an analysis for `query`, `analyses` for `queries`.",
+  },
 );
 export type AnalyzeSerpGapResult = Static<typeof AnalyzeSerpGapResult>;

@@ -5,6 +5,7 @@ import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { serpGapFaults } from "./serp-gap-faults.ts";
 import { AnalyzeSerpGapInput, SERP_GAP_VERDICTS, SerpGapAnalysis } from "./serp-gap-schemas.ts";
 
@@ -17,11 +18,11 @@ export const analyzeSerpGap = defineOperation({
   path: "/v1/research/serp-gap",
   kind: "start",
   status: 202,
-  credits: "3 per query; 2 reusing serpId",
+  credits: PRICE_WORDS.serpGap,
   skill: "research.serp_gap",
-  summary: "Judge how winnable queries are",
+  summary: "Analyze SERP gaps",
   description:
-    "Start a run that judges whether your domain can reach the top three for one query, or up to 50, and what stands in the way. For keywords you have stored use `research.serp_gap.bulk`; to compare content with competitors use `research.content_gap.find`.",
+    "Starts a run that analyzes whether your domain can reach the top three for one query, or up to 50, and what prevents it. For stored keywords use `research.serp_gap.bulk`; to compare content with competitors use `research.content_gap.find`.",
   errors: [
     "validation_error",
     "not_found",
@@ -40,7 +41,7 @@ export const analyzeSerpGap = defineOperation({
       location: "US",
       options: { weightContent: 0.4, weightDR: 0.4, weightBrand: 0.2 },
     },
-    output: exampleHandle("research.serp_gap", { credits: 3, durationSeconds: 20 }),
+    output: exampleHandle("research.serp_gap", { credits: PRICES.serpGap.perQuery, durationSeconds: 20 }),
   },
 });
 
@@ -56,7 +57,7 @@ export const listSerpGaps = defineOperation({
   credits: "free",
   summary: "List SERP gap analyses",
   description:
-    "Stored analyses, newest first, narrowed by verdict, score or query: where to look for the next easy win. Use `research.serp_gap.analyze` to judge a query that is not among them.",
+    "Lists stored analyses, newest first, filtered by verdict, score or query. Use it to find the next easy win. To analyze another query use `research.serp_gap.analyze`.",
   errors: ["validation_error"],
   input: Closed({
     verdict: Type.Optional(Csv("Only analyses with one of these verdicts, for example `EASY_WIN,STRETCH`.")),
@@ -96,7 +97,7 @@ export const getSerpGap = defineOperation({
   credits: "free",
   summary: "Read a SERP gap analysis",
   description:
-    "One stored analysis with its cliffs and competitors. The SERP it rests on is in `research.serp.get`, under `supportingSerpId`.",
+    "Returns one stored analysis with its cliffs and competitors. Read its SERP with `research.serp.get` and `supportingSerpId`.",
   errors: ["not_found"],
   input: Closed({ id: Identifier("gap", "the analysis") }),
   output: SerpGapAnalysis,

@@ -5,6 +5,7 @@ import { Country, DEVICES, Device, DryRun, Identifier, Language } from "./kernel
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { keywordText } from "./keyword-text.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const SERP_SECTIONS = [
   "organic",
@@ -18,16 +19,16 @@ export const SERP_SECTIONS = [
 
 export type SerpSection = (typeof SERP_SECTIONS)[number];
 
-/** What a page may have beside its organic results. */
+/** Sections of a page besides its organic results. */
 export const SERP_FEATURES = SERP_SECTIONS.filter((section) => section !== "organic");
 const SerpFeature = OneOf(SERP_FEATURES, { description: "A section of the page." });
 
 export const OrganicResult = Type.Object(
   {
-    rank: Type.Integer({ minimum: 1, description: "Position among the organic results; from 1, without gaps." }),
+    rank: Type.Integer({ minimum: 1, description: "Position among the organic results, from 1 without gaps." }),
     url: Type.String({ description: "The page." }),
     title: Type.String({ description: "Its title as shown." }),
-    snippet: Nullable(Type.String(), { description: "The text under the title; null where none was shown." }),
+    snippet: Nullable(Type.String(), { description: "The text below the title; null if none was shown." }),
     domain: Type.String({ description: "Its registrable domain." }),
     isOwnedDomain: Type.Boolean({ description: "Whether it is on the brand's own domain or a subdomain of it." }),
   },
@@ -37,13 +38,13 @@ export type OrganicResult = Static<typeof OrganicResult>;
 
 const identity = {
   serpId: Type.String({ description: "Identifier, `srp_…`." }),
-  query: Type.String({ description: "What was searched." }),
+  query: Type.String({ description: "The query." }),
   device: Device,
   location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
   language: Type.String({ description: "Language, ISO 639-1." }),
   fetchedAt: Timestamp("When the search was made."),
 };
-const organic = Type.Array(OrganicResult, { description: "Organic results, the first first." });
+const organic = Type.Array(OrganicResult, { description: "Organic results, by position." });
 
 export const SerpSnapshot = Type.Object(
   {
@@ -52,7 +53,7 @@ export const SerpSnapshot = Type.Object(
     aiOverviews: Type.Object(
       {
         present: Type.Boolean({ description: "Whether the page had an AI answer." }),
-        summary: Nullable(Type.String(), { description: "Its text; null where there is none." }),
+        summary: Nullable(Type.String(), { description: "Its text; null if there is none." }),
         cited: Type.Array(
           Type.Object({
             domain: Type.String({ description: "Registrable domain." }),
@@ -65,18 +66,18 @@ export const SerpSnapshot = Type.Object(
     ),
     featuredSnippet: Nullable(
       Type.Object({
-        url: Type.String({ description: "The page it is taken from." }),
-        title: Nullable(Type.String(), { description: "Its title; null where none was shown." }),
-        text: Nullable(Type.String(), { description: "What it says; null where none was shown." }),
+        url: Type.String({ description: "The page that it quotes." }),
+        title: Nullable(Type.String(), { description: "Its title; null if none was shown." }),
+        text: Nullable(Type.String(), { description: "Its text; null if none was shown." }),
       }),
-      { description: "The answer taken from one page; null where there is none." },
+      { description: "The featured snippet, an answer from one page; null if there is none." },
     ),
     paa: Type.Array(
       Type.Object({
         question: Type.String({ description: "The question." }),
-        answer: Nullable(Type.String(), { description: "The answer shown; null where it was not expanded." }),
+        answer: Nullable(Type.String(), { description: "The answer; null if it was not expanded." }),
       }),
-      { description: "Questions people also ask." },
+      { description: "Questions that people also ask." },
     ),
     forum: Type.Array(
       Type.Object({
@@ -89,7 +90,7 @@ export const SerpSnapshot = Type.Object(
       Type.Object({
         url: Type.String({ description: "The video's page." }),
         title: Type.String({ description: "Its title." }),
-        source: Nullable(Type.String(), { description: "Who published it; null where unknown." }),
+        source: Nullable(Type.String(), { description: "The publisher; null if unknown." }),
       }),
       { description: "Videos shown on the page." },
     ),
@@ -97,30 +98,35 @@ export const SerpSnapshot = Type.Object(
       Type.Array(
         Type.Object({
           title: Type.String({ description: "Name of the business." }),
-          domain: Nullable(Type.String(), { description: "Its domain; null where none was shown." }),
-          rating: Nullable(Type.Number(), { description: "Its rating, mostly 0 to 5; null where none was shown." }),
+          domain: Nullable(Type.String(), { description: "Its domain; null if none was shown." }),
+          rating: Nullable(Type.Number(), { description: "Its rating, usually 0 to 5; null if none was shown." }),
         }),
       ),
-      { description: "Businesses on the map, in order; null where there is no map." },
+      { description: "Businesses on the map, in order; null if there is no map." },
     ),
-    suggestions: Type.Array(Type.String(), { description: "Searches people also make." }),
+    suggestions: Type.Array(Type.String(), { description: "Related searches." }),
     unknownSections: Type.Array(OneOf(SERP_SECTIONS, { description: "A section." }), {
-      description: "Sections that the source of results cannot tell: their being empty means nothing.",
+      description: "Sections that the data provider cannot detect. An empty one means nothing.",
     }),
-    warnings: Type.Array(Type.String(), { description: "What could not be read from the page, in sentences." }),
+    warnings: Type.Array(Type.String(), { description: "Parts of the page that could not be read, in sentences." }),
   },
-  { description: "A search results page as it was. Sections that were not asked for are empty." },
+  { description: "A stored results page. Sections that were not requested are empty." },
 );
 export type SerpSnapshot = Static<typeof SerpSnapshot>;
 
 export const FetchSerpInput = Closed(
   {
-    query: Type.String({ minLength: 1, maxLength: 500, description: "What to search." }),
-    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device the search is made as." })),
+    query: Type.String({ minLength: 1, maxLength: 500, description: "The query." }),
+    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
     location: Type.Optional(Country("Market; default the workspace's.")),
     language: Type.Optional(Language("Language; default the workspace's.")),
     topN: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: "Organic results wanted, 1 to 100." }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 50,
+        description: "Number of organic results to read, 1 to 100.",
+      }),
     ),
     include: Type.Optional(
       Type.Array(OneOf(SERP_SECTIONS), {
@@ -133,7 +139,7 @@ export const FetchSerpInput = Closed(
       OneOf(["now", "cached"], {
         default: "now",
         description:
-          "`now` searches; `cached` answers with a stored SERP newer than `cacheMaxAgeMinutes`, else searches.",
+          "`now` searches. `cached` returns a stored SERP newer than `cacheMaxAgeMinutes`, and searches if there is none.",
       }),
     ),
     cacheMaxAgeMinutes: Type.Optional(
@@ -141,7 +147,7 @@ export const FetchSerpInput = Closed(
         minimum: 1,
         maximum: 43_200,
         default: 30,
-        description: "Greatest age in minutes of a stored SERP that `cached` may use, up to 30 days.",
+        description: "Maximum age in minutes of a stored SERP for `cached`, up to 30 days.",
       }),
     ),
   },
@@ -152,7 +158,7 @@ export type FetchSerpInput = Static<typeof FetchSerpInput>;
 export const FetchSerpResult = Type.Object(
   {
     ...SerpSnapshot.properties,
-    reused: Type.Boolean({ description: "True when a stored SERP answered and nothing was searched or billed." }),
+    reused: Type.Boolean({ description: "True if a stored SERP was returned, without a search or a charge." }),
   },
   { description: "What `research.serp` read." },
 );
@@ -207,11 +213,11 @@ export const fetchSerp = defineOperation({
   path: "/v1/research/serp",
   kind: "start",
   status: 202,
-  credits: "1 per query",
+  credits: PRICE_WORDS.serp,
   skill: "research.serp",
   summary: "Fetch a SERP",
   description:
-    "Start a run that searches once and stores the whole results page: organic results, AI answer, snippet, questions, discussions. To read stored ones use `research.serp.list`; to follow the rank of one of your keywords use `research.keyword.check_rank`.",
+    "Starts a run that searches once and stores the whole results page: organic results, AI answer, snippet, questions, discussions. To read stored pages use `research.serp.list`; to track the rank of a keyword use `research.keyword.check_rank`.",
   errors: [
     "validation_error",
     "insufficient_credits",
@@ -225,7 +231,7 @@ export const fetchSerp = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { query: "time tracking for architects", location: "US", include: ["organic", "ai_overviews", "paa"] },
-    output: exampleHandle("research.serp", { credits: 1, durationSeconds: 5 }),
+    output: exampleHandle("research.serp", { credits: PRICES.serp.perQuery, durationSeconds: 5 }),
   },
 });
 
@@ -234,14 +240,14 @@ export const SerpSummary = Type.Object(
     ...identity,
     organicCount: Type.Integer({ minimum: 0, description: "Organic results stored." }),
     ownedPosition: Nullable(Type.Integer({ minimum: 1 }), {
-      description: "The brand's best organic position; null when it is not there.",
+      description: "The brand's best organic position; null if it does not rank.",
     }),
     aiOverviewPresent: Nullable(Type.Boolean(), {
-      description: "Whether the page had an AI answer; null where nobody can tell.",
+      description: "Whether the page had an AI answer; null if the data provider cannot detect one.",
     }),
     organic: Type.Optional({ ...organic, description: "Organic results; only with `includeOrganic=true`." }),
   },
-  { description: "A stored SERP in brief." },
+  { description: "The summary of a stored SERP." },
 );
 export type SerpSummary = Static<typeof SerpSummary>;
 
@@ -255,16 +261,16 @@ export const listSerps = defineOperation({
   credits: "free",
   summary: "List SERPs",
   description:
-    "Stored SERPs in brief, newest first; organic results only when asked for. Use `research.serp.get` for everything on one page, `research.serp.fetch` to search anew.",
+    "Lists summaries of stored SERPs, newest first, with organic results only on request. For a whole page use `research.serp.get`; to search again use `research.serp.fetch`.",
   errors: ["validation_error"],
   input: Closed({
     query: Type.Optional(Type.String({ maxLength: 500, description: "Only SERPs of exactly this query." })),
     queryContains: Type.Optional(
-      Type.String({ maxLength: 200, description: "Only SERPs whose query contains this; case does not matter." }),
+      Type.String({ maxLength: 200, description: "Only SERPs whose query contains this, ignoring case." }),
     ),
     location: Type.Optional(Country("Only SERPs of this market.")),
     language: Type.Optional(Language("Only SERPs in this language.")),
-    device: Type.Optional(OneOf(DEVICES, { description: "Only SERPs as this device." })),
+    device: Type.Optional(OneOf(DEVICES, { description: "Only SERPs for this device." })),
     since: Type.Optional(Timestamp("Fetched at or after.")),
     until: Type.Optional(Timestamp("Fetched before.")),
     includeOrganic: Type.Optional(Type.Boolean({ default: false, description: "True adds the organic results." })),
@@ -318,7 +324,7 @@ export const getSerp = defineOperation({
   credits: "free",
   summary: "Read a SERP",
   description:
-    "One stored SERP with everything that was on the page. To see what changed between two of the same query use `research.serp.diff`.",
+    "Returns one stored SERP with everything on the page. To compare two SERPs of one query use `research.serp.diff`.",
   errors: ["not_found"],
   input: Closed({ id: Identifier("srp", "the SERP") }),
   output: SerpSnapshot,
@@ -339,58 +345,61 @@ export const SerpDiff = Type.Object(
         position: Nullable(Type.Integer(), {
           description: "Positions gained: `previous` - `current`, negative for a loss; null unless both are known.",
         }),
-        previous: place("The brand's best position then; null when it was not there."),
-        current: place("The brand's best position now; null when it is not there."),
+        previous: place("The brand's earlier best position; null if it did not rank."),
+        current: place("The brand's later best position; null if it does not rank."),
       },
-      { description: "How the brand's best page moved." },
+      { description: "The change of the brand's best position." },
     ),
     topDelta: Type.Array(
       Type.Object({
         url,
-        previous: Type.Integer({ minimum: 1, description: "Position then." }),
-        current: Type.Integer({ minimum: 1, description: "Position now." }),
+        previous: Type.Integer({ minimum: 1, description: "Earlier position." }),
+        current: Type.Integer({ minimum: 1, description: "Later position." }),
         delta: Type.Integer({ description: "Positions gained: `previous` - `current`, negative for a loss." }),
       }),
-      { description: "Pages in both that moved, by their position now." },
+      { description: "Pages in both SERPs that moved, by their later position." },
     ),
-    newEntrants: Type.Array(Type.Object({ url, current: Type.Integer({ minimum: 1, description: "Position now." }) }), {
-      description: "Pages that are only in the later one.",
-    }),
+    newEntrants: Type.Array(
+      Type.Object({ url, current: Type.Integer({ minimum: 1, description: "Later position." }) }),
+      {
+        description: "Pages only in the later SERP.",
+      },
+    ),
     lostEntrants: Type.Array(
-      Type.Object({ url, previous: Type.Integer({ minimum: 1, description: "Position then." }) }),
-      { description: "Pages that are only in the earlier one." },
+      Type.Object({ url, previous: Type.Integer({ minimum: 1, description: "Earlier position." }) }),
+      { description: "Pages only in the earlier SERP." },
     ),
     aiOverviewChanges: Type.Object(
       {
-        added: Type.Array(Type.String(), { description: "Domains that the AI answer cites now and did not then." }),
-        removed: Type.Array(Type.String(), { description: "Domains that the AI answer cited then and does not now." }),
+        added: Type.Array(Type.String(), { description: "Domains that only the later AI answer cites." }),
+        removed: Type.Array(Type.String(), { description: "Domains that only the earlier AI answer cites." }),
       },
       {
         description:
-          "How the citations of the AI answer changed; empty where one of the two could not be read or told.",
+          "Changes of the citations in the AI answer; empty if one of the two could not be read or detected.",
       },
     ),
     featureChanges: Type.Object(
       {
-        added: Type.Array(SerpFeature, { description: "Sections that the page has now and had not then." }),
-        removed: Type.Array(SerpFeature, { description: "Sections that the page had then and has not now." }),
+        added: Type.Array(SerpFeature, { description: "Sections only in the later SERP." }),
+        removed: Type.Array(SerpFeature, { description: "Sections only in the earlier SERP." }),
         featuredSnippet: Type.Object(
           {
-            previous: Nullable(Type.String(), { description: "The page the snippet was taken from; null for none." }),
-            current: Nullable(Type.String(), { description: "The page it is taken from now; null for none." }),
+            previous: Nullable(Type.String(), { description: "The page of the earlier snippet; null for none." }),
+            current: Nullable(Type.String(), { description: "The page of the later snippet; null for none." }),
           },
-          { description: "Whose answer is the featured snippet." },
+          { description: "The change of the featured snippet." },
         ),
-        questionsAdded: Type.Array(Type.String(), { description: "Questions that are asked now and were not then." }),
-        questionsRemoved: Type.Array(Type.String(), { description: "Questions that were asked then and are not now." }),
+        questionsAdded: Type.Array(Type.String(), { description: "Questions only in the later SERP." }),
+        questionsRemoved: Type.Array(Type.String(), { description: "Questions only in the earlier SERP." }),
       },
       {
         description:
-          "How the rest of the page changed; sections that either SERP did not keep, or whose source cannot tell them, are left out.",
+          "Other changes of the page. Sections that either SERP did not keep, or whose data provider cannot detect them, are omitted.",
       },
     ),
   },
-  { description: "What changed between two SERPs of one query." },
+  { description: "The changes between two SERPs of one query." },
 );
 export type SerpDiff = Static<typeof SerpDiff>;
 
@@ -404,7 +413,7 @@ export const diffSerps = defineOperation({
   credits: "free",
   summary: "Compare two SERPs",
   description:
-    "What moved, came and went between two stored SERPs of the same query, device, market and language, the earlier one first; anything else is a 400. Find their identifiers with `research.serp.list`. For the rank of one keyword over time use `research.keyword.rank_history`.",
+    "Compares two stored SERPs of the same query, device, market and language, the earlier one first; anything else answers 400. Find their identifiers with `research.serp.list`. For the rank of one keyword over time use `research.keyword.rank_history`.",
   errors: ["validation_error", "not_found"],
   input: Closed({ from: Identifier("srp", "the earlier SERP"), to: Identifier("srp", "the later SERP") }),
   output: SerpDiff,

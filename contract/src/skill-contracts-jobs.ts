@@ -8,24 +8,23 @@ import {
   LinkSwapEvaluatorInput,
   LinkSwapEvaluatorResult,
 } from "./link-building-skills.ts";
+import { bootstrapFullCredits, CITATION_HUNT_CREDITS, PRICE_WORDS, PRICES } from "./prices.ts";
 import { ContentFactoryInput, ContentFactoryResult, RefreshStaleInput, RefreshStaleResult } from "./produce-skills.ts";
 import { RankMonitorInput, RankMonitorResult, trackRank } from "./rank-tracking.ts";
 
-/*
- * The eight skills that do a whole job.
- */
+/* Skills that do a whole job. */
 
 export const bootstrapBrandSkill = defineSkillContract({
   slug: "bootstrap_brand",
   name: "Bootstrap a brand",
   description:
-    "Reads the brand's web site and sets up its workspace: page inventory with technical findings, brand profile with quotes, audience segments, labelled keywords, baseline ranks and competitor candidates, and a report for the client. Run it first for a new brand, and again to bring it up to date. For one of these alone use the skill of that name, for example `research.icp`.",
+    "Reads the brand's website and sets up its workspace: page inventory with technical issues, brand profile with quotes, audience segments, labeled keywords, baseline ranks, competitor candidates and a report for the client. Run it first for a new brand, and again to update it. For one of these parts use its own skill, for example `research.icp`.",
   category: "setup",
   area: "research",
-  credits: "152 thorough / 78 fast",
+  credits: PRICE_WORDS.bootstrapBrand,
   input: BootstrapBrandInput,
   output: BootstrapBrandResult,
-  budget: { credits: 152, llmCalls: 80, durationSeconds: 1200 },
+  budget: { credits: bootstrapFullCredits("thorough"), llmCalls: 80, durationSeconds: 1200 },
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",
@@ -34,15 +33,15 @@ export const bootstrapBrandSkill = defineSkillContract({
 
 export const rankMonitorSkill = defineSkillContract({
   slug: "rank_monitor",
-  name: "Watch ranks",
+  name: "Track rankings",
   description:
-    "Measures where the brand ranks for its keywords and says what moved beyond each keyword's own noise. Run it every day or week; `workspaces.bulk_action` has schedules. For one keyword use `research.keyword.check_rank`, for a whole results page `research.serp`.",
+    "Measures where the brand ranks for its keywords and reports changes beyond each keyword's normal fluctuation. Run it daily or weekly; `workspaces.bulk_action` has schedules. For one keyword use `research.keyword.check_rank`, for a whole results page `research.serp`.",
   category: "monitoring",
   area: "research",
   credits: trackRank.credits,
   input: RankMonitorInput,
   output: RankMonitorResult,
-  budget: { credits: 15, llmCalls: 2, durationSeconds: 90 },
+  budget: { credits: PRICES.rankTracking.perRun, llmCalls: 2, durationSeconds: 90 },
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",
@@ -53,13 +52,13 @@ export const citationHunterSkill = defineSkillContract({
   slug: "citation_hunter",
   name: "Hunt for citations",
   description:
-    "Asks the answer engines what customers ask, counts whom they cite, and says where the brand is missing and what would change that. Run it once a month. To watch one question every day use `research.ai_citation.queries.create`, for one question once `research.ai_citation`.",
+    "Asks the answer engines what customers ask, counts which sites they cite, and reports where the brand is missing and what would change that. Run it monthly. To monitor one question daily use `research.ai_citation.queries.create`; to check one question once use `research.ai_citation`.",
   category: "monitoring",
   area: "research",
-  credits: "0.5 per sample: 160 for 20 prompts, 4 engines and 4 samples",
+  credits: PRICE_WORDS.citationHunter,
   input: CitationHunterInput,
   output: CitationHunterResult,
-  budget: { credits: 160, llmCalls: 340, durationSeconds: 480 },
+  budget: { credits: CITATION_HUNT_CREDITS, llmCalls: 340, durationSeconds: 480 },
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",
@@ -76,13 +75,13 @@ export const linkHunterSkill = defineSkillContract({
   slug: "link_hunter",
   name: "Hunt for links",
   description:
-    "Finds pages that should link to a piece of your content, somebody to write to at each, and drafts the mails as one campaign; nothing is sent before a person approves. For one SERP of your choice use `link_building.serp_outreach`, for those who link to a competitor `link_building.competitor_outreach`.",
+    "Finds pages that should link to a piece of your content, finds a contact at each, and drafts the emails as one campaign. Nothing is sent before a person approves. For a SERP of your choice use `link_building.serp_outreach`, for sites that link to a competitor `link_building.competitor_outreach`.",
   category: "links",
   area: "link_building",
-  credits: "50 per cycle of 25 drafts",
+  credits: PRICE_WORDS.linkHunter,
   input: LinkHunterInput,
   output: LinkHunterResult,
-  budget: { credits: 50, llmCalls: 60, durationSeconds: 300 },
+  budget: { credits: PRICES.linkHunter.perCycle, llmCalls: 60, durationSeconds: 300 },
   supportsApproval: true,
   supportsFiles: false,
   demo: "demo",
@@ -99,13 +98,13 @@ export const contentFactorySkill = defineSkillContract({
   slug: "content_factory",
   name: "Write a batch of articles",
   description:
-    "Picks the keywords that deserve an article and have none, or takes those you name, and writes, refines and scores a post for each; they stay drafts unless `publish` is asked for. For a single post use `produce.blog_post`, for gaps a report found `research.content_gap.queue_content`.",
+    "Picks the best keywords without an article, or takes those you name, and writes, refines and scores a post for each. Posts stay drafts unless you set `publish`. For a single post use `produce.blog_post`, for gaps of a report `research.content_gap.queue_content`.",
   category: "content",
   area: "produce",
-  credits: "50 per article",
+  credits: PRICE_WORDS.contentFactory,
   input: ContentFactoryInput,
   output: ContentFactoryResult,
-  budget: { credits: 250, llmCalls: 120, durationSeconds: 1200 },
+  budget: { credits: 5 * PRICES.contentFactory.perArticle, llmCalls: 120, durationSeconds: 1200 },
   supportsApproval: true,
   supportsFiles: true,
   demo: "demo",
@@ -116,13 +115,13 @@ export const refreshStaleSkill = defineSkillContract({
   slug: "refresh_stale",
   name: "Refresh stale articles",
   description:
-    "Looks through published posts for lost ranks, facts that are out of date and rivals that say more, and rewrites the worst; nothing is published by it. To rewrite one post you have in mind use `produce.blog_post`, for one pass over a text `produce.refine`.",
+    "Checks published posts for lost ranks, outdated facts and competitors that say more, and rewrites the worst. It publishes nothing. To rewrite a post of your choice use `produce.blog_post`, for one editing pass `produce.refine`.",
   category: "content",
   area: "produce",
-  credits: "30 per article",
+  credits: PRICE_WORDS.refreshStale,
   input: RefreshStaleInput,
   output: RefreshStaleResult,
-  budget: { credits: 300, llmCalls: 120, durationSeconds: 1800 },
+  budget: { credits: 10 * PRICES.refreshStale.perArticle, llmCalls: 120, durationSeconds: 1800 },
   supportsApproval: true,
   supportsFiles: true,
   demo: "demo",
@@ -133,10 +132,10 @@ export const keywordManagerSkill = defineSkillContract({
   slug: "keyword_manager",
   name: "Manage keywords by conversation",
   description:
-    "A conversation about the workspace's keywords: say what to add, label, move or archive, or ask what is there. Each message is one run; `agent.invocations.continue` says the next thing. For exact changes use `research.keyword.update`, to find new keywords `research.keyword`.",
+    "A conversation about the workspace's keywords: say what to add, label, move or archive, or ask a question. Each message is one run; send the next one with `agent.invocations.continue`. For exact changes use `research.keyword.update`, to find new keywords `research.keyword`.",
   category: "research",
   area: "research",
-  credits: "2 per turn, and what labelling or research that it starts costs",
+  credits: PRICE_WORDS.keywordManager,
   input: KeywordManagerInput,
   output: KeywordManagerResult,
   budget: { credits: 40, llmCalls: 20, durationSeconds: 300 },
@@ -148,15 +147,15 @@ export const keywordManagerSkill = defineSkillContract({
 
 export const linkSwapEvaluatorSkill = defineSkillContract({
   slug: "link_swap_evaluator",
-  name: "Judge a link swap",
+  name: "Evaluate a link swap",
   description:
-    "Weighs an offer to exchange links: who they are, what their page is worth, what it would cost us, and what to answer. Nothing is sent. To ask for links yourself use `link_hunter`.",
+    "Evaluates an offer to exchange links: who makes it, the value of their page, the cost to the brand, and what to answer. Nothing is sent. To ask for links yourself use `link_hunter`.",
   category: "links",
   area: "link_building",
-  credits: "5",
+  credits: PRICE_WORDS.linkSwap,
   input: LinkSwapEvaluatorInput,
   output: LinkSwapEvaluatorResult,
-  budget: { credits: 5, llmCalls: 4, durationSeconds: 60 },
+  budget: { credits: PRICES.linkSwap.perOffer, llmCalls: 4, durationSeconds: 60 },
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",

@@ -13,7 +13,11 @@ import {
 } from "./link-building-skills.ts";
 import { createCompetitorOutreach, createSerpOutreach } from "./outreach-campaigns.ts";
 import { approveDrafts, LinkBuildingSendInput, LinkBuildingSendResult } from "./outreach-drafts.ts";
+import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
+/** 50 results with 50 contacts and 40 drafts. */
+const CAMPAIGN_CREDITS =
+  PRICES.outreach.per50Results + creditsFor(50, PRICES.outreach.perContact) + creditsFor(40, PRICES.outreach.perDraft);
 const skill = {
   category: "links",
   area: "link_building",
@@ -28,11 +32,11 @@ export const serpOutreachSkill = defineSkillContract({
   slug: "link_building.serp_outreach",
   name: "Run a campaign from a SERP",
   description:
-    "Takes the sites that rank for a phrase, leaves out those that do not fit, finds somebody at each and drafts a mail; nothing is sent before a person approves. To let it choose the phrases use `link_hunter`, for those who link to a competitor `link_building.competitor_outreach`.",
+    "Takes the sites that rank for a phrase, filters them, finds a contact at each and drafts an email. Nothing is sent before a person approves. To let the skill choose the phrases use `link_hunter`, for sites that link to a competitor `link_building.competitor_outreach`.",
   credits: createSerpOutreach.credits,
   input: SerpOutreachInput,
   output: SerpOutreachResult,
-  budget: { credits: 60, llmCalls: 60, durationSeconds: 480 },
+  budget: { credits: CAMPAIGN_CREDITS, llmCalls: 60, durationSeconds: 480 },
   example: { input: createSerpOutreach.example.input },
 });
 
@@ -41,24 +45,24 @@ export const competitorOutreachSkill = defineSkillContract({
   slug: "link_building.competitor_outreach",
   name: "Run a campaign from a competitor's links",
   description:
-    "Takes the pages that link to a competitor, finds somebody at each and drafts a mail; nothing is sent before a person approves. To see the links first use `research.competitor.backlinks`, for those who rank for a phrase `link_building.serp_outreach`.",
+    "Takes the pages that link to a competitor, finds a contact at each and drafts an email. Nothing is sent before a person approves. To see the links first use `research.competitor.backlinks`, for sites that rank for a phrase `link_building.serp_outreach`.",
   credits: createCompetitorOutreach.credits,
   input: CompetitorOutreachInput,
   output: CompetitorOutreachResult,
-  budget: { credits: 60, llmCalls: 60, durationSeconds: 480 },
+  budget: { credits: CAMPAIGN_CREDITS, llmCalls: 60, durationSeconds: 480 },
   example: { input: createCompetitorOutreach.example.input },
 });
 
 export const sendSkill = defineSkillContract({
   ...skill,
   slug: "link_building.send",
-  name: "Send approved mails",
+  name: "Send approved emails",
   description:
-    "Sends drafts of a campaign that a person has approved, now or at a time. It acts on the outside world, so it needs a key. To decide the drafts use `link_building.serp_outreach.approve`, which runs it.",
+    "Sends approved drafts of a campaign, now or at a given time. It acts on the outside world, so it needs a key. To decide the drafts use `link_building.serp_outreach.approve`, which runs this skill.",
   credits: approveDrafts.credits,
   input: LinkBuildingSendInput,
   output: LinkBuildingSendResult,
-  budget: { credits: 50, llmCalls: 0, durationSeconds: 120 },
+  budget: { credits: 25 * PRICES.outreach.perSentEmail, llmCalls: 0, durationSeconds: 120 },
   demo: approveDrafts.demo,
   example: { input: { campaignId: approveDrafts.example.input.id, draftIds: "all" } },
 });
@@ -68,11 +72,11 @@ export const discoverContactsSkill = defineSkillContract({
   slug: "link_building.crm.contact.discover",
   name: "Find people at a site",
   description:
-    "Finds who decides about content at a site and how to write to them, each with its source. It looks up real people, so it needs a key. A campaign such as `link_building.serp_outreach` finds its contacts itself.",
-  credits: "0.4 per contact",
+    "Finds the people who decide about content at a site and how to contact them, each with its source. It looks up real people, so it needs a key. A campaign such as `link_building.serp_outreach` finds its own contacts.",
+  credits: PRICE_WORDS.contact,
   input: DiscoverContactsInput,
   output: DiscoverContactsResult,
-  budget: { credits: 2, llmCalls: 0, durationSeconds: 30 },
+  budget: { credits: 5 * PRICES.outreach.perContact, llmCalls: 0, durationSeconds: 30 },
   demo: "safety",
   example: { input: { domain: "studiopractice.example", roles: ["editor"], limit: 3 } },
 });
@@ -80,13 +84,13 @@ export const discoverContactsSkill = defineSkillContract({
 export const draftEmailSkill = defineSkillContract({
   ...skill,
   slug: "link_building.campaign.draft_email",
-  name: "Draft one mail",
+  name: "Draft one email",
   description:
-    "Writes one mail that pitches your content for one page, with every statement of fact traced to its source; nothing is kept or sent. For a campaign of many use `link_building.serp_outreach`.",
-  credits: "0.5",
+    "Writes one email that pitches your content for one page, with every factual statement traced to its source. Nothing is stored or sent. For a campaign use `link_building.serp_outreach`.",
+  credits: PRICE_WORDS.emailDraft,
   input: DraftEmailInput,
   output: DraftEmailResult,
-  budget: { credits: 0.5, llmCalls: 3, durationSeconds: 30 },
+  budget: { credits: PRICES.outreach.perDraft, llmCalls: 3, durationSeconds: 30 },
   supportsApproval: false,
   supportsFiles: true,
   example: { input: { ourContentUrl: content, targetUrl: "https://studiopractice.example/guides/fees" } },

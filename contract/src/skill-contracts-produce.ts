@@ -9,6 +9,7 @@ import { GscSubmitInput, GscSubmitResult, submitToGsc } from "./gsc-indexing.ts"
 import { IndexNowSubmitInput, IndexNowSubmitResult, submitToIndexNow } from "./indexnow.ts";
 import { defineSkillContract, type SkillContract } from "./kernel/skill.ts";
 import { createLandingPage, ProduceLandingPageInput, ProduceLandingPageResult } from "./landing-page-runs.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import {
   ProduceBlogPostInput,
   ProduceBlogPostResult,
@@ -40,11 +41,15 @@ export const produceBlogPostSkill = defineSkillContract({
   slug: "produce.blog_post",
   name: "Write a blog post",
   description:
-    "Writes a post for a keyword or a topic, or writes one again, refines it and keeps it as a draft; nothing is published. For many keywords use `produce.blog_post.bulk_create` or `content_factory`, for a page that sells `produce.landing_page`.",
+    "Writes or rewrites a post for a keyword or a topic, refines it and stores it as a draft. Nothing is published. For many keywords use `produce.blog_post.bulk_create` or `content_factory`, for a page that sells `produce.landing_page`.",
   credits: createBlogPost.credits,
   input: ProduceBlogPostInput,
   output: ProduceBlogPostResult,
-  budget: { credits: 60, llmCalls: 30, durationSeconds: 720 },
+  budget: {
+    credits: PRICES.blogPost["deep-technical"] + 2 * PRICES.refinement.perRefiner,
+    llmCalls: 30,
+    durationSeconds: 720,
+  },
   example: { input: createBlogPost.example.input },
 });
 
@@ -53,11 +58,11 @@ export const bulkCreateBlogPostsSkill = defineSkillContract({
   slug: "produce.blog_post.bulk_create",
   name: "Write many blog posts",
   description:
-    "Writes a post for each of the keywords you name, one child run each; all stay drafts. To let it choose the keywords use `content_factory`, for a single post `produce.blog_post`.",
+    "Writes a post for each keyword you name, in one child run each. All posts stay drafts. To let the skill choose the keywords use `content_factory`, for a single post `produce.blog_post`.",
   credits: bulkCreateBlogPosts.credits,
   input: BulkCreateBlogPostsInput,
   output: BulkCreateBlogPostsResult,
-  budget: { credits: 250, llmCalls: 150, durationSeconds: 3600 },
+  budget: { credits: 10 * PRICES.blogPost["with-research"], llmCalls: 150, durationSeconds: 3600 },
   example: { input: bulkCreateBlogPosts.example.input },
 });
 
@@ -66,11 +71,15 @@ export const produceLandingPageSkill = defineSkillContract({
   slug: "produce.landing_page",
   name: "Write a landing page",
   description:
-    "Writes a page that sells to one segment for a keyword or a topic, or writes one again, and keeps it as a draft. For an article use `produce.blog_post`.",
+    "Writes or rewrites a page that sells to one segment, for a keyword or a topic, and stores it as a draft. For an article use `produce.blog_post`.",
   credits: createLandingPage.credits,
   input: ProduceLandingPageInput,
   output: ProduceLandingPageResult,
-  budget: { credits: 60, llmCalls: 30, durationSeconds: 720 },
+  budget: {
+    credits: PRICES.blogPost["deep-technical"] + 2 * PRICES.refinement.perRefiner,
+    llmCalls: 30,
+    durationSeconds: 720,
+  },
   example: { input: createLandingPage.example.input },
 });
 
@@ -79,11 +88,11 @@ export const produceRefineSkill = defineSkillContract({
   slug: "produce.refine",
   name: "Refine a text",
   description:
-    "Applies one refiner to a post or page and keeps the outcome as a new revision. To write it anew use `produce.blog_post`; to know first what is weak use `produce.evaluate`.",
+    "Applies one refiner to a post or page and stores the result as a new revision. To rewrite it use `produce.blog_post`; to find its weaknesses first use `produce.evaluate`.",
   credits: refineContent.credits,
   input: ProduceRefineInput,
   output: ProduceRefineResult,
-  budget: { credits: 5, llmCalls: 4, durationSeconds: 60 },
+  budget: { credits: PRICES.refinement.perRefiner, llmCalls: 4, durationSeconds: 60 },
   example: { input: refineContent.example.input },
 });
 
@@ -92,11 +101,11 @@ export const produceEvaluateSkill = defineSkillContract({
   slug: "produce.evaluate",
   name: "Score a text",
   description:
-    "Scores a post or page against the workspace's rubric and shows the places it rests on; the text stays as it is. To raise the score use `produce.refine`.",
-  credits: "2",
+    "Scores a post or page against the workspace's rubric and quotes the passages behind the scores. The text does not change. To raise the score use `produce.refine`.",
+  credits: PRICE_WORDS.evaluation,
   input: ProduceEvaluateInput,
   output: ProduceEvaluateResult,
-  budget: { credits: 2, llmCalls: 3, durationSeconds: 45 },
+  budget: { credits: PRICES.evaluation.perText, llmCalls: 3, durationSeconds: 45 },
   supportsApproval: false,
   supportsFiles: false,
   example: { input: { contentId: refineContent.example.input.contentId } },
@@ -107,11 +116,11 @@ export const producePublishSkill = defineSkillContract({
   slug: "produce.publish",
   name: "Publish a text",
   description:
-    "Puts content, a file or a text on one of the workspace's platforms, once a person has agreed where the policy asks for it. It acts on the outside world, so it needs a key. To look at the text first use `produce.evaluate`.",
+    "Publishes content, a file or a text on one of the workspace's platforms, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. To check the text first use `produce.evaluate`.",
   credits: publishBlogPost.credits,
   input: ProducePublishInput,
   output: ProducePublishResult,
-  budget: { credits: 2, llmCalls: 0, durationSeconds: 60 },
+  budget: { credits: PRICES.publication.perText, llmCalls: 0, durationSeconds: 60 },
   demo: publishBlogPost.demo,
   example: {
     input: {
@@ -125,13 +134,13 @@ export const producePublishSkill = defineSkillContract({
 export const submitToGscSkill = defineSkillContract({
   ...indexing,
   slug: "indexing.gsc.submit",
-  name: "Submit addresses to the search console",
+  name: "Submit URLs to the search console",
   description:
-    "Asks the search console to index addresses on verified domains, within the daily quota, once a person has agreed where the policy asks for it. It acts on the outside world, so it needs a key. For the engines of the open protocol use `indexing.indexnow.submit`.",
+    "Asks the search console to index URLs on verified domains, within the daily quota, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. For the engines of the open protocol use `indexing.indexnow.submit`.",
   credits: submitToGsc.credits,
   input: GscSubmitInput,
   output: GscSubmitResult,
-  budget: { credits: 20, llmCalls: 0, durationSeconds: 60 },
+  budget: { credits: 20 * PRICES.gscSubmission.perUrl, llmCalls: 0, durationSeconds: 60 },
   demo: submitToGsc.demo,
   example: { input: submitToGsc.example.input },
 });
@@ -139,13 +148,13 @@ export const submitToGscSkill = defineSkillContract({
 export const submitToIndexNowSkill = defineSkillContract({
   ...indexing,
   slug: "indexing.indexnow.submit",
-  name: "Submit addresses by the open protocol",
+  name: "Submit URLs by the open protocol",
   description:
-    "Tells the engines of the open protocol that addresses on the configured domain are new or have changed. For the search console, which does not take part, use `indexing.gsc.submit`; it can send both.",
+    "Notifies the engines of the open protocol that URLs on the configured domain are new or changed. For the search console, which does not take part, use `indexing.gsc.submit`; it can submit to both.",
   credits: submitToIndexNow.credits,
   input: IndexNowSubmitInput,
   output: IndexNowSubmitResult,
-  budget: { credits: 10, llmCalls: 0, durationSeconds: 30 },
+  budget: { credits: 100 * PRICES.indexNowSubmission.perUrl, llmCalls: 0, durationSeconds: 30 },
   demo: submitToIndexNow.demo,
   example: { input: submitToIndexNow.example.input },
 });

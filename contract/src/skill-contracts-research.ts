@@ -18,12 +18,16 @@ import {
   relabelKeywords,
   researchKeyword,
 } from "./keyword-research.ts";
+import { creditsFor, PRICES } from "./prices.ts";
 import { CheckKeywordRankInput, CheckKeywordRankResult, checkKeywordRank } from "./rank-checks.ts";
 import { FetchSerpInput, FetchSerpResult, fetchSerp } from "./serp.ts";
 import { analyzeSerpGap } from "./serp-gap.ts";
 import { BulkSerpGapInput, BulkSerpGapResult, bulkSerpGap } from "./serp-gap-batches.ts";
 import { AnalyzeSerpGapInput, AnalyzeSerpGapResult } from "./serp-gap-schemas.ts";
 
+/** 500 results at the highest price. */
+const KEYWORD_RESEARCH_CREDITS =
+  5 * (PRICES.keywordResearch.per100Results.thorough + PRICES.keywordResearch.llmMentionsPer100Results);
 const skill = {
   category: "research",
   area: "research",
@@ -37,24 +41,24 @@ export const researchKeywordSkill = defineSkillContract({
   slug: "research.keyword",
   name: "Discover keywords",
   description:
-    "Finds keywords around a phrase or a domain, removes duplicates, labels intent and relevance and stores them. Use it to widen what a brand knows. For what a competitor ranks for use `research.competitor.keywords`, to label again what is stored `research.keyword.relabel`.",
+    "Finds keywords around a phrase or a domain, removes duplicates, labels intent and relevance and stores them. Use it to extend the brand's keywords. For a competitor's keywords use `research.competitor.keywords`; to relabel stored keywords use `research.keyword.relabel`.",
   credits: researchKeyword.credits,
   input: ResearchKeywordInput,
   output: ResearchKeywordResult,
-  budget: { credits: 35, llmCalls: 20, durationSeconds: 180 },
+  budget: { credits: KEYWORD_RESEARCH_CREDITS, llmCalls: 20, durationSeconds: 180 },
   example: { input: researchKeyword.example.input },
 });
 
 export const relabelKeywordsSkill = defineSkillContract({
   ...skill,
   slug: "research.keyword.relabel",
-  name: "Label keywords again",
+  name: "Relabel keywords",
   description:
-    "Labels intent and relevance of stored keywords again, for example after the offer changed. To find and label new ones use `research.keyword`; to say what one keyword means yourself use `research.keyword.update`.",
+    "Relabels intent and relevance of stored keywords, for example after the offer changed. To find and label new keywords use `research.keyword`; to set the labels of one keyword yourself use `research.keyword.update`.",
   credits: relabelKeywords.credits,
   input: RelabelKeywordsInput,
   output: RelabelKeywordsResult,
-  budget: { credits: 25, llmCalls: 20, durationSeconds: 120 },
+  budget: { credits: creditsFor(500, PRICES.keywordLabels.perKeyword), llmCalls: 20, durationSeconds: 120 },
   example: { input: relabelKeywords.example.input },
 });
 
@@ -63,12 +67,12 @@ export const checkKeywordRankSkill = defineSkillContract({
   slug: "research.keyword.check_rank",
   name: "Check one keyword's rank",
   description:
-    "Searches for one stored keyword now and keeps where the brand stands. For all keywords, with what moved, use `rank_monitor`; for the whole results page `research.serp`.",
+    "Searches for one stored keyword and records the brand's rank. For all keywords and their changes use `rank_monitor`; for the whole results page `research.serp`.",
   category: "monitoring",
   credits: checkKeywordRank.credits,
   input: CheckKeywordRankInput,
   output: CheckKeywordRankResult,
-  budget: { credits: 0.5, llmCalls: 0, durationSeconds: 20 },
+  budget: { credits: PRICES.rankCheck.perKeyword, llmCalls: 0, durationSeconds: 20 },
   example: { input: checkKeywordRank.example.input },
 });
 
@@ -77,50 +81,50 @@ export const fetchSerpSkill = defineSkillContract({
   slug: "research.serp",
   name: "Read a results page",
   description:
-    "Searches for any query and keeps the whole results page: organic results, AI answer, questions, discussions. To have it judged how winnable the query is use `research.serp_gap`, for the brand's own place alone `research.keyword.check_rank`.",
+    "Searches for any query and stores the whole results page: organic results, AI answer, questions, discussions. To analyze how winnable the query is use `research.serp_gap`; for the brand's position alone use `research.keyword.check_rank`.",
   credits: fetchSerp.credits,
   input: FetchSerpInput,
   output: FetchSerpResult,
-  budget: { credits: 1, llmCalls: 0, durationSeconds: 20 },
+  budget: { credits: PRICES.serp.perQuery, llmCalls: 0, durationSeconds: 20 },
   example: { input: fetchSerp.example.input },
 });
 
 export const analyzeSerpGapSkill = defineSkillContract({
   ...skill,
   slug: "research.serp_gap",
-  name: "Judge how winnable a query is",
+  name: "Analyze a SERP gap",
   description:
-    "Compares the brand with those who rank for a query and says whether, how and how soon it can get to the top. For many stored keywords use `research.serp_gap.bulk`, for what competitors cover and we do not `research.content_gap`.",
+    "Compares the brand with the sites that rank for a query and reports whether, how and how soon it can reach the top. For many stored keywords use `research.serp_gap.bulk`; for topics that only competitors cover use `research.content_gap`.",
   credits: analyzeSerpGap.credits,
   input: AnalyzeSerpGapInput,
   output: AnalyzeSerpGapResult,
-  budget: { credits: 3, llmCalls: 2, durationSeconds: 60 },
+  budget: { credits: PRICES.serpGap.perQuery, llmCalls: 2, durationSeconds: 60 },
   example: { input: analyzeSerpGap.example.input },
 });
 
 export const bulkSerpGapSkill = defineSkillContract({
   ...skill,
   slug: "research.serp_gap.bulk",
-  name: "Judge many keywords",
+  name: "Analyze many SERP gaps",
   description:
-    "Judges how winnable each of many stored keywords is, one child run a keyword. Use it to decide what to write first. For a query that is not stored use `research.serp_gap`.",
+    "Analyzes how winnable each of many stored keywords is, in one child run per keyword. Use it to decide what to write first. For a query that is not stored use `research.serp_gap`.",
   credits: bulkSerpGap.credits,
   input: BulkSerpGapInput,
   output: BulkSerpGapResult,
-  budget: { credits: 300, llmCalls: 200, durationSeconds: 900 },
+  budget: { credits: 100 * PRICES.serpGap.perQuery, llmCalls: 200, durationSeconds: 900 },
   example: { input: bulkSerpGap.example.input },
 });
 
 export const researchIcpSkill = defineSkillContract({
   ...skill,
   slug: "research.icp",
-  name: "Audience segments",
+  name: "Find audience segments",
   description:
-    "Finds the groups of people a brand sells to from its site or from a text, each with the pages it rests on. For a whole brand use `bootstrap_brand`, which finds them too.",
+    "Finds the groups of people that a brand sells to, from its site or from a text, each with the pages that support it. To set up a whole brand use `bootstrap_brand`, which also finds them.",
   credits: generateSegments.credits,
   input: GenerateSegmentsInput,
   output: GenerateSegmentsResult,
-  budget: { credits: 15, llmCalls: 4, durationSeconds: 180 },
+  budget: { credits: PRICES.segments.thorough, llmCalls: 4, durationSeconds: 180 },
   example: { input: generateSegments.example.input },
 });
 
@@ -129,11 +133,11 @@ export const pullBacklinksSkill = defineSkillContract({
   slug: "research.competitor.backlinks",
   name: "Pull a competitor's backlinks",
   description:
-    "Reads who links to a competitor and scores each link for relevance and for how likely we could earn it. To write to those sites use `link_building.competitor_outreach`; for what it ranks for `research.competitor.keywords`.",
+    "Reads the backlinks of a competitor and scores each for relevance and for how likely the brand can earn it. To contact those sites use `link_building.competitor_outreach`; for the competitor's keywords use `research.competitor.keywords`.",
   credits: pullCompetitorBacklinks.credits,
   input: PullBacklinksInput,
   output: PullBacklinksResult,
-  budget: { credits: 30, llmCalls: 0, durationSeconds: 120 },
+  budget: { credits: PRICES.competitorBacklinks.perPull, llmCalls: 0, durationSeconds: 120 },
   example: { input: pullCompetitorBacklinks.example.input },
 });
 
@@ -142,11 +146,11 @@ export const pullCompetitorKeywordsSkill = defineSkillContract({
   slug: "research.competitor.keywords",
   name: "Pull a competitor's keywords",
   description:
-    "Reads what a competitor ranks for and keeps it beside the brand's own keywords. To see what of it we lack use `research.content_gap`; to find keywords around a phrase `research.keyword`.",
+    "Reads the keywords that a competitor ranks for and stores them beside the brand's own. To see which of them the brand lacks use `research.content_gap`; to find keywords around a phrase use `research.keyword`.",
   credits: pullCompetitorKeywords.credits,
   input: PullCompetitorKeywordsInput,
   output: PullCompetitorKeywordsResult,
-  budget: { credits: 20, llmCalls: 0, durationSeconds: 120 },
+  budget: { credits: PRICES.competitorKeywords.perPull, llmCalls: 0, durationSeconds: 120 },
   example: { input: pullCompetitorKeywords.example.input },
 });
 
@@ -155,26 +159,26 @@ export const findContentGapsSkill = defineSkillContract({
   slug: "research.content_gap",
   name: "Find content gaps",
   description:
-    "Compares the brand's content with competitors' and reports topics it misses, keywords it does not rank for and pages that theirs outrank. To have the gaps written use `research.content_gap.queue_content`; for one query use `research.serp_gap`.",
+    "Compares the brand's content with competitors' and reports missing topics, keywords without a rank, and pages that competitors outrank. To write content for the gaps use `research.content_gap.queue_content`; for one query use `research.serp_gap`.",
   credits: findContentGaps.credits,
   input: FindContentGapsInput,
   output: FindContentGapsResult,
-  budget: { credits: 30, llmCalls: 12, durationSeconds: 300 },
+  budget: { credits: 3 * PRICES.contentGap.perCompetitor, llmCalls: 12, durationSeconds: 300 },
   example: { input: findContentGaps.example.input },
 });
 
 export const queueContentSkill = defineSkillContract({
   ...skill,
   slug: "research.content_gap.queue_content",
-  name: "Have content gaps written",
+  name: "Write content for gaps",
   description:
-    "Drafts a blog post or a landing page for every gap of a report that you select, one child run each; nothing is published. For a post of your own choice use `produce.blog_post`, for the best keywords without content `content_factory`.",
+    "Drafts a blog post or a landing page for every gap of a report that you select, in one child run each. Nothing is published. For a post of your choice use `produce.blog_post`, for the best keywords without content `content_factory`.",
   category: "content",
   area: "produce",
   credits: queueContent.credits,
   input: QueueContentInput,
   output: QueueContentResult,
-  budget: { credits: 250, llmCalls: 120, durationSeconds: 1800 },
+  budget: { credits: 10 * PRICES.blogPost["with-research"], llmCalls: 120, durationSeconds: 1800 },
   example: { input: queueContent.example.input },
 });
 
@@ -183,11 +187,11 @@ export const researchDiscussionsSkill = defineSkillContract({
   slug: "research.discuss",
   name: "Read discussions",
   description:
-    "Reads forum threads about a topic, or those you name, and keeps what people struggle with in their own words. Use it before you write. For the questions on a results page use `research.serp`.",
+    "Reads forum threads about a topic, or threads that you name, and stores what people struggle with in their own words. Use it before you write. For questions on a results page use `research.serp`.",
   credits: researchDiscussions.credits,
   input: ResearchDiscussionsInput,
   output: ResearchDiscussionsResult,
-  budget: { credits: 10, llmCalls: 8, durationSeconds: 120 },
+  budget: { credits: PRICES.discussions.perTopic, llmCalls: 8, durationSeconds: 120 },
   example: { input: researchDiscussions.example.input },
 });
 
@@ -196,11 +200,11 @@ export const checkAiCitationSkill = defineSkillContract({
   slug: "research.ai_citation",
   name: "Check who answer engines cite",
   description:
-    "Asks answer engines one question several times and counts whom they cite and name. For the questions that matter to the brand, with what to do, use `citation_hunter`; to watch one every day `research.ai_citation.queries.create`.",
+    "Asks answer engines one question several times and counts whom they cite and mention. For the brand's most important questions, with recommendations, use `citation_hunter`; to monitor one question daily use `research.ai_citation.queries.create`.",
   credits: checkAiCitation.credits,
   input: CheckAiCitationInput,
   output: CheckAiCitationResult,
-  budget: { credits: 12.5, llmCalls: 30, durationSeconds: 90 },
+  budget: { credits: creditsFor(25, PRICES.aiCitation.perSample), llmCalls: 30, durationSeconds: 90 },
   example: { input: checkAiCitation.example.input },
 });
 

@@ -20,7 +20,7 @@ export const bulkActionSkill = defineSkillContract({
   slug: "workspaces.bulk_action",
   name: "Run an operation in many workspaces",
   description:
-    "Holds together the runs of one operation in many workspaces and adds up what came of them. Start it with `workspaces.bulk_action`, which also takes a schedule; for one workspace call the operation itself.",
+    "Groups the runs of one operation in many workspaces and sums up their results. Start it with `workspaces.bulk_action`, which also takes a schedule. For one workspace call the operation itself.",
   credits: bulkAction.credits,
   input: BulkActionInput,
   output: BulkActionResult,
@@ -31,9 +31,9 @@ export const bulkActionSkill = defineSkillContract({
 export const integrationsCheckSkill = defineSkillContract({
   ...service,
   slug: "integrations.check",
-  name: "Try a connection",
+  name: "Check a connection",
   description:
-    "Tries whether a connection to the outside world works and keeps what it found. `integrations.connect` runs it by itself; to read how all of them are use `integrations.list`.",
+    "Checks whether a connection to the outside world works and records the result. `integrations.connect` runs it automatically; for the state of all connections use `integrations.list`.",
   credits: connectIntegration.credits,
   input: IntegrationsCheckInput,
   output: IntegrationsCheckResult,
@@ -46,7 +46,7 @@ export const advanceClockSkill = defineSkillContract({
   slug: "test.clock.advance",
   name: "Advance the test clock",
   description:
-    "Moves the world of a test key forward and runs what falls due on the way. Start it with `test.clock.advance`; test keys only.",
+    "Moves the world of a test key forward and runs what becomes due. Start it with `test.clock.advance`. Test keys only.",
   credits: advanceClock.credits,
   input: AdvanceClockInput,
   output: AdvanceClockResult,
@@ -55,7 +55,7 @@ export const advanceClockSkill = defineSkillContract({
   example: { input: advanceClock.example.input },
 });
 
-/** Every skill of the service, the whole jobs first. */
+/** Every skill of the service, whole jobs first. */
 export const skillContracts: readonly SkillContract[] = [
   ...jobSkills,
   ...researchSkills,

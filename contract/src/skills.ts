@@ -1,15 +1,16 @@
 import { type Static, Type } from "typebox";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Timestamp } from "./kernel/schemas.ts";
+import { bootstrapFullCredits, PRICE_WORDS } from "./prices.ts";
 
 const JsonSchemaDocument = Type.Record(Type.String(), Type.Unknown());
 
 export const Skill = Type.Object(
   {
-    slug: Type.String({ description: "What `agent.invoke` takes as `skill`." }),
-    name: Type.String({ description: "Name for people." }),
-    description: Type.String({ description: "What it does, and when to use it." }),
-    category: Type.String({ description: "Kind of work, for example `setup` or `research`." }),
+    slug: Type.String({ description: "The value of `skill` for `agent.invoke`." }),
+    name: Type.String({ description: "Display name." }),
+    description: Type.String({ description: "What it does and when to use it." }),
+    category: Type.String({ description: "Category, for example `setup` or `research`." }),
     credits: Type.String({ description: "Price in words." }),
     inputSchema: Type.Unsafe<Record<string, unknown>>({
       ...JsonSchemaDocument,
@@ -25,10 +26,10 @@ export const Skill = Type.Object(
         llmCalls: Type.Integer({ minimum: 0, description: "Calls of a language model." }),
         durationSeconds: Type.Number({ minimum: 0, description: "Seconds." }),
       },
-      { description: "Limits of a run that names none." },
+      { description: "Default limits of a run." },
     ),
-    supportsApproval: Type.Boolean({ description: "Whether it can stop for a person's approval." }),
-    supportsFiles: Type.Boolean({ description: "Whether it reads files given to it." }),
+    supportsApproval: Type.Boolean({ description: "Whether it can wait for a person's approval." }),
+    supportsFiles: Type.Boolean({ description: "Whether it reads input files." }),
   },
   { description: "A skill the agent can run." },
 );
@@ -39,10 +40,10 @@ const exampleSkill: Skill = {
   name: "Bootstrap a brand",
   description: "Reads a site and leaves a report, segments, keywords and ranks.",
   category: "setup",
-  credits: "152 thorough / 78 fast",
+  credits: PRICE_WORDS.bootstrapBrand,
   inputSchema: { type: "object", properties: { domain: { type: "string" } } },
   outputSchema: { type: "object", properties: { brand: { type: "object" } } },
-  defaultBudget: { credits: 152, llmCalls: 80, durationSeconds: 1200 },
+  defaultBudget: { credits: bootstrapFullCredits("thorough"), llmCalls: 80, durationSeconds: 1200 },
   supportsApproval: false,
   supportsFiles: false,
 };
@@ -60,7 +61,7 @@ export const listSkills = defineOperation({
   demo: "demo",
   summary: "List skills",
   description:
-    "All skills with their input and output schemas and default budgets. Use `agent.skills.get` when you know the slug.",
+    "Lists all skills with their input and output schemas and default budgets. If you know the slug use `agent.skills.get`.",
   errors: [],
   input: Closed({}),
   output: Type.Object({
@@ -88,7 +89,7 @@ export const getSkill = defineOperation({
   credits: "free",
   demo: "demo",
   summary: "Read a skill",
-  description: "One skill with its schemas: read it before `agent.invoke` to build a valid input.",
+  description: "Returns one skill with its schemas. Read it before `agent.invoke` to build a valid input.",
   errors: ["not_found"],
   input: Closed({ slug: Type.String({ minLength: 1, maxLength: 100, description: "Slug of the skill." }) }),
   output: Skill,

@@ -1,6 +1,6 @@
 import type { FieldError } from "./kernel/operation.ts";
 
-/** The operations that alone start a skill, where `agent.invoke` may not: their runs need what only those put beside them. */
+/** Skills that only these operations start. `agent.invoke` may not: their runs need records that only these operations write. */
 export const STARTED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ["workspaces.bulk_action", ["workspaces.bulk_action", "agent.invocations.retry_failed"]],
   ["test.clock.advance", ["test.clock.advance"]],

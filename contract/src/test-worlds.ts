@@ -10,9 +10,9 @@ const operation = { area: "test", scope: "workspace", credits: "free", demo: "no
 export const WorldClock = Type.Object(
   {
     now: Timestamp("The world's time: real time plus the offset."),
-    offsetSeconds: Type.Integer({ minimum: 0, description: "Seconds by which the world is ahead of real time." }),
-    nextDueAt: Nullable(Timestamp("When the next thing in the world is due: a schedule, a time-out, a delivery."), {
-      description: "Null when nothing is.",
+    offsetSeconds: Type.Integer({ minimum: 0, description: "Seconds that the world is ahead of real time." }),
+    nextDueAt: Nullable(Timestamp("When the next item in the world is due: a schedule, a time-out, a delivery."), {
+      description: "Null if nothing is due.",
     }),
   },
   { description: "The clock of a test world." },
@@ -29,7 +29,7 @@ export const getClock = defineOperation({
   workspace: "none",
   summary: "Read the test clock",
   description:
-    "What time it is in the world of this test key, and when something is due next. Move it with `test.clock.advance`. Test keys only.",
+    "Returns the time in the world of this test key, and when the next item is due. Move the clock with `test.clock.advance`. Test keys only.",
   errors: ["forbidden"],
   input: Closed({}),
   output: WorldClock,
@@ -53,45 +53,43 @@ export const FiredTimer = Type.Object(
   {
     kind: OneOf(DUE_KINDS, {
       description:
-        "What was due: a pause of a run (`delay`), a time-out, a `schedule`, the retry of a `webhook_delivery`, or that something deleted was removed for good.",
+        "What was due: a pause of a run (`delay`), a time-out, a `schedule`, the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
     }),
     ref: Type.String({
-      description: "Identifier of what it belongs to: the run, schedule, delivery, file or workspace.",
+      description: "Identifier of the run, schedule, delivery, file or workspace that it belongs to.",
     }),
-    dueAt: Timestamp("The world's time at which it was due."),
+    dueAt: Timestamp("When it was due, in world time."),
   },
-  { description: "Something that was due." },
+  { description: "An item that was due." },
 );
 export type FiredTimer = Static<typeof FiredTimer>;
 
 export const AdvanceClockInput = Closed(
   {
-    days: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, maximum: 366, description: "Days to go forward, up to 366." }),
-    ),
+    days: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 366, description: "Days to advance, up to 366." })),
     hours: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, maximum: 8784, description: "Hours to go forward, up to 8,784." }),
+      Type.Number({ exclusiveMinimum: 0, maximum: 8784, description: "Hours to advance, up to 8,784." }),
     ),
     seconds: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 31_622_400,
-        description: "Seconds to go forward, up to 31,622,400.",
+        description: "Seconds to advance, up to 31,622,400.",
       }),
     ),
-    to: Type.Optional(Timestamp("The world's time to go to; later than now, by at most 366 days.")),
+    to: Type.Optional(Timestamp("World time to advance to; later than now, by at most 366 days.")),
   },
-  { description: "What `test.clock.advance` takes: exactly one of the four." },
+  { description: "The input of `test.clock.advance`: exactly one of the four fields." },
 );
 export type AdvanceClockInput = Static<typeof AdvanceClockInput>;
 
 export const AdvanceClockResult = Type.Object(
   {
-    now: Timestamp("The world's time now."),
-    fired: Type.Array(FiredTimer, { description: "What was due in between, in order; at most the last 1,000." }),
-    firedCount: Type.Integer({ minimum: 0, description: "How many things were due in all." }),
+    now: Timestamp("The current world time."),
+    fired: Type.Array(FiredTimer, { description: "Items that were due in between, in order; at most the last 1,000." }),
+    firedCount: Type.Integer({ minimum: 0, description: "Number of items that were due." }),
   },
-  { description: "Where the clock stands, and what happened on the way." },
+  { description: "The state of the clock, and what happened on the way." },
 );
 export type AdvanceClockResult = Static<typeof AdvanceClockResult>;
 
@@ -106,7 +104,7 @@ export const advanceClock = defineOperation({
   skill: "test.clock.advance",
   summary: "Advance the test clock",
   description:
-    "Moves the world of this test key forward and runs everything that falls due on the way, in order: schedules, time-outs, delays, webhook retries, the market. Answers 200 when all of it has ended within 60 s, else 202 with a run to follow. It never goes back. To see where it stands use `test.clock.get`. Test keys only.",
+    "Moves the world of this test key forward and runs everything that becomes due, in order: schedules, time-outs, delays, webhook retries, the market. Answers 200 when all of it ends within 60 s, otherwise 202 with a run to follow. The clock never goes back. To read it use `test.clock.get`. Test keys only.",
   errors: ["validation_error", "forbidden", "concurrent_modification", "skill_unavailable"],
   input: AdvanceClockInput,
   output: Type.Union([AdvanceClockResult, InvocationHandle]),
@@ -135,38 +133,38 @@ export const MARKET_PORTS = [
 ] as const;
 
 const eventDescription =
-  "`algorithm_update` reorders results, `model_change` changes what an answer engine cites, `provider_outage` makes a provider fail, `competitor_surge` makes a site gain.";
+  "`algorithm_update` reorders results, `model_change` changes what an answer engine cites, `provider_outage` makes a provider fail, `competitor_surge` raises a site.";
 
 const parameters = {
   intensity: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1,
-      description: "How strong, above 0 to 1; default 0.5. All but `provider_outage`.",
+      description: "Strength, above 0 up to 1; default 0.5. Not for `provider_outage`.",
     }),
   ),
   durationHours: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 8784,
-      description: "How long it lasts in the world's hours; default 24 for `provider_outage`, for ever for the others.",
+      description: "Duration in hours of world time; default 24 for `provider_outage`, unlimited for the others.",
     }),
   ),
-  port: Type.Optional(OneOf(MARKET_PORTS, { description: "The provider that fails; `provider_outage` needs it." })),
-  llm: Type.Optional(OneOf(ANSWER_ENGINES, { description: "The engine that changes; `model_change` needs it." })),
-  domain: Type.Optional(Domain("The site that gains; `competitor_surge` needs it.")),
+  port: Type.Optional(OneOf(MARKET_PORTS, { description: "The provider that fails; required for `provider_outage`." })),
+  llm: Type.Optional(OneOf(ANSWER_ENGINES, { description: "The engine that changes; required for `model_change`." })),
+  domain: Type.Optional(Domain("The site that rises; required for `competitor_surge`.")),
 };
 
 export const MarketEvent = Type.Object(
   {
     id: Type.String({ description: "Identifier, `mkt_…`." }),
     event: OneOf(MARKET_EVENTS, { description: eventDescription }),
-    parameters: Type.Object(parameters, { description: "Its parameters, defaults filled in." }),
-    startsAt: Timestamp("The world's time at which it begins."),
-    endsAt: Nullable(Timestamp("The world's time at which it ends."), { description: "Null when it does not." }),
-    createdAt: Timestamp("The world's time at which it was made."),
+    parameters: Type.Object(parameters, { description: "Its parameters, with defaults." }),
+    startsAt: Timestamp("When it begins, in world time."),
+    endsAt: Nullable(Timestamp("When it ends, in world time."), { description: "Null if it does not end." }),
+    createdAt: Timestamp("When it was created, in world time."),
   },
-  { description: "Something that happens to a test world." },
+  { description: "An event in a test world." },
 );
 export type MarketEvent = Static<typeof MarketEvent>;
 
@@ -189,7 +187,7 @@ export const listMarketEvents = defineOperation({
   workspace: "none",
   summary: "List market events",
   description:
-    "What was made to happen in the world of this test key, newest first. Make more happen with `test.market.create`. Test keys only.",
+    "Lists the events created in the world of this test key, newest first. Create more with `test.market.create`. Test keys only.",
   errors: ["validation_error", "forbidden"],
   input: Closed({
     event: Type.Optional(Csv("Only events of these kinds, for example `algorithm_update,provider_outage`.")),
@@ -215,9 +213,9 @@ export const createMarketEvent = defineOperation({
   kind: "command",
   status: 201,
   workspace: "none",
-  summary: "Make something happen in the market",
+  summary: "Create a market event",
   description:
-    "Makes an event happen now in the simulated market of this test key, to see how runs, alerts and webhooks take it; then let time pass with `test.clock.advance`. Real sites and providers are not touched. Test keys only.",
+    "Creates an event in the simulated market of this test key, to see how runs, alerts and webhooks react. Then advance time with `test.clock.advance`. Real sites and providers are not affected. Test keys only.",
   errors: ["validation_error", "forbidden"],
   input: Closed({ event: OneOf(MARKET_EVENTS, { description: eventDescription }), ...parameters }),
   output: MarketEvent,

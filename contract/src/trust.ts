@@ -7,23 +7,27 @@ export const TRUST_KINDS = ["contact", "account", "step"] as const;
 
 export const TrustGrant = Type.Object(
   {
-    id: Type.String({ description: "Identifier, `tru_…`; decisions it made have the approver `trust:<id>`." }),
+    id: Type.String({ description: "Identifier, `tru_…`. Its decisions have the approver `trust:<id>`." }),
     kind: OneOf(TRUST_KINDS, {
-      description: "What is trusted: the same contact, the same partner domain, or the same step of the skill.",
+      description: "What is trusted: one contact, one partner domain, or one step of the skill.",
     }),
-    skill: Type.String({ description: "Slug of the skill it holds for." }),
-    step: Type.String({ description: "Name of the step it holds for." }),
+    skill: Type.String({ description: "Slug of the skill it applies to." }),
+    step: Type.String({ description: "Name of the step it applies to." }),
     subject: Nullable(Type.String(), {
       description: "The contact `con_…`, or the partner's registrable domain; null for a step.",
     }),
-    grantedBy: Type.String({ description: "Who granted it: the key `akey_…`, or the person a link was made for." }),
+    grantedBy: Type.String({
+      description: "Who granted it: the key `akey_…`, or the person that an approval link was created for.",
+    }),
     approvalId: Type.String({ description: "The approval it was granted with, `appr_…`." }),
     createdAt: Timestamp("When it was granted."),
     expiresAt: Timestamp("When it ends, 30 days after the grant."),
-    uses: Type.Integer({ minimum: 0, description: "Approvals it has decided." }),
-    lastUsedAt: Nullable(Timestamp("When it last decided one."), { description: "Null if it never did." }),
+    uses: Type.Integer({ minimum: 0, description: "Number of approvals it has decided." }),
+    lastUsedAt: Nullable(Timestamp("When it last decided an approval."), {
+      description: "Null if it has decided none.",
+    }),
   },
-  { description: "A standing approval." },
+  { description: "A trust grant: a rule that approves matching actions without asking." },
 );
 export type TrustGrant = Static<typeof TrustGrant>;
 
@@ -58,7 +62,7 @@ export const listTrust = defineOperation({
   status: 200,
   summary: "List trust grants",
   description:
-    "Standing approvals of the workspace that still hold, newest first: what goes out without anybody being asked. Grants are made with `trustHenceforth` of `agent.approval.approve` and ended with `agent.trust.revoke`.",
+    "Lists the trust grants of the workspace that are in force, newest first. They approve matching actions without asking a person. Create one with `trustHenceforth` of `agent.approval.approve`; end one with `agent.trust.revoke`.",
   errors: ["validation_error"],
   input: Closed({
     kind: Type.Optional(OneOf(TRUST_KINDS, { description: "Only grants of this kind." })),
@@ -86,7 +90,7 @@ export const revokeTrust = defineOperation({
   status: 204,
   summary: "Revoke a trust grant",
   description:
-    "Ends a standing approval at once; steps it would have passed wait for a person again. Needs a key that may approve. To stop everything, trusted or not, use `effects.freeze`.",
+    "Ends a trust grant immediately. Matching steps wait for a person again. Needs a key that may approve. To stop all actions, trusted or not, use `effects.freeze`.",
   errors: ["not_found", "forbidden"],
   input: Closed({
     id: Identifier("tru", "the grant"),

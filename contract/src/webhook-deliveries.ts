@@ -5,27 +5,32 @@ import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/sch
 import { WebhookEvent, WebhookEventType } from "./webhook-events.ts";
 
 const ResponseCode = Nullable(Type.Integer({ minimum: 100, maximum: 599 }), {
-  description: "HTTP status of the answer; null when there was none.",
+  description: "HTTP status of the response; null if there was none.",
 });
 
 export const WebhookDelivery = Type.Object(
   {
-    deliveryId: Type.String({ description: "Identifier of the delivery, `dlv_…`; its attempts share it." }),
+    deliveryId: Type.String({ description: "Identifier of the delivery, `dlv_…`, which its attempts share." }),
     eventId: Type.String({ description: "The event, `evt_…`." }),
     eventType: WebhookEventType,
     attempt: Type.Integer({ minimum: 1, description: "Number of the attempt, from 1." }),
     outcome: OneOf(["delivered", "failed"], {
-      description: "`delivered` after a 2xx within 5 seconds, else `failed`; a redirect is a failure.",
+      description: "`delivered` after a 2xx within 5 seconds, otherwise `failed`. A redirect is a failure.",
     }),
     responseCode: ResponseCode,
     bodyExcerpt: Nullable(Type.String(), {
-      description: "Start of the answer's body, text of up to 1 kB; null when there was none.",
+      description: "Start of the response body, up to 1 kB of text; null if there was none.",
     }),
-    error: Nullable(Type.String(), { description: "Why there was no answer, in a sentence; null when there was one." }),
-    latencyMs: Type.Integer({ minimum: 0, description: "Milliseconds from connecting to the end of its headers." }),
+    error: Nullable(Type.String(), {
+      description: "Why there was no response, in one sentence; null if there was one.",
+    }),
+    latencyMs: Type.Integer({
+      minimum: 0,
+      description: "Milliseconds from connecting to the end of the response headers.",
+    }),
     attemptedAt: Timestamp("When it was sent."),
-    nextAttemptAt: Nullable(Timestamp("When it is tried again."), {
-      description: "Null when it was delivered, or when this was the last attempt.",
+    nextAttemptAt: Nullable(Timestamp("When the next attempt is due."), {
+      description: "Null after a delivery and after the last attempt.",
     }),
   },
   { description: "One attempt to deliver an event." },
@@ -35,19 +40,19 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 export const DeadLetter = Type.Object(
   {
     id: Type.String({ description: "Identifier, `dlq_…`." }),
-    webhookId: Type.String({ description: "The webhook it was for, `whk_…`." }),
+    webhookId: Type.String({ description: "The webhook endpoint, `whk_…`." }),
     event: WebhookEvent,
     attempts: Type.Integer({
       minimum: 0,
-      description: "How often it was tried; 0 where its webhook was switched off before.",
+      description: "Number of attempts; 0 if the endpoint was disabled before the first.",
     }),
     responseCode: ResponseCode,
     error: Nullable(Type.String(), {
-      description: "Why the last attempt had no answer, or why there was none; null when it had one.",
+      description: "Why the last attempt got no response, or why there was no attempt; null if it got one.",
     }),
-    deadLetteredAt: Timestamp("When it was given up."),
-    expiresAt: Timestamp("When it is forgotten, 30 days later."),
-    replayedAt: Nullable(Timestamp("When it was last sent again."), { description: "Null if it never was." }),
+    deadLetteredAt: Timestamp("When delivery was abandoned."),
+    expiresAt: Timestamp("When it is deleted, 30 days later."),
+    replayedAt: Nullable(Timestamp("When it was last resent."), { description: "Null if it was not resent." }),
   },
   { description: "An event that could not be delivered." },
 );
@@ -70,13 +75,13 @@ export const listDeliveries = defineOperation({
   status: 200,
   summary: "List deliveries",
   description:
-    "Attempts to deliver to one webhook, newest first, with status, excerpt and duration of each answer. What failed for good is in `webhooks.dead_letter.list`.",
+    "Lists the attempts to deliver to one endpoint, newest first, with status, excerpt and duration of each response. Events that failed every attempt are in `webhooks.dead_letter.list`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id: Identifier("whk", "the webhook"),
     since: Type.Optional(Timestamp("Attempted at or after.")),
     event: Type.Optional(Type.String({ maxLength: 100, description: "Only attempts of this event type." })),
-    outcome: Type.Optional(OneOf(["delivered", "failed"], { description: "Only attempts that ended like this." })),
+    outcome: Type.Optional(OneOf(["delivered", "failed"], { description: "Only attempts with this outcome." })),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(WebhookDelivery),
@@ -87,7 +92,7 @@ export const listDeliveries = defineOperation({
       outcome: { is: "equal", of: "outcome" },
     },
     order: "-attemptedAt",
-    // Of its own, because the attempts of a delivery share its identifier.
+    // An identifier for each attempt, because the attempts of a delivery share `id`.
     identifier: "attemptId",
     others: ["id"],
   },
@@ -115,7 +120,7 @@ export const listDeliveries = defineOperation({
   },
 });
 
-const since = Type.Optional(Timestamp("Given up at or after."));
+const since = Type.Optional(Timestamp("Abandoned at or after."));
 const webhookId = Type.Optional(Identifier("whk", "the webhook; default all of the workspace"));
 
 export const listDeadLetters = defineOperation({
@@ -127,7 +132,7 @@ export const listDeadLetters = defineOperation({
   status: 200,
   summary: "List dead letters",
   description:
-    "Events that failed every attempt, newest first, kept for 30 days. Send one again with `webhooks.dead_letter.replay`, all of them with `webhooks.dead_letter.replay_all`.",
+    "Lists events that failed every attempt, newest first. They are kept for 30 days. Resend one with `webhooks.dead_letter.replay`, all of them with `webhooks.dead_letter.replay_all`.",
   errors: ["validation_error"],
   input: Closed({ since, webhookId, ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(DeadLetter),
@@ -167,10 +172,10 @@ export const listDeadLetters = defineOperation({
 export const ReplayedDeadLetter = Type.Object(
   {
     id: Type.String({ description: "The dead letter, `dlq_…`." }),
-    eventId: Type.String({ description: "Its event, `evt_…`, the same as before." }),
-    deliveryId: Type.String({ description: "The delivery that now goes out, `dlv_…`." }),
+    eventId: Type.String({ description: "Its event, `evt_…`, unchanged." }),
+    deliveryId: Type.String({ description: "The new delivery, `dlv_…`." }),
   },
-  { description: "A dead letter that is being sent again." },
+  { description: "A dead letter that is being resent." },
 );
 export type ReplayedDeadLetter = Static<typeof ReplayedDeadLetter>;
 
@@ -181,9 +186,9 @@ export const replayDeadLetter = defineOperation({
   path: "/v1/webhooks/dead-letter/{id}/replay",
   kind: "command",
   status: 202,
-  summary: "Replay a dead letter",
+  summary: "Resend a dead letter",
   description:
-    "Sends one event again, with its old identifier, to the webhook's present address and signed with its present secret. For all that were missed in a time use `webhooks.dead_letter.replay_all`.",
+    "Resends one event with its original identifier to the endpoint's current URL, signed with its current secret. To resend all missed events use `webhooks.dead_letter.replay_all`.",
   errors: ["not_found"],
   input: Closed({ id: Identifier("dlq", "the dead letter") }),
   output: ReplayedDeadLetter,
@@ -204,13 +209,13 @@ export const replayAllDeadLetters = defineOperation({
   path: "/v1/webhooks/dead-letter/replay",
   kind: "command",
   status: 202,
-  summary: "Replay many dead letters",
+  summary: "Resend many dead letters",
   description:
-    "Sends again, oldest first, every dead letter that was not replayed yet: of one webhook or all, since a time or ever. For a single one use `webhooks.dead_letter.replay`.",
+    "Resends every dead letter that was not resent yet, oldest first: of one endpoint or all, optionally since a time. For one dead letter use `webhooks.dead_letter.replay`.",
   errors: ["validation_error", "not_found"],
   input: Closed({ since, webhookId }),
   output: Type.Object({
-    queued: Type.Integer({ minimum: 0, description: "Dead letters that are being sent again." }),
+    queued: Type.Integer({ minimum: 0, description: "Dead letters that are being resent." }),
   }),
   example: {
     input: { since: "2026-11-16T00:00:00.000Z", webhookId: "whk_a1d5g9j3m7p1s5v9y3b7e1h5" },

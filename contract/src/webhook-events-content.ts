@@ -2,28 +2,28 @@ import { Type } from "typebox";
 import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
 
-const invocationId = Type.String({ description: "The run that did it, `inv_…`." });
+const invocationId = Type.String({ description: "The run that caused it, `inv_…`." });
 const blogPostId = Type.String({ description: "The blog post, `bp_…`." });
 const landingPageId = Type.String({ description: "The landing page, `lp_…`." });
 const written = {
   invocationId,
   contentId: Type.String({ description: "Its content, `cnt_…`." }),
   title: Type.String({ description: "Its title." }),
-  wordCount: Type.Integer({ minimum: 0, description: "Words of the body." }),
+  wordCount: Type.Integer({ minimum: 0, description: "Word count of the body." }),
   keywordId: Nullable(Type.String(), { description: "The keyword it targets, `kw_…`; null for none." }),
 };
 const publication = {
   platformConfigId: Type.String({ description: "The platform, `plat_…`." }),
   publishedUrl: Nullable(Type.String(), {
-    description: "Where it is; for a draft, where it can be previewed. Null where the platform did not say.",
+    description: "Its URL; for a draft, the preview URL. Null if the platform returned none.",
   }),
   externalId: Type.String({ description: "Its identifier on the platform." }),
-  isDraft: Type.Boolean({ description: "Whether the platform keeps it as a draft." }),
+  isDraft: Type.Boolean({ description: "Whether it is a draft on the platform." }),
 };
 const published = {
   invocationId,
   contentId: written.contentId,
-  revision: Type.Integer({ minimum: 1, description: "The revision that was published." }),
+  revision: Type.Integer({ minimum: 1, description: "The published revision." }),
   title: written.title,
   ...publication,
 };
@@ -52,9 +52,11 @@ const exampleBlogPostId = "bp_v0z4d8h2l6p0t4x8b2f6j0n4";
 const exampleLandingPageId = "lp_w3a7e1i5m9q3u7y1c5g9k3o7";
 
 const submission = {
-  url: Type.String({ description: "The address." }),
-  submissionId: Nullable(Type.String(), { description: "Its latest submission, `sub_…`; null for none of ours." }),
-  channel: OneOf(["gsc", "indexnow"], { description: "The search console, or the open protocol." }),
+  url: Type.String({ description: "The URL." }),
+  submissionId: Nullable(Type.String(), {
+    description: "Its latest submission, `sub_…`; null if the service did not submit it.",
+  }),
+  channel: OneOf(["gsc", "indexnow"], { description: "`gsc`: the search console; `indexnow`: the open protocol." }),
 };
 const exampleSubmission = {
   url: examplePublication.publishedUrl,
@@ -63,7 +65,7 @@ const exampleSubmission = {
 };
 const indexState = OneOf(
   ["INDEXED", "NOT_INDEXED", "DISCOVERED_NOT_INDEXED", "CRAWLED_NOT_INDEXED", "EXCLUDED", "UNKNOWN"],
-  { description: "What the search console says." },
+  { description: "The state that the search console reports." },
 );
 
 export const contentEvents = {
@@ -88,7 +90,7 @@ export const contentEvents = {
     example: { landingPageId: exampleLandingPageId, ...examplePublished, title: "Time tracking for design studios" },
   }),
   "produce.publish.completed": defineEvent({
-    description: "Something was handed to a platform, be it a blog post, a landing page or other content.",
+    description: "Content was handed to a platform: a blog post, a landing page or other content.",
     data: Type.Object({
       invocationId,
       contentId: Nullable(Type.String(), { description: "The content, `cnt_…`; null for text or a file." }),
@@ -109,10 +111,10 @@ export const contentEvents = {
     data: Type.Object({
       invocationId,
       contentId: written.contentId,
-      revision: Type.Integer({ minimum: 1, description: "The revision that was scored." }),
+      revision: Type.Integer({ minimum: 1, description: "The scored revision." }),
       score: Type.Number({ minimum: 0, maximum: 100, description: "0 to 100." }),
       verdict: Type.String({ description: "READY, NEEDS_WORK or NOT_READY." }),
-      failedGates: Type.Array(Type.String(), { description: "Names of the gates it did not pass." }),
+      failedGates: Type.Array(Type.String(), { description: "Names of the gates that failed." }),
     }),
     example: {
       invocationId: exampleWritten.invocationId,
@@ -124,25 +126,25 @@ export const contentEvents = {
     },
   }),
   "indexing.url.submitted": defineEvent({
-    description: "An address was handed to a search engine.",
+    description: "A URL was submitted to a search engine.",
     data: Type.Object({
       ...submission,
       submissionId: Type.String({ description: "The submission, `sub_…`." }),
-      submittedAt: Timestamp("When it was handed over."),
+      submittedAt: Timestamp("When it was submitted."),
     }),
     example: { ...exampleSubmission, submittedAt: "2026-11-16T09:30:00.000Z" },
   }),
   "indexing.url.indexed": defineEvent({
-    description: "An address that was submitted is in the index.",
-    data: Type.Object({ ...submission, indexState, checkedAt: Timestamp("When this was found out.") }),
+    description: "A submitted URL is in the index.",
+    data: Type.Object({ ...submission, indexState, checkedAt: Timestamp("When this was detected.") }),
     example: { ...exampleSubmission, indexState: "INDEXED", checkedAt: "2026-11-18T06:00:00.000Z" },
   }),
   "indexing.url.not_indexed": defineEvent({
-    description: "An address that was submitted is still not in the index when the waiting time is over.",
+    description: "A submitted URL is still not in the index at the end of the waiting time.",
     data: Type.Object({
       ...submission,
       indexState,
-      checkedAt: Timestamp("When this was found out."),
+      checkedAt: Timestamp("When this was detected."),
       waitedDays: Type.Integer({ minimum: 1, description: "Days since the submission." }),
     }),
     example: {
@@ -153,12 +155,12 @@ export const contentEvents = {
     },
   }),
   "indexing.url.failed": defineEvent({
-    description: "An address could not be handed over.",
+    description: "A URL could not be submitted.",
     data: Type.Object({
       ...submission,
-      code: Type.String({ description: "Code of the error, for example `gsc_unavailable`." }),
-      message: Type.String({ description: "What went wrong, in a sentence." }),
-      failedAt: Timestamp("When it was given up."),
+      code: Type.String({ description: "Error code, for example `gsc_unavailable`." }),
+      message: Type.String({ description: "The problem, in one sentence." }),
+      failedAt: Timestamp("When the submission was abandoned."),
     }),
     example: {
       ...exampleSubmission,

@@ -11,18 +11,18 @@ const mail = {
   campaignId: Type.String({ description: "The campaign, `scmp_…`." }),
   draftId: Type.String({ description: "The draft, `draft_…`." }),
   contactId: Type.String({ description: "The recipient, `con_…`." }),
-  subject: Type.String({ description: "Subject of the mail." }),
+  subject: Type.String({ description: "Subject of the email." }),
 };
-const outreachMessageId = Type.String({ description: "Identifier of the mail on the outreach platform." });
+const outreachMessageId = Type.String({ description: "Identifier of the email on the outreach platform." });
 const inbound = {
-  messageId: Type.String({ description: "Identifier of the mail, `msg_…`." }),
-  relationshipId: Nullable(Type.String(), { description: "The relationship, `rel_…`; null for a stranger." }),
+  messageId: Type.String({ description: "Identifier of the email, `msg_…`." }),
+  relationshipId: Nullable(Type.String(), { description: "The relationship, `rel_…`; null for an unknown sender." }),
   from: Type.String({ description: "Address of the sender." }),
-  subject: Type.String({ description: "Subject of the mail." }),
+  subject: Type.String({ description: "Subject of the email." }),
   excerpt: Type.String({
-    description: "Start of the text, up to 500 characters; written by others, so do not trust it.",
+    description: "Start of the text, up to 500 characters. A third party wrote it: do not trust it.",
   }),
-  receivedAt: Timestamp("When it came in."),
+  receivedAt: Timestamp("When it arrived."),
 };
 
 const examplePartner = { relationshipId: "rel_y9d3h7l1p5t9x3b7f1j5n9r3", accountDomain: "studiocraft.example" };
@@ -44,27 +44,27 @@ const exampleInbound = {
 
 export const linkEvents = {
   "link_building.draft.awaiting_approval": defineEvent({
-    description: "A draft is ready and waits for a person.",
-    data: Type.Object({ ...mail, approvalUrl: Type.String({ description: "Where a person decides it." }) }),
+    description: "A draft waits for a person's decision.",
+    data: Type.Object({ ...mail, approvalUrl: Type.String({ description: "Where a person approves or rejects it." }) }),
     example: { ...exampleMail, approvalUrl: "https://findable.example/app/drafts/draft_a5j9n3r7v1z5d9h3l7p1t5x9" },
   }),
   "link_building.email.sent": defineEvent({
-    description: "A mail was handed to the outreach platform.",
+    description: "An email was handed to the outreach platform.",
     data: Type.Object({ ...mail, outreachMessageId, sentAt: Timestamp("When it was sent.") }),
     example: { ...exampleMail, outreachMessageId: "om-55120", sentAt: "2026-11-16T10:00:00.000Z" },
   }),
   "link_building.email.opened": defineEvent({
-    description: "A mail was opened for the first time, as far as can be told.",
+    description: "An email was opened for the first time, as far as this can be detected.",
     data: Type.Object({ ...mail, outreachMessageId, openedAt: Timestamp("When it was opened.") }),
     example: { ...exampleMail, outreachMessageId: "om-55120", openedAt: "2026-11-16T15:20:00.000Z" },
   }),
   "link_building.email.replied": defineEvent({
-    description: "Somebody answered a mail.",
+    description: "A recipient replied to an email.",
     data: Type.Object({
       ...mail,
       outreachMessageId,
       excerpt: inbound.excerpt,
-      repliedAt: Timestamp("When the answer came in."),
+      repliedAt: Timestamp("When the reply arrived."),
     }),
     example: {
       ...exampleMail,
@@ -74,12 +74,12 @@ export const linkEvents = {
     },
   }),
   "link_building.link.placed": defineEvent({
-    description: "A link to us was found on a partner's page.",
+    description: "A link to the brand was found on a partner's page.",
     data: Type.Object({
       ...partner,
       draftId: Nullable(Type.String(), { description: "The draft that asked for it, `draft_…`; null for none." }),
       sourceUrl: Type.String({ description: "The page with the link." }),
-      targetUrl: Type.String({ description: "Our page." }),
+      targetUrl: Type.String({ description: "The brand's page." }),
       anchorText: Type.String({ description: "Text of the link." }),
       linkType: OneOf(["dofollow", "nofollow"], { description: "Whether it passes authority." }),
       firstSeenAt: Timestamp("When it was first seen."),
@@ -95,15 +95,15 @@ export const linkEvents = {
     },
   }),
   "link_building.inbound.received": defineEvent({
-    description: "A mail about links came in, in answer to one of ours or not.",
+    description: "An email about links arrived, as a reply or unsolicited.",
     data: Type.Object(inbound),
     example: exampleInbound,
   }),
   "link_building.inbound.requires_review": defineEvent({
-    description: "A mail came in that a person should read before anything is answered.",
+    description: "An email arrived that a person should read before any reply.",
     data: Type.Object({
       ...inbound,
-      reason: Type.String({ description: "Why, in a sentence, for example that it asks for money." }),
+      reason: Type.String({ description: "The reason, in one sentence, for example a request for money." }),
     }),
     example: { ...exampleInbound, reason: "It asks for a link in return." },
   }),

@@ -4,7 +4,7 @@ import { Nullable, Timestamp } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
 import { ExpectedFalseAlarms } from "./rank-tracking.ts";
 
-const invocationId = Type.String({ description: "The run that found it out, `inv_…`." });
+const invocationId = Type.String({ description: "The run that detected it, `inv_…`." });
 const check = {
   invocationId,
   device: Device,
@@ -15,24 +15,24 @@ const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }),
 const moved = Type.Object({
   keywordId: Type.String({ description: "The keyword, `kw_…`." }),
   keyword: Type.String({ description: "Its phrase." }),
-  previous: Position("Position before; null when it was not found."),
-  current: Position("Position now; null when it was not found."),
-  url: Nullable(Type.String(), { description: "Our page there; null when there is none." }),
-  significant: Type.Boolean({ description: "Whether it moved by more than it does from day to day anyway." }),
+  previous: Position("Previous position; null if not found."),
+  current: Position("Current position; null if not found."),
+  url: Nullable(Type.String(), { description: "The brand's page at that position; null if there is none." }),
+  significant: Type.Boolean({ description: "Whether the change exceeds normal fluctuation." }),
   baseline: Nullable(Type.Number({ minimum: 1 }), {
-    description: "Its usual position: the median of the checks of the last 28 days. Null where there are none.",
+    description: "Usual position: the median of the checks of the last 28 days. Null if there are none.",
   }),
-  checks: Type.Integer({ minimum: 0, description: "Checks in a row, up to this one, outside its usual range." }),
+  checks: Type.Integer({ minimum: 0, description: "Consecutive checks outside the usual range, including this one." }),
   smallestVisibleDrop: Nullable(Type.Number({ minimum: 0 }), {
-    description: "The smallest drop, in positions, that stands out from its noise. Null where there is no baseline.",
+    description: "The smallest drop, in positions, that exceeds normal fluctuation. Null if there is no baseline.",
   }),
 });
 const movement = {
   ...check,
   storm: Type.Boolean({
-    description: "True when much of the workspace moved at once and this one event stands for all of it.",
+    description: "True if much of the workspace moved at once and this event stands for all of it.",
   }),
-  keywords: Type.Array(moved, { description: "What moved: one keyword, or in a storm all of them." }),
+  keywords: Type.Array(moved, { description: "What moved: one keyword, or all keywords of a storm." }),
 };
 
 const exampleCheck = {
@@ -55,13 +55,13 @@ const exampleMoved = {
 
 const ShareOfVoiceChange = Type.Object({
   domain: Type.String({ description: "The domain whose share changed." }),
-  previous: Type.Number({ minimum: 0, maximum: 1, description: "Share before, 0 to 1." }),
-  current: Type.Number({ minimum: 0, maximum: 1, description: "Share now, 0 to 1." }),
+  previous: Type.Number({ minimum: 0, maximum: 1, description: "Previous share, 0 to 1." }),
+  current: Type.Number({ minimum: 0, maximum: 1, description: "Current share, 0 to 1." }),
   delta: Type.Number({ minimum: -1, maximum: 1, description: "`current` minus `previous`." }),
   threshold: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: "`alerts.shareOfVoiceDelta` of the workspace, which the change went past and which is outside noise.",
+    description: "`alerts.shareOfVoiceDelta` of the workspace. The change exceeds it and normal fluctuation.",
   }),
   ...sampleFields,
 });
@@ -82,8 +82,8 @@ export const researchEvents = {
     data: Type.Object({
       ...check,
       checked: Type.Integer({ minimum: 0, description: "Keywords measured." }),
-      notFound: Type.Integer({ minimum: 0, description: "Of these, keywords whose SERP does not have us." }),
-      failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured; not billed." }),
+      notFound: Type.Integer({ minimum: 0, description: "Keywords whose SERP does not contain the brand." }),
+      failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured. They are not charged." }),
       improved: Type.Integer({ minimum: 0, description: "Keywords that rose." }),
       dropped: Type.Integer({ minimum: 0, description: "Keywords that fell." }),
     }),
@@ -91,7 +91,7 @@ export const researchEvents = {
   }),
   "rank.dropped": defineEvent({
     description:
-      "A keyword fell by `alerts.rankDrop` positions or more against its usual position, and by more than its noise, two checks in a row.",
+      "A keyword lost at least `alerts.rankDrop` positions against its usual position, beyond normal fluctuation, in two consecutive checks.",
     data: Type.Object({
       ...movement,
       threshold: Type.Integer({ minimum: 1, description: "`alerts.rankDrop` of the workspace, in positions." }),
@@ -111,24 +111,28 @@ export const researchEvents = {
     example: { ...exampleCheck, storm: false, keywords: [{ ...exampleMoved, previous: 14, current: 8 }] },
   }),
   "rank.lost_top_10": defineEvent({
-    description: "A keyword left the first ten positions.",
+    description: "A keyword left the top 10.",
     data: Type.Object(movement),
     example: { ...exampleCheck, storm: false, keywords: [exampleMoved] },
   }),
   "ai_citation.sample.completed": defineEvent({
-    description: "The samples of a monitored prompt were taken.",
+    description: "A monitored prompt was sampled.",
     data: Type.Object({
       invocationId,
       queryId: Type.String({ description: "The monitored prompt, `aiq_…`." }),
-      prompt: Type.String({ description: "Its words." }),
+      prompt: Type.String({ description: "Its text." }),
       perLlm: Type.Array(
         Type.Object({
           llm: Type.String({ description: "The answer engine, for example `llm_chat_1`." }),
-          failed: Type.Integer({ minimum: 0, description: "Samples that could not be taken; they count nowhere." }),
-          ourRate: Type.Number({ minimum: 0, maximum: 1, description: "Share of answers that cite us, 0 to 1." }),
+          failed: Type.Integer({ minimum: 0, description: "Samples that failed. They are not counted." }),
+          ourRate: Type.Number({
+            minimum: 0,
+            maximum: 1,
+            description: "Share of answers that cite the brand, 0 to 1.",
+          }),
           ...sampleFields,
         }),
-        { description: "One entry an answer engine." },
+        { description: "One entry per answer engine." },
       ),
       sampledAt: Timestamp("When the last sample was taken."),
     }),
@@ -143,23 +147,23 @@ export const researchEvents = {
     },
   }),
   "ai_citation.share_of_voice.dropped": defineEvent({
-    description: "A domain's share of voice fell by more than the threshold and more than noise explains.",
+    description: "A domain's share of voice fell by more than the threshold and by more than normal fluctuation.",
     data: ShareOfVoiceChange,
     example: exampleShare,
   }),
   "ai_citation.share_of_voice.improved": defineEvent({
-    description: "A domain's share of voice rose by more than the threshold and more than noise explains.",
+    description: "A domain's share of voice rose by more than the threshold and by more than normal fluctuation.",
     data: ShareOfVoiceChange,
     example: { ...exampleShare, previous: 0.22, current: 0.31, delta: 0.09, interval: { low: 0.25, high: 0.37 } },
   }),
   "research.discuss.pain_point.surfaced": defineEvent({
-    description: "A pain point was found that the workspace did not know.",
+    description: "A pain point was found that is new to the workspace.",
     data: Type.Object({
       invocationId,
       painPointId: Type.String({ description: "The pain point, `pain_…`." }),
-      topic: Type.String({ description: "What hurts, in a few words." }),
-      signalScore: Type.Number({ minimum: 0, maximum: 1, description: "How strong it is, 0 to 1." }),
-      sources: Type.Array(Type.String(), { description: "Addresses of the threads it rests on." }),
+      topic: Type.String({ description: "The problem, in a few words." }),
+      signalScore: Type.Number({ minimum: 0, maximum: 1, description: "Strength of the pain point, 0 to 1." }),
+      sources: Type.Array(Type.String(), { description: "URLs of the threads that support it." }),
     }),
     example: {
       invocationId: exampleCheck.invocationId,
@@ -170,7 +174,7 @@ export const researchEvents = {
     },
   }),
   "research.content_gap.report.created": defineEvent({
-    description: "A content-gap report is ready.",
+    description: "A content gap report is ready.",
     data: Type.Object({
       invocationId,
       reportId: Type.String({ description: "The report, `gap_…`." }),
@@ -178,10 +182,10 @@ export const researchEvents = {
         {
           missingTopics: Type.Integer({ minimum: 0, description: "Topics that only competitors cover." }),
           keywordGaps: Type.Integer({ minimum: 0, description: "Keywords that only competitors rank for." }),
-          weakerCoverage: Type.Integer({ minimum: 0, description: "Pages of ours that theirs beat." }),
-          totalRecommendations: Type.Integer({ minimum: 0, description: "All of them together." }),
+          weakerCoverage: Type.Integer({ minimum: 0, description: "The brand's pages that competitors outrank." }),
+          totalRecommendations: Type.Integer({ minimum: 0, description: "Total number of gaps." }),
         },
-        { description: "Counts of what was found." },
+        { description: "Number of gaps by type." },
       ),
     }),
     example: {

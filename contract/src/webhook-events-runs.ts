@@ -10,7 +10,7 @@ const run = {
   tags: Type.Array(Type.String(), { description: "Labels of the run." }),
 };
 const used = {
-  creditsUsed: Type.Number({ minimum: 0, description: "Credits charged, its children's included." }),
+  creditsUsed: Type.Number({ minimum: 0, description: "Credits charged, including child runs." }),
   durationMs: Type.Integer({ minimum: 0, description: "Milliseconds from start to end." }),
 };
 
@@ -23,7 +23,7 @@ export const runEvents = {
     example: exampleRun,
   }),
   "agent.invocation.awaiting_approval": defineEvent({
-    description: "A step waits for a person.",
+    description: "A step waits for approval.",
     data: Type.Object({
       ...run,
       approvalId: Approval.properties.approvalId,
@@ -31,7 +31,7 @@ export const runEvents = {
       preview: Approval.properties.preview,
       routedTo: Approval.properties.routedTo,
       timeoutAt: Approval.properties.timeoutAt,
-      approvalUrl: Type.String({ description: "Where a person decides it." }),
+      approvalUrl: Type.String({ description: "Where a person approves or rejects it." }),
     }),
     example: {
       ...exampleRun,
@@ -50,7 +50,7 @@ export const runEvents = {
       ...run,
       ...used,
       files: Type.Array(Type.String(), { description: "Paths of the files it wrote." }),
-      resultUrl: Type.String({ description: "Where its result is, an address of the API." }),
+      resultUrl: Type.String({ description: "API URL of its result." }),
     }),
     example: {
       ...exampleRun,
@@ -77,11 +77,11 @@ export const runEvents = {
     },
   }),
   "agent.invocation.cancelled": defineEvent({
-    description: "A run was CANCELLED, by a call, by its parent or because nobody decided in time.",
+    description: "A run was CANCELLED: by a call, by its parent, or because no decision was made in time.",
     data: Type.Object({
       ...run,
       ...used,
-      reason: Nullable(Type.String(), { description: "Why; null where nobody said." }),
+      reason: Nullable(Type.String(), { description: "The reason; null if none was given." }),
     }),
     example: { ...exampleRun, creditsUsed: 2, durationMs: 9100, reason: "Wrong market" },
   }),

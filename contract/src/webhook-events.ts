@@ -40,7 +40,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "research.content_gap.report.created",
 ] as const;
 
-export const WebhookEventType = OneOf(WEBHOOK_EVENT_TYPES, { description: "What happened." });
+export const WebhookEventType = OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the event." });
 export type WebhookEventType = Static<typeof WebhookEventType>;
 
 /** The catalogue: when each type of event is sent, and the shape of its `data`. */
@@ -56,11 +56,13 @@ export type WebhookEventData<T extends WebhookEventType> = Static<(typeof webhoo
 export const WebhookEvent = Type.Object(
   {
     type: WebhookEventType,
-    id: Type.String({ description: "Identifier, `evt_…`; the same at every attempt and replay. Dedupe by it." }),
+    id: Type.String({
+      description: "Identifier, `evt_…`, the same for every attempt and resend. Use it to discard duplicates.",
+    }),
     createdAt: Timestamp("When it happened."),
-    workspaceId: Type.String({ description: "Where it happened, `ws_…`." }),
+    workspaceId: Type.String({ description: "The workspace, `ws_…`." }),
     data: Type.Record(Type.String(), Type.Unknown(), { description: "Fields of the event, by type." }),
   },
-  { description: "The body that is posted to a webhook." },
+  { description: "The body that an endpoint receives." },
 );
 export type WebhookEvent = Static<typeof WebhookEvent>;

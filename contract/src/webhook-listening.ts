@@ -11,11 +11,11 @@ const operation = {
   demo: "demo",
 } as const;
 
-const after = Type.String({ description: "Pass it as `after` for the events that come next." });
+const after = Type.String({ description: "Pass it as `after` to read the next events." });
 
 export const Listening = Type.Object(
   { until: Timestamp("Until when events are kept."), after },
-  { description: "A workspace whose events are kept for whoever listens." },
+  { description: "A workspace that keeps its events for reading." },
 );
 export type Listening = Static<typeof Listening>;
 
@@ -28,7 +28,7 @@ export const listenToEvents = defineOperation({
   status: 200,
   summary: "Listen to events",
   description:
-    "For developing where nothing can be posted to: has the events of the workspace kept for the next 10 minutes, each for an hour, so that `webhooks.events.list` shows them. Call it again to go on listening. In production register an address with `webhooks.create`.",
+    "For development without a public URL. Keeps the events of the workspace for the next 10 minutes, each for an hour, so that `webhooks.events.list` returns them. Call it again to continue. In production create an endpoint with `webhooks.create`.",
   errors: [],
   input: Closed({}),
   output: Listening,
@@ -42,25 +42,25 @@ export const listWebhookEvents = defineOperation({
   path: "/v1/webhooks/events",
   kind: "query",
   status: 200,
-  summary: "Read events that were listened to",
+  summary: "Read kept events",
   description:
-    "Events that were kept because somebody listened, oldest first, each as it is posted to webhooks: ask again with `after` for what comes next. Nothing is kept until `webhooks.events.listen` was called; what was posted to a webhook is in `webhooks.deliveries.list`.",
+    "Lists kept events, oldest first, each as endpoints receive it. Call it again with `after` for the next ones. Events are kept only after `webhooks.events.listen`; deliveries to an endpoint are in `webhooks.deliveries.list`.",
   errors: ["validation_error"],
   input: Closed({
     after: Type.Optional(
       Type.String({
         pattern: "^\\d{1,18}-\\d{1,18}$",
-        description: "`after` of the answer before; default the oldest event that is kept.",
+        description: "`after` of the previous answer; default the oldest kept event.",
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Most events of one answer, 1 to 200." }),
+      Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "Maximum number of events, 1 to 200." }),
     ),
   }),
   output: Type.Object({
     data: Type.Array(WebhookEvent, { description: "Events in order." }),
     after,
-    listeningUntil: Nullable(Timestamp("Until when events are kept."), { description: "Null where nobody listens." }),
+    listeningUntil: Nullable(Timestamp("Until when events are kept."), { description: "Null if events are not kept." }),
   }),
   example: {
     input: { after: "48213-0" },
@@ -87,13 +87,13 @@ export const triggerEvent = defineOperation({
   path: "/v1/webhooks/events/trigger",
   kind: "command",
   status: 202,
-  summary: "Make up an event for who listens",
+  summary: "Create a test event for listeners",
   description:
-    "Keeps one made-up event for those who listen, and posts it to no webhook; 404 where nobody does. To post one to a webhook use `webhooks.test`.",
+    "Keeps one test event for `webhooks.events.list` and sends it to no endpoint; 404 if the workspace keeps no events. To send one to an endpoint use `webhooks.test`.",
   errors: ["validation_error", "not_found"],
-  input: Closed({ event: OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the event to make up." }) }),
+  input: Closed({ event: OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the test event." }) }),
   output: Type.Object({
-    eventId: Type.String({ description: "The made-up event, `evt_test_…`." }),
+    eventId: Type.String({ description: "The test event, `evt_test_…`." }),
     event: WebhookEventType,
   }),
   example: {

@@ -9,51 +9,51 @@ export const WebhookHealth = Type.Object(
     n: Type.Integer({
       minimum: 0,
       maximum: 100,
-      description: "Attempts that the rate is of: those of the last 24 hours, the newest 100 at most.",
+      description: "Attempts behind the rate: those of the last 24 hours, at most the newest 100.",
     }),
     successRate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: "Share of them that were delivered, 0 to 1; null where there was none.",
+      description: "Share of them that were delivered, 0 to 1; null if there were none.",
     }),
     lastFailureAt: Nullable(Timestamp("When an attempt last failed."), {
-      description: "Null if none did in the last 30 days.",
+      description: "Null if none failed in the last 30 days.",
     }),
-    lastFailure: Nullable(Type.String(), { description: "Why it failed, in a sentence; null if none did." }),
+    lastFailure: Nullable(Type.String(), { description: "Why it failed, in one sentence; null if none failed." }),
     waiting: Type.Integer({
       minimum: 0,
-      description: "Events that are on their way or wait for their next attempt; 10000 where it is more.",
+      description: "Events in delivery or waiting for their next attempt; 10000 stands for 10,000 or more.",
     }),
   },
-  { description: "How deliveries to it have gone." },
+  { description: "Delivery statistics of the endpoint." },
 );
 export type WebhookHealth = Static<typeof WebhookHealth>;
 
 export const Webhook = Type.Object(
   {
     id: Type.String({ description: "Identifier, `whk_…`." }),
-    url: Type.String({ description: "Where events are posted." }),
-    events: Type.Array(WebhookEventType, { description: "Which events are posted." }),
-    description: Nullable(Type.String(), { description: "What it is for; null for nothing said." }),
-    active: Type.Boolean({ description: "False for one that gets nothing; an answer of 410 switches it off." }),
-    previousSecretExpiresAt: Nullable(Timestamp("Until when the secret before signs too."), {
+    url: Type.String({ description: "URL that receives the events." }),
+    events: Type.Array(WebhookEventType, { description: "Event types that it receives." }),
+    description: Nullable(Type.String(), { description: "Its purpose; null if not given." }),
+    active: Type.Boolean({ description: "False if it receives nothing. A 410 response sets it to false." }),
+    previousSecretExpiresAt: Nullable(Timestamp("Until when the previous secret also signs."), {
       description: "Null except in the 24 hours after a rotation.",
     }),
     health: WebhookHealth,
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
   },
-  { description: "An address that is told of events, without its secret." },
+  { description: "A webhook endpoint, without its secret." },
 );
 export type Webhook = Static<typeof Webhook>;
 
-const secret = Type.String({ description: "Key of the signature, `whsec_…`. It is shown this once." });
+const secret = Type.String({ description: "Signing secret, `whsec_…`. It is returned only once." });
 export const CreatedWebhook = Type.Object(
   { ...Webhook.properties, secret },
-  { description: "A webhook with its secret." },
+  { description: "A webhook endpoint with its secret." },
 );
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 export const UpdatedWebhook = Type.Object(
   { ...Webhook.properties, secret: Type.Optional(secret) },
-  { description: "A webhook; with `secret` when `rotate` made a new one." },
+  { description: "A webhook endpoint; with `secret` if `rotate` created a new one." },
 );
 export type UpdatedWebhook = Static<typeof UpdatedWebhook>;
 
@@ -65,13 +65,13 @@ const operation = {
   demo: "demo",
 } as const;
 const id = Identifier("whk", "the webhook");
-const url = WebAddress("Where to post events; it must be reachable from the internet.");
+const url = WebAddress("URL that receives the events. It must be reachable from the internet.");
 const events = Type.Array(OneOf(WEBHOOK_EVENT_TYPES, { description: "An event type." }), {
   minItems: 1,
   uniqueItems: true,
-  description: "Event types to post; there is no wildcard.",
+  description: "Event types to receive. There is no wildcard.",
 });
-const description = Type.String({ maxLength: 500, description: "What it is for." });
+const description = Type.String({ maxLength: 500, description: "Its purpose." });
 
 const exampleWebhook: Webhook = {
   id: "whk_a1d5g9j3m7p1s5v9y3b7e1h5",
@@ -99,9 +99,9 @@ export const listWebhooks = defineOperation({
   path: "/v1/webhooks",
   kind: "query",
   status: 200,
-  summary: "List webhooks",
+  summary: "List webhook endpoints",
   description:
-    "Webhooks of the workspace, newest first, without secrets. What was sent to one is in `webhooks.deliveries.list`.",
+    "Lists the webhook endpoints of the workspace, newest first, without secrets. Attempts are in `webhooks.deliveries.list`.",
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(Webhook),
@@ -116,9 +116,9 @@ export const createWebhook = defineOperation({
   path: "/v1/webhooks",
   kind: "command",
   status: 201,
-  summary: "Register a webhook",
+  summary: "Create a webhook endpoint",
   description:
-    "Has events of the workspace posted to an address, signed with a secret that is answered once. Answer 2xx within 5 seconds and dedupe by the event's id. To follow one run as it happens use `agent.invocations.events`; to try it out use `webhooks.test`.",
+    "Creates an endpoint that receives events of the workspace, signed with a secret that is returned once. Answer 2xx within 5 seconds and discard duplicates by the event's id. To follow one run live use `agent.invocations.events`; to try the endpoint use `webhooks.test`.",
   errors: ["validation_error", "limit_reached"],
   answersSecret: true,
   input: Closed({ url, events, description: Type.Optional(description) }),
@@ -140,9 +140,9 @@ export const getWebhook = defineOperation({
   path: "/v1/webhooks/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a webhook",
+  summary: "Read a webhook endpoint",
   description:
-    "One webhook, without its secret: a lost one is replaced with `webhooks.update` and `rotate`. Use `webhooks.list` to find its identifier.",
+    "Returns one endpoint without its secret. Replace a lost secret with `webhooks.update` and `rotate`. To find the identifier use `webhooks.list`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: Webhook,
@@ -156,34 +156,37 @@ export const updateWebhook = defineOperation({
   path: "/v1/webhooks/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a webhook",
+  summary: "Change a webhook endpoint",
   description:
-    "Changes address, events or description, switches it off or on, or replaces its secret; what you leave out stays. For 24 hours after a rotation both secrets sign, or for `overlapSeconds`. Deliveries still to be tried again go to the new address, signed with the new secret; those of a webhook that is off become dead letters when their next attempt is due. To send what was missed use `webhooks.dead_letter.replay_all`.",
+    "Changes URL, events or description, enables or disables the endpoint, or replaces its secret. Omitted fields stay. For 24 hours after a rotation both secrets sign, or for `overlapSeconds`. Pending retries use the new URL and secret; those of a disabled endpoint become dead letters when they are due. To resend missed events use `webhooks.dead_letter.replay_all`.",
   errors: ["validation_error", "not_found"],
   answersSecret: true,
   input: Closed({
     id,
     url: Type.Optional(url),
     events: Type.Optional(events),
-    description: Type.Optional(Nullable(description, { description: "What it is for. null clears it." })),
+    description: Type.Optional(Nullable(description, { description: "Its purpose. null clears it." })),
     active: Type.Optional(
-      Type.Boolean({ description: "False stops it; what happens meanwhile is not kept for later." }),
+      Type.Boolean({ description: "False disables it. Events that happen meanwhile are not kept." }),
     ),
     secret: Type.Optional(
       Type.String({
         pattern: "^whsec_[A-Za-z0-9+/]{32,86}={0,2}$",
-        description: "A new secret of your own: `whsec_` and 24 to 64 random bytes in base64. Not with `rotate`.",
+        description: "Your own new secret: `whsec_` and 24 to 64 random bytes in base64. Not with `rotate`.",
       }),
     ),
     rotate: Type.Optional(
-      Type.Boolean({ default: false, description: "True makes a new secret and answers it once. Not with `secret`." }),
+      Type.Boolean({
+        default: false,
+        description: "True creates a new secret and returns it once. Not with `secret`.",
+      }),
     ),
     overlapSeconds: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 86_400,
         description:
-          "Seconds for which the old secret signs too, default 86400; 0 for one that has leaked. Only with a new secret.",
+          "Seconds for which the old secret also signs, default 86400; 0 if it leaked. Only with a new secret.",
       }),
     ),
   }),
@@ -213,9 +216,9 @@ export const deleteWebhook = defineOperation({
   path: "/v1/webhooks/{id}",
   kind: "command",
   status: 204,
-  summary: "Delete a webhook",
+  summary: "Delete a webhook endpoint",
   description:
-    "Ends a webhook at once, with its tries still to come and its dead letters. To stop it for a while use `webhooks.update` with `active: false`.",
+    "Deletes an endpoint immediately, with its pending retries and dead letters. To stop it for a while use `webhooks.update` with `active: false`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: NoContent,
@@ -225,10 +228,10 @@ export const deleteWebhook = defineOperation({
 export const WebhookTestResult = Type.Object(
   {
     deliveryId: Type.String({ description: "The delivery, `dlv_…`." }),
-    eventId: Type.String({ description: "The made-up event, `evt_test_…`." }),
+    eventId: Type.String({ description: "The test event, `evt_test_…`." }),
     event: WebhookEventType,
   },
-  { description: "A test that is under way." },
+  { description: "A test event in delivery." },
 );
 export type WebhookTestResult = Static<typeof WebhookTestResult>;
 
@@ -241,9 +244,9 @@ export const testWebhook = defineOperation({
   status: 202,
   summary: "Send a test event",
   description:
-    "Posts one made-up event, signed like a real one, to a webhook, whether it subscribes to that type or not, and whether it is on or off; 10 a minute. See how it went with `webhooks.deliveries.list`. It is tried again like others and never dead-lettered.",
+    "Sends one signed test event to an endpoint, whether or not it is enabled or receives that type; at most 10 a minute. See the outcome in `webhooks.deliveries.list`. It is retried like other events and never becomes a dead letter.",
   errors: ["validation_error", "not_found"],
-  input: Closed({ id, event: OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the event to make up." }) }),
+  input: Closed({ id, event: OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the test event." }) }),
   output: WebhookTestResult,
   example: {
     input: { id: exampleWebhook.id, event: "rank.dropped" },

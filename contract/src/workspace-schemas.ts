@@ -10,42 +10,42 @@ export type WorkspaceInclude = (typeof WORKSPACE_INCLUDES)[number];
 const approvalRule = (what: string) =>
   OneOf(APPROVAL_RULES, { description: `Whether ${what} waits for a person's approval.` });
 const CreditPool = OneOf(["agency", "workspace"], {
-  description: "Which credits it uses: those all workspaces of the agency share, or an allocation of its own.",
+  description: "Credits it uses: the pool that all workspaces of the agency share, or its own allocation.",
 });
 const rankDrop = Type.Integer({
   minimum: 1,
   maximum: 100,
-  description: "Positions lost, two checks in a row, that make `rank.dropped`.",
+  description: "Positions lost in two consecutive checks that emit `rank.dropped`.",
 });
 const shareOfVoiceDelta = Type.Number({
   minimum: 0.001,
   maximum: 1,
-  description: "Change of the share of voice, 0 to 1, that makes an event.",
+  description: "Change of the share of voice, 0 to 1, that emits an event.",
 });
 
 export const WorkspaceSettings = Type.Object(
   {
     primaryLocation: Type.Optional(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
     primaryLanguage: Type.Optional(Type.String({ description: "Language, for example `en`." })),
-    defaultModel: Type.Optional(Type.String({ description: "Language model that runs use unless told otherwise." })),
+    defaultModel: Type.Optional(Type.String({ description: "Default language model of runs." })),
     approvalPolicy: Type.Object(
       { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach") },
-      { description: "What waits for a person." },
+      { description: "Actions that wait for approval." },
     ),
     separateApprover: Type.Boolean({
       description: "Whether the key that started a run may not decide its approvals.",
     }),
     creditPool: CreditPool,
-    alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "When to raise events." }),
+    alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "Thresholds of events." }),
   },
-  { description: "How the workspace works." },
+  { description: "Settings of the workspace." },
 );
 export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
 
 const clearable = (maxLength: number, description: string) =>
   Type.Optional(Nullable(Type.String({ minLength: 1, maxLength }), { description: `${description} null clears it.` }));
 
-/** What a caller may set; what is left out stays as it is. */
+/** The settings that a caller may set. Omitted fields stay. */
 export const WorkspaceSettingsInput = Closed(
   {
     primaryLocation: clearable(
@@ -53,27 +53,27 @@ export const WorkspaceSettingsInput = Closed(
       "Market: a country, or a place that ends with one, for example `US` or `Berlin,Germany`.",
     ),
     primaryLanguage: clearable(35, "Language, for example `en`."),
-    defaultModel: clearable(200, "Language model that runs use unless told otherwise."),
+    defaultModel: clearable(200, "Default language model of runs."),
     approvalPolicy: Type.Optional(
       Closed(
         {
           publish: Type.Optional(approvalRule("publishing")),
           outreach_send: Type.Optional(approvalRule("sending outreach")),
         },
-        { description: "What waits for a person; changing it needs a key that may approve." },
+        { description: "Actions that wait for approval. Changing it needs a key that may approve." },
       ),
     ),
     separateApprover: Type.Optional(
       Type.Boolean({
         description:
-          "True refuses decisions by the key that started the run, and by links that key made; changing it needs a key that may approve.",
+          "True rejects decisions by the key that started the run, and by links that this key created. Changing it needs a key that may approve.",
       }),
     ),
     creditPool: Type.Optional(CreditPool),
     alerts: Type.Optional(
       Closed(
         { rankDrop: Type.Optional(rankDrop), shareOfVoiceDelta: Type.Optional(shareOfVoiceDelta) },
-        { description: "When to raise events." },
+        { description: "Thresholds of events." },
       ),
     ),
   },
@@ -83,24 +83,24 @@ export type WorkspaceSettingsInput = Static<typeof WorkspaceSettingsInput>;
 
 export const Brand = Type.Object(
   {
-    shortDescription: Type.Optional(Type.String({ description: "What the brand is, in a sentence or two." })),
-    primaryKeywords: Type.Optional(Type.Array(Type.String(), { description: "What it wants to be found for." })),
-    featuredContentUrl: Type.Optional(Type.String({ description: "The page it wants links to." })),
+    shortDescription: Type.Optional(Type.String({ description: "What the brand is, in one or two sentences." })),
+    primaryKeywords: Type.Optional(Type.Array(Type.String(), { description: "Keywords it wants to rank for." })),
+    featuredContentUrl: Type.Optional(Type.String({ description: "The page that should get links." })),
   },
-  { description: "What is known about the brand." },
+  { description: "Facts about the brand." },
 );
 export type Brand = Static<typeof Brand>;
 
 export const BrandInput = Closed(
   {
-    shortDescription: clearable(2000, "What the brand is, in a sentence or two."),
+    shortDescription: clearable(2000, "What the brand is, in one or two sentences."),
     primaryKeywords: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
         maxItems: 100,
-        description: "What it wants to be found for; replaces the list.",
+        description: "Keywords it wants to rank for. Replaces the list.",
       }),
     ),
-    featuredContentUrl: clearable(2000, "The page it wants links to, an http or https address."),
+    featuredContentUrl: clearable(2000, "The page that should get links, an http or https URL."),
   },
   { description: "Facts about the brand to change." },
 );
@@ -109,11 +109,11 @@ export type BrandInput = Static<typeof BrandInput>;
 export const IntegrationHealth = Type.Object(
   {
     name: Type.String({ description: "Neutral name, for example `serpdata`." }),
-    status: OneOf(INTEGRATION_STATUSES, { description: "How it is." }),
-    message: Type.Optional(Type.String({ description: "What is wrong, or what to do." })),
-    lastCheckedAt: Timestamp("When this was found out."),
+    status: OneOf(INTEGRATION_STATUSES, { description: "State of the integration." }),
+    message: Type.Optional(Type.String({ description: "The problem, or what to do." })),
+    lastCheckedAt: Timestamp("When this was detected."),
   },
-  { description: "State of one integration." },
+  { description: "The state of one integration." },
 );
 export type IntegrationHealth = Static<typeof IntegrationHealth>;
 
@@ -129,13 +129,15 @@ export type WorkspaceUsageSummary = Static<typeof WorkspaceUsageSummary>;
 
 const record = {
   id: Type.String({ description: "Identifier, `ws_…`." }),
-  name: Type.String({ description: "Name for people." }),
-  primaryDomain: Type.String({ description: "The brand's host, lower case; unique in the agency." }),
+  name: Type.String({ description: "Display name." }),
+  primaryDomain: Type.String({ description: "Host of the brand, lower case; unique in the agency." }),
   tags: Type.Array(Type.String(), { description: "Free labels." }),
   active: Type.Boolean({ description: "False for a workspace that starts no new work." }),
   createdAt: Timestamp("When it was created."),
-  lastActiveAt: Nullable(Timestamp("When it last did anything."), { description: "Null if it never did." }),
-  deletedAt: Type.Optional(Timestamp("When it was deleted, 90 days before its data is purged; deleted ones only.")),
+  lastActiveAt: Nullable(Timestamp("When it was last active."), { description: "Null if it was never active." }),
+  deletedAt: Type.Optional(
+    Timestamp("When it was deleted, 90 days before its data is purged. Deleted workspaces only."),
+  ),
   settings: WorkspaceSettings,
   brand: Brand,
 };
@@ -145,13 +147,13 @@ export const Workspace = Type.Object(
     ...record,
     usage: Type.Optional(WorkspaceUsageSummary),
     health: Type.Optional(
-      Type.Record(Type.String(), OneOf(INTEGRATION_STATUSES, { description: "How it is." }), {
-        description: "Integration name to state.",
+      Type.Record(Type.String(), OneOf(INTEGRATION_STATUSES, { description: "State of the integration." }), {
+        description: "States by name of the integration.",
       }),
     ),
     integrations: Type.Optional(Type.Array(IntegrationHealth, { description: "State of each integration." })),
   },
-  { description: "A brand and everything done for it." },
+  { description: "A brand and all its data." },
 );
 export type Workspace = Static<typeof Workspace>;
 
@@ -164,7 +166,7 @@ export const RecentInvocation = Type.Object(
     createdAt: Timestamp("When it was accepted."),
     updatedAt: Timestamp("When it last changed."),
   },
-  { description: "A run in brief." },
+  { description: "The summary of a run." },
 );
 export type RecentInvocation = Static<typeof RecentInvocation>;
 
@@ -194,17 +196,17 @@ export const WorkspaceUsage = Type.Object(
         allocated: Type.Number({ minimum: 0, description: "Credits of the pool this cycle." }),
         used: Type.Number({ minimum: 0, description: "Credits this workspace used; the sum of `breakdown`." }),
         remaining: Type.Number({ minimum: 0, description: "Credits of the pool that are neither used nor reserved." }),
-        rolloverEligible: Type.Boolean({ description: "Whether what is left is kept for the next cycle." }),
+        rolloverEligible: Type.Boolean({ description: "Whether unused credits carry over to the next cycle." }),
       },
       { description: "Credits of the cycle." },
     ),
     pool: Type.Object(
       {
         scope: CreditPool,
-        used: Type.Number({ minimum: 0, description: "Credits settled by all workspaces of the pool." }),
+        used: Type.Number({ minimum: 0, description: "Credits charged to all workspaces of the pool." }),
         reserved: Type.Number({
           minimum: 0,
-          description: "Credits held for runs that have not ended, what they have used already included.",
+          description: "Credits reserved for runs that have not ended, including what they have used.",
         }),
       },
       { description: "The pool: `used` + `reserved` + `credits.remaining` = `credits.allocated`." },
@@ -216,13 +218,13 @@ export const WorkspaceUsage = Type.Object(
         indexing: Type.Number({ minimum: 0, description: "Credits used by indexing." }),
         link_building: Type.Number({ minimum: 0, description: "Credits used by link building." }),
       },
-      { description: "Where the credits went." },
+      { description: "Credits used by area." },
     ),
     quotas: Type.Object(
       {
         gscIndexingDaily: Type.Object(
           {
-            limit: Type.Integer({ minimum: 0, description: "Submissions a day." }),
+            limit: Type.Integer({ minimum: 0, description: "Daily limit." }),
             usedToday: Type.Integer({ minimum: 0, description: "Submissions since midnight UTC." }),
           },
           { description: "Submissions to the search console." },
@@ -231,13 +233,13 @@ export const WorkspaceUsage = Type.Object(
           {
             limit: Type.Integer({
               minimum: 0,
-              description: "Bytes that the files of the workspace may take by its plan.",
+              description: "Storage of the plan, in bytes.",
             }),
-            used: Type.Integer({ minimum: 0, description: "Bytes that its files take; deleted ones do not count." }),
+            used: Type.Integer({ minimum: 0, description: "Bytes of its files, without deleted ones." }),
             beyond: Type.Integer({ minimum: 0, description: "Bytes of `used` beyond `limit`." }),
             beyondGbMonths: Type.Number({
               minimum: 0,
-              description: "What was beyond the plan this month, in GB (2^30 bytes) times months.",
+              description: "Storage above the plan this month, in GB (2^30 bytes) times months.",
             }),
           },
           { description: "Files." },
@@ -246,7 +248,7 @@ export const WorkspaceUsage = Type.Object(
       { description: "Other limits by name." },
     ),
   },
-  { description: "What a workspace uses." },
+  { description: "The usage of a workspace." },
 );
 export type WorkspaceUsage = Static<typeof WorkspaceUsage>;
 
@@ -257,6 +259,6 @@ export const WorkspaceHealth = Type.Object(
     }),
     integrations: Type.Array(IntegrationHealth, { description: "State of each integration." }),
   },
-  { description: "How the integrations of a workspace are." },
+  { description: "The health of a workspace's integrations." },
 );
 export type WorkspaceHealth = Static<typeof WorkspaceHealth>;

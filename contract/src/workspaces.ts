@@ -15,7 +15,7 @@ import {
 } from "./workspace-schemas.ts";
 
 const workspaceId = Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the workspace, `ws_…`." });
-const name = Type.String({ minLength: 1, maxLength: 200, description: "Name for people." });
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name." });
 const operation = { area: "workspaces", workspace: "none", credits: "free", demo: "demo" } as const;
 
 export const listWorkspaces = defineOperation({
@@ -28,14 +28,16 @@ export const listWorkspaces = defineOperation({
   scope: "workspace",
   summary: "List workspaces",
   description:
-    "Workspaces this key may act in, newest first. `include` adds usage, health and integrations. Use `workspaces.get` for one with its recent runs.",
+    "Lists the workspaces that this key may access, newest first. `include` adds usage, health and integrations. For one workspace with its recent runs use `workspaces.get`.",
   errors: ["validation_error"],
   input: Closed({
-    include: Type.Optional(Csv("What to add: usage, health, lastActiveAt, brand, integrations.")),
-    q: Type.Optional(Type.String({ maxLength: 200, description: "Only those with this in their name or domain." })),
+    include: Type.Optional(Csv("Fields to add: usage, health, lastActiveAt, brand, integrations.")),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: "Only workspaces whose name or domain contains this." }),
+    ),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only workspaces with this tag." })),
-    active: Type.Optional(Type.Boolean({ description: "Only active, or only inactive, ones." })),
-    includeArchived: IncludeArchived("True lists deleted workspaces too, until they are purged."),
+    active: Type.Optional(Type.Boolean({ description: "Only active, or only inactive, workspaces." })),
+    includeArchived: IncludeArchived("True also lists deleted workspaces until they are purged."),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Workspace),
@@ -70,26 +72,26 @@ export const getWorkspace = defineOperation({
   scope: "workspace",
   summary: "Read a workspace",
   description:
-    "One workspace with settings, brand, integrations and its latest 10 runs. Credits are in `workspaces.usage`.",
+    "Returns one workspace with settings, brand, integrations and its latest 10 runs. Credits are in `workspaces.usage`.",
   errors: ["workspace_not_found"],
   input: Closed({
     id: workspaceId,
-    includeArchived: IncludeArchived("True finds a deleted workspace too, until it is purged."),
+    includeArchived: IncludeArchived("True also finds a deleted workspace until it is purged."),
   }),
   output: WorkspaceDetail,
   example: { input: { id: exampleWorkspace.id }, output: exampleWorkspaceDetail },
 });
 
-/** Of a place that is in no country searches would be made in some other. */
+/** A place without a country is refused: searches would run in another market. */
 function settingsFaults({ primaryLocation: place = null }: WorkspaceSettingsInput = {}): FieldError[] {
   if (place === null || countryOfPlace(place) !== undefined) return [];
-  const message = `must be a country or end with one, such as US, Germany or Berlin,Germany; none is known in "${place}"`;
+  const message = `must be a country or end with one, such as US, Germany or Berlin,Germany; "${place}" names no known country`;
   return [{ field: "settings.primaryLocation", message }];
 }
 
 function brandFaults({ featuredContentUrl = null }: BrandInput = {}): FieldError[] {
   const isAddress = featuredContentUrl === null || /^https?:$/.test(URL.parse(featuredContentUrl)?.protocol ?? "");
-  return isAddress ? [] : [{ field: "brand.featuredContentUrl", message: "must be an http or https address" }];
+  return isAddress ? [] : [{ field: "brand.featuredContentUrl", message: "must be an http or https URL" }];
 }
 
 export const createWorkspace = defineOperation({
@@ -102,14 +104,14 @@ export const createWorkspace = defineOperation({
   scope: "agency",
   summary: "Create a workspace",
   description:
-    "Makes a workspace for one brand. The domain must be new to the agency. To fill it, run the skill `bootstrap_brand` in it with `agent.invoke`.",
+    "Creates a workspace for one brand. The domain must be new to the agency. To fill the workspace run the skill `bootstrap_brand` with `agent.invoke`.",
   errors: ["validation_error", "agency_key_required", "forbidden", "workspace_exists", "limit_reached"],
   input: Closed({
     name,
     primaryDomain: Type.String({
       minLength: 1,
       maxLength: 500,
-      description: "The brand's host, or an address on it, for example `acme.example`. A port is kept.",
+      description: "Host of the brand, or a URL on it, for example `acme.example`. A port is kept.",
     }),
     tags: Type.Optional(Tags),
     settings: Type.Optional(WorkspaceSettingsInput),
@@ -121,7 +123,7 @@ export const createWorkspace = defineOperation({
       ? [
           {
             field: "primaryDomain",
-            message: "must be a host name such as acme.example, or an http address on it",
+            message: "must be a host name such as acme.example, or an http URL on it",
           },
         ]
       : []),
@@ -144,7 +146,7 @@ export const updateWorkspace = defineOperation({
   scope: "workspace",
   summary: "Change a workspace",
   description:
-    "Changes name, tags, settings or brand, or switches it off or on with `active`; what you leave out stays. With an agency key `active: true` also restores a workspace that was deleted less than 90 days ago. The domain cannot be changed: make another workspace with `workspaces.create`.",
+    "Changes name, tags, settings or brand, or enables or disables the workspace with `active`. Omitted fields stay. With an agency key, `active: true` also restores a workspace deleted less than 90 days ago. The domain cannot be changed: create another workspace with `workspaces.create`.",
   errors: [
     "validation_error",
     "workspace_not_found",
@@ -160,7 +162,7 @@ export const updateWorkspace = defineOperation({
     active: Type.Optional(
       Type.Boolean({
         description:
-          "False: no new runs; those under way finish. True switches it on again, or restores a deleted one.",
+          "False starts no new runs; runs in progress finish. True enables it again, or restores a deleted workspace.",
       }),
     ),
     settings: Type.Optional(WorkspaceSettingsInput),
@@ -184,7 +186,7 @@ export const deleteWorkspace = defineOperation({
   scope: "agency",
   summary: "Delete a workspace",
   description:
-    "Cancels its runs and hides it at once; its data is purged after 90 days, and until then `workspaces.update` with `active: true` restores it. To pause a brand set `active: false` instead.",
+    "Cancels the runs of a workspace and hides it immediately. Its data is purged after 90 days; until then `workspaces.update` with `active: true` restores it. To pause a brand set `active: false` instead.",
   errors: ["agency_key_required", "workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: NoContent,
@@ -200,7 +202,8 @@ export const workspaceUsage = defineOperation({
   status: 200,
   scope: "workspace",
   summary: "Read a workspace's usage",
-  description: "Credits and quotas of the current month, by area. Credits of one run are in `agent.invocations.get`.",
+  description:
+    "Returns credits and quotas of the current month, by area. For the credits of one run use `agent.invocations.get`.",
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceUsage,
@@ -217,7 +220,7 @@ export const workspaceHealth = defineOperation({
   scope: "workspace",
   summary: "Read a workspace's health",
   description:
-    "Which integrations are connected and well. Look here when a run leaves something out, and connect what is missing with `integrations.connect`.",
+    "Returns which integrations are connected and working. Check it when a run leaves something out, and connect what is missing with `integrations.connect`.",
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceHealth,

@@ -1,4 +1,4 @@
-// Before the first paint, so that nobody who chose dark is shown white, and pages have their place at once.
+// Runs before the first paint, so that the dark theme does not flash white and the outline of the page is shown immediately.
 (() => {
   const { dataset } = document.documentElement;
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
@@ -7,7 +7,7 @@
     try {
       chosen = localStorage.getItem("findable.theme") ?? "system";
     } catch {
-      // A browser that keeps nothing follows the system.
+      // Without storage, follow the system.
     }
     dataset.theme = chosen === "dark" || (chosen !== "light" && prefersDark.matches) ? "dark" : "light";
   };

@@ -5,6 +5,7 @@ import type {
   InvocationSummary,
   InvocationTreeNode,
 } from "../invocation-schemas.ts";
+import { bootstrapFullCredits } from "../prices.ts";
 
 const SERVICE = "https://findable.example";
 
@@ -62,7 +63,7 @@ export const exampleInvocation: Invocation = {
   stepsCompleted: ["crawl", "profile", "segments", "keywords", "report"],
   childCount: 0,
   children: [],
-  estimatedCost: { credits: 78, durationSeconds: 600 },
+  estimatedCost: { credits: bootstrapFullCredits("fast"), durationSeconds: 600 },
   result: { brand: { name: "Acme" }, pages: { crawled: 42 }, warnings: [] },
   raw: "Read 42 pages of acme.example and wrote the report.",
 };

@@ -15,12 +15,23 @@ export interface TestDatabase extends AsyncDisposable {
   appUrl: string;
 }
 
-/** A migrated, empty database of the test file's own. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A migrated, empty database of the test file's own; or a copy of another, to which nothing may be connected. */
+export function openTestDatabase(original?: TestDatabase): Promise<TestDatabase> {
+  const named = original === undefined ? undefined : new URL(original.adminUrl).pathname.slice(1);
+  return openDatabaseFrom(
+    (name, template) => `create database ${name} template ${named ?? template} strategy file_copy`,
+  );
+}
+
+/** A database without anything in it. */
+export function openEmptyDatabase(): Promise<TestDatabase> {
+  return openDatabaseFrom((name) => `create database ${name}`);
+}
+
+async function openDatabaseFrom(create: (name: string, template: string) => string): Promise<TestDatabase> {
   const cluster = inject("testCluster");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const clone = `create database ${name} template ${cluster.template} strategy file_copy`;
-  await withClient(cluster.adminUrl, (client) => client.query(clone));
+  await withClient(cluster.adminUrl, (client) => client.query(create(name, cluster.template)));
   const appUrl = databaseUrl(cluster.appUrl, name);
   const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 12, applicationName: "test" });
   const system = openDatabase({ url: appUrl, role: "findable_system", maxConnections: 4, applicationName: "test" });

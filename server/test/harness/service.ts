@@ -16,6 +16,8 @@ import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 export interface ServiceOptions {
   /** Skills of the test's own, beside nothing else; only in-process. Default the built-in ones. */
   skills?: readonly SkillDefinition[];
+  /** A database that the service closes at its end. Default a new one. */
+  database?: TestDatabase;
   /** Settings beside the harness's own. */
   env?: Environment;
   /** `separate`: one process of `ROLE=api` and one of `ROLE=worker`, as an operator starts them. Default in-process. */
@@ -41,10 +43,10 @@ export interface Service extends Caller, AsyncDisposable {
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   await using stack = new AsyncDisposableStack();
-  const database = stack.use(await openTestDatabase());
+  const database = stack.use(options.database ?? (await openTestDatabase()));
   const dataDir = await mkdtemp(path.join(tmpdir(), "findable-service-"));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const key = generateSecret("live");
+  const key = options.env?.["BOOTSTRAP_KEY"] ?? generateSecret("live");
   const env = { ...serviceEnvironment(database, dataDir, key), ...options.env };
   await prepareDatabase(parseConfig(env), database);
   const processes: ServiceProcess[] = [];

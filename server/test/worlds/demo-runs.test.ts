@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { operations, STARTED_BY, skillContracts } from "@findable/contract";
+import { creditsFor, operations, PRICES, STARTED_BY, skillContracts } from "@findable/contract";
 import { describe, expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
 import { stories } from "../../src/demo/stories.ts";
@@ -249,6 +249,20 @@ describe("the runs of the past", () => {
     });
 
     expect(failed).toEqual([]);
+  });
+
+  test("cost what their campaign's mails cost, where they drafted one", () => {
+    const { per50Results, perContact, perDraft } = PRICES.outreach;
+    const campaigns = call("link_building.serp_outreach.list", { limit: 200 }).data;
+    const costs = campaigns.map(({ invocationId }: { invocationId: string }) => get(invocationId).creditsUsed);
+
+    expect(campaigns.length).toBeGreaterThan(3);
+    expect(costs).toEqual(
+      campaigns.map(
+        ({ summary: { finalDrafts } }: { summary: { finalDrafts: number } }) =>
+          per50Results + creditsFor(finalDrafts, perContact + perDraft),
+      ),
+    );
   });
 
   test("show what their state says: what waits, what failed and what is under way", () => {

@@ -60,7 +60,7 @@ function useGoKeys(): void {
   const navigate = useNavigate();
   const here = useMenuWorkspace();
   const pages = useMenuPages();
-  useKeys(t("Anywhere"), [
+  useKeys(t("On every page"), [
     { keys: "$mod+k", label: t("Search or run a command"), run: () => openOverlay("palette") },
     { keys: "Shift+?", label: t("Keyboard shortcuts"), run: () => openOverlay("keys") },
     {

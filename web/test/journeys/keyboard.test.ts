@@ -53,7 +53,7 @@ test("a run found from an agency page opens in its workspace", async () => {
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or run a command" }).fill(invocationId.slice(-6));
-  await page.getByRole("option", { name: /Watch ranks/ }).waitFor();
+  await page.getByRole("option", { name: /Track rankings/ }).waitFor();
   await page.keyboard.press("Enter");
 
   await page.waitForURL(`**/app/w/${world.workspaceId}/runs/${invocationId}`);

@@ -68,7 +68,7 @@ test("an open page follows the test clock: a new run is new, and the one before 
   };
   await start();
   await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
-  const rows = visit.page.getByRole("row", { name: /Watch ranks/ });
+  const rows = visit.page.getByRole("row", { name: /Track rankings/ });
   await rows.getByText(NEW).waitFor();
 
   await world.agency.test.clock.advance({ days: 22 });

@@ -49,7 +49,7 @@ test("a wrong key shows an error and stays on the sign-in page", async () => {
   await page.getByLabel("API key").fill("sk_live_wrong");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 
-  expect(await page.getByRole("alert").textContent()).toContain("no API key of this service");
+  expect(await page.getByRole("alert").textContent()).toContain("not an API key of this service");
   expect(page.url()).toContain("/app/sign-in");
 });
 
@@ -59,11 +59,11 @@ test("a visitor without a key opens the demo, and every page is marked as a demo
 
   await page.getByRole("button", { name: /Explore the demo/ }).click();
   await page.waitForURL("**/app/w/**");
-  await page.getByText("Sample data").waitFor();
+  await page.getByText("Sample data. Changes are not saved.").waitFor();
   await page.getByRole("link", { name: "Runs", exact: true }).first().click();
   await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 
-  expect(await page.getByText("Sample data").isVisible()).toBe(true);
+  expect(await page.getByText("Sample data. Changes are not saved.").isVisible()).toBe(true);
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {

@@ -9,14 +9,15 @@ import type { Config } from "../../start/config.ts";
 import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-export async function checkDatabase(config: Config): Promise<Check[]> {
+/** `folder` is that of the SQL files, for tests. */
+export async function checkDatabase(config: Config, { folder }: { folder?: URL } = {}): Promise<Check[]> {
   const logins = findDatabaseLogins(config);
   if ("absent" in logins) return [ok("database", logins.absent)];
   try {
     return await withClient(logins.appUrl, async (client) => [
       await checkVersion(client, logins.kind),
       await checkWall(client),
-      await checkSchema(logins.adminUrl),
+      await checkSchema(logins.adminUrl, folder),
     ]);
   } catch (error) {
     const next =
@@ -52,8 +53,8 @@ async function checkWall(client: pg.Client): Promise<Check> {
 }
 
 /** The same check as at the start, in the same words. */
-async function checkSchema(adminUrl: string): Promise<Check> {
-  const files = await readSchemaFiles();
+async function checkSchema(adminUrl: string, folder: URL | undefined): Promise<Check> {
+  const files = await readSchemaFiles(folder);
   const state = await withClient(adminUrl, readSchemaState);
   const fault = findSchemaFault(files, state, { release: RELEASE });
   if (fault !== undefined) return fail("schema", fault.problem, fault.wayOut);

@@ -1,4 +1,4 @@
-import { getSkill, listSkills, type Skill, skillContracts } from "@findable/contract";
+import { getSkill, listSkills, PRICE_WORDS, PRICES, type Skill, skillContracts } from "@findable/contract";
 import { toSkill } from "../../domains/skills/rules.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
@@ -34,11 +34,11 @@ function ownSkill(slug: string): Skill {
     name,
     description,
     category: "custom",
-    credits: "by use: 1 per call of a language model",
+    credits: PRICE_WORDS.customSkill,
     inputSchema:
       known === undefined ? { type: "object" } : { type: "object", properties: { path }, required: ["path"] },
     outputSchema: { type: "object", properties: { summary: { type: "string", description: "What was done." } } },
-    defaultBudget: { credits: 10, llmCalls: 10, durationSeconds: 300 },
+    defaultBudget: { credits: 10 * PRICES.customSkill.perModelCall, llmCalls: 10, durationSeconds: 300 },
     supportsApproval: true,
     supportsFiles: true,
   };

@@ -1,3 +1,4 @@
+import { bootstrapFullCredits, CITATION_HUNT_CREDITS, creditsFor, PRICES } from "@findable/contract";
 import { demoId } from "../ids.ts";
 import { stormStory } from "../stories/rank-monitor.ts";
 import { BRAND, OTHER_BRANDS, ownUrl, UPDATE } from "../world/facts.ts";
@@ -5,6 +6,11 @@ import { once } from "../world/once.ts";
 import { STORM_RUN } from "../world/storms.ts";
 import { type PastRun, pastRun } from "./past-run.ts";
 import { reviewedRuns } from "./reviewed-runs.ts";
+
+/** The share of its price that a text under way has cost so far. */
+const WRITTEN_SO_FAR = 0.4;
+/** Credits that cancelled runs had spent; no price. */
+const SPENT_BEFORE_CANCEL = { contentFactory: 6, linkHunter: 3 } as const;
 
 const [BRIGHTFIELD, OAKLINE, KUMO] = OTHER_BRANDS;
 
@@ -37,7 +43,7 @@ function now(): PastRun[] {
       input: { keywordId: keyword("billable hours tracker"), icpSegmentId: demoId("seg", "freelance-designers") },
       status: "RUNNING",
       stepsDone: 2,
-      credits: 10,
+      credits: WRITTEN_SO_FAR * PRICES.blogPost["with-research"],
       tags: ["landing"],
       resources: [demoId("lp", "freelance-designers"), demoId("cnt", "freelance-designers")],
     }),
@@ -46,13 +52,13 @@ function now(): PastRun[] {
       input: { keywordIds: [keyword("timesheet due today template"), keyword("studioledger reviews")] },
       status: "WAITING_CHILDREN",
       stepsDone: 1,
-      credits: 35,
+      credits: (1 + WRITTEN_SO_FAR) * PRICES.blogPost["with-research"],
       tags: ["november"],
     }),
     pastRun("post-timesheet-due", [0, 8, 52], {
       skill: "produce.blog_post",
       input: { keywordId: keyword("timesheet due today template") },
-      credits: 25,
+      credits: PRICES.blogPost["with-research"],
       childOf: "posts-november",
       tags: ["november"],
     }),
@@ -61,7 +67,7 @@ function now(): PastRun[] {
       input: { keywordId: keyword("studioledger reviews") },
       status: "RUNNING",
       stepsDone: 2,
-      credits: 10,
+      credits: WRITTEN_SO_FAR * PRICES.blogPost["with-research"],
       childOf: "posts-november",
       tags: ["november"],
     }),
@@ -70,19 +76,23 @@ function now(): PastRun[] {
       input: { message: "Archive everything about payroll." },
       status: "WAITING_INPUT",
       stepsDone: 1,
-      credits: 2,
+      credits: PRICES.keywordManager.perTurn,
     }),
   ];
 }
 
 /** What schedules began. */
 function scheduled(): PastRun[] {
-  const ranks = { skill: "rank_monitor", input: { filter: { status: "FOCUSED" }, device: "desktop" }, credits: 15 };
+  const ranks = {
+    skill: "rank_monitor",
+    input: { filter: { status: "FOCUSED" }, device: "desktop" },
+    credits: PRICES.rankTracking.perRun,
+  };
   const everywhere = { workspaces: "all", filter: { tag: "plan:growth" } };
   return [
     pastRun("weekly-ranks", [0, 6, 0], {
       ...bulk("distribute.track_rank", { device: "desktop" }, everywhere),
-      credits: 30,
+      credits: 2 * PRICES.rankTracking.perRun,
       tags: ["weekly"],
       minutes: 3,
     }),
@@ -96,33 +106,33 @@ function scheduled(): PastRun[] {
     }),
     pastRun("daily-citations", [0, 5, 0], {
       ...bulk("agent.invoke", { skill: "citation_hunter", input: { samples: 4 } }, { workspaces: [BRAND.workspaceId] }),
-      credits: 160,
+      credits: CITATION_HUNT_CREDITS,
       tags: ["citations"],
       minutes: 9,
     }),
     pastRun("citations-today", [0, 5, 0], {
       skill: "citation_hunter",
       input: { samples: 4 },
-      credits: 160,
+      credits: CITATION_HUNT_CREDITS,
       minutes: 8,
       childOf: "daily-citations",
       tags: ["citations"],
     }),
     pastRun("friday-gaps", [3, 16, 30], {
       ...bulk("research.content_gap.find", {}, { workspaces: "all", filter: { tag: "team:content" } }),
-      credits: 20,
+      credits: 2 * PRICES.contentGap.perCompetitor,
       minutes: 7,
     }),
     pastRun("gap-tallyhour-friday", [3, 16, 30], {
       skill: "research.content_gap",
       input: { competitorDomains: ["hourglasspm.example", "studioledger.example"] },
-      credits: 20,
+      credits: 2 * PRICES.contentGap.perCompetitor,
       minutes: 6,
       childOf: "friday-gaps",
     }),
     pastRun("weekly-ranks-before", [7, 6, 0], {
       ...bulk("distribute.track_rank", { device: "desktop" }, everywhere),
-      credits: 15,
+      credits: PRICES.rankTracking.perRun,
       tags: ["weekly"],
       minutes: 3,
     }),
@@ -165,14 +175,14 @@ function scheduled(): PastRun[] {
         { skill: "refresh_stale", input: { olderThanDays: 180, maxPosts: 3 } },
         { workspaces: [BRAND.workspaceId] },
       ),
-      credits: 30,
+      credits: PRICES.refreshStale.perArticle,
       tags: ["refresh"],
       minutes: 5,
     }),
     pastRun("refresh-october", [20, 8, 0], {
       skill: "refresh_stale",
       input: { olderThanDays: 180, maxPosts: 3 },
-      credits: 30,
+      credits: PRICES.refreshStale.perArticle,
       minutes: 4,
       childOf: "monthly-refresh",
       tags: ["refresh"],
@@ -194,44 +204,44 @@ function research(): PastRun[] {
     pastRun("check-rank-budgets", [1, 9, 31], {
       skill: "research.keyword.check_rank",
       input: { id: keyword("architecture project budget software") },
-      credits: 0.5,
+      credits: PRICES.rankCheck.perKeyword,
     }),
     pastRun("serp-time-tracking", [3, 9, 2], {
       skill: "research.serp",
       input: { query: "time tracking for architects" },
-      credits: 1,
+      credits: PRICES.serp.perQuery,
     }),
     pastRun("fee-proposal-check", [5, 15, 6], {
       skill: "custom:fee-proposal-check",
       input: { path: "seed-docs/fee-proposal-atelier-nord.md" },
-      credits: 3,
+      credits: 3 * PRICES.customSkill.perModelCall,
       tags: ["proposals"],
     }),
     pastRun("chat-invoicing", [6, 10, 4], {
       skill: "keyword_manager",
       input: { message: "Which of our invoicing keywords have no page yet?" },
-      credits: 2,
+      credits: PRICES.keywordManager.perTurn,
     }),
     pastRun("chat-invoicing-next", [6, 10, 6], {
       skill: "keyword_manager",
       input: { message: "Give the one about project phases high priority." },
-      credits: 2,
+      credits: PRICES.keywordManager.perTurn,
       turnAfter: "chat-invoicing",
     }),
     pastRun("citations-alternatives", [10, 11, 17], {
       skill: "research.ai_citation",
       input: { prompt: "What are good alternatives to Hourglass PM?", samples: 5 },
-      credits: 12.5,
+      credits: creditsFor(25, PRICES.aiCitation.perSample),
     }),
     pastRun("relabel-raw", [15, 9, 44], {
       skill: "research.keyword.relabel",
       input: { scope: { status: "RAW" } },
-      credits: 1.4,
+      credits: creditsFor(28, PRICES.keywordLabels.perKeyword),
     }),
     pastRun("discuss-timesheets", [26, 12, 10], {
       skill: "research.discuss",
       input: { topic: "timesheets in small architecture practices", subreddits: ["architects"] },
-      credits: 10,
+      credits: PRICES.discussions.perTopic,
     }),
     pastRun("discuss-forum-away", [26, 11, 20], {
       skill: "research.discuss",
@@ -249,37 +259,37 @@ function research(): PastRun[] {
     pastRun("gaps-of-three", [33, 10, 15], {
       skill: "research.serp_gap.bulk",
       input: { keywordIds: tracked.map(keyword) },
-      credits: 9,
+      credits: tracked.length * PRICES.serpGap.perQuery,
     }),
     pastRun("gap-hourglass-alternatives", [33, 9, 50], {
       skill: "research.serp_gap",
       input: { query: "hourglass pm alternatives" },
-      credits: 3,
+      credits: PRICES.serpGap.perQuery,
     }),
     pastRun("keywords-studioledger", [36, 10, 9], {
       skill: "research.competitor.keywords",
       input: { id: demoId("cmp", "studioledger.example") },
-      credits: 20,
+      credits: PRICES.competitorKeywords.perPull,
     }),
     pastRun("backlinks-hourglass", [36, 10, 2], {
       skill: "research.competitor.backlinks",
       input: { id: demoId("cmp", "hourglasspm.example"), minDomainRating: 20 },
-      credits: 30,
+      credits: PRICES.competitorBacklinks.perPull,
     }),
     pastRun("keywords-time-tracking", [88, 9, 30], {
       skill: "research.keyword",
       input: { seed: "time tracking for architects", depth: "thorough", limit: 300, country: "US" },
-      credits: 15,
+      credits: 3 * PRICES.keywordResearch.per100Results.thorough,
     }),
     pastRun("icp-again", [90, 14, 20], {
       skill: "research.icp",
       input: { domain: BRAND.domain, depth: "thorough" },
-      credits: 15,
+      credits: PRICES.segments.thorough,
     }),
     pastRun("bootstrap-tallyhour", [118, 9, 12], {
       skill: "bootstrap_brand",
       input: { domain: BRAND.domain, depth: "thorough", country: "US" },
-      credits: 152,
+      credits: bootstrapFullCredits("thorough"),
       minutes: 19,
       tags: ["onboarding"],
     }),
@@ -293,7 +303,7 @@ function writing(): PastRun[] {
     pastRun("post-invoice-by-phase", [1, 15, 41], {
       skill: "produce.blog_post",
       input: { keywordId: keyword("invoice by project phase"), pillarSlug: "invoicing" },
-      credits: 30,
+      credits: PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner,
       minutes: 4,
       resources: post("invoice-by-project-phase"),
     }),
@@ -303,7 +313,7 @@ function writing(): PastRun[] {
       status: "CANCELLED",
       stepsDone: 1,
       minutes: 2,
-      credits: 6,
+      credits: SPENT_BEFORE_CANCEL.contentFactory,
     }),
     pastRun("posts-of-gaps", [30, 9, 20], {
       skill: "research.content_gap.queue_content",
@@ -311,29 +321,29 @@ function writing(): PastRun[] {
         id: demoId("gap", "hourglass-and-studioledger"),
         selectGaps: [{ type: "MISSING_TOPIC", priority: ["HIGH"] }],
       },
-      credits: 50,
+      credits: 2 * PRICES.blogPost["with-research"],
     }),
     pastRun("indexnow-hourglass-alternatives", [31, 12, 3], {
       skill: "indexing.indexnow.submit",
       input: { urls: [ownUrl("/blog/hourglass-pm-alternatives")] },
-      credits: 0.1,
+      credits: PRICES.indexNowSubmission.perUrl,
     }),
     pastRun("score-hourglass-alternatives", [32, 15, 2], {
       skill: "produce.evaluate",
       input: { contentId: demoId("cnt", "hourglass-pm-alternatives") },
-      credits: 2,
+      credits: PRICES.evaluation.perText,
       resources: post("hourglass-pm-alternatives"),
     }),
     pastRun("refine-hourglass-alternatives", [32, 14, 48], {
       skill: "produce.refine",
       input: { contentId: demoId("cnt", "hourglass-pm-alternatives"), refinerId: demoId("rfn", "plain-words") },
-      credits: 5,
+      credits: PRICES.refinement.perRefiner,
       resources: post("hourglass-pm-alternatives"),
     }),
     pastRun("posts-october", [66, 9, 0], {
       skill: "content_factory",
       input: { count: 2, mode: "with-research" },
-      credits: 100,
+      credits: 2 * PRICES.contentFactory.perArticle,
     }),
   ];
 }
@@ -343,7 +353,7 @@ function links(): PastRun[] {
     pastRun("swap-studiocraft", [4, 14, 25], {
       skill: "link_swap_evaluator",
       input: { theirUrl: "https://studiocraft.example/resources/running-a-small-studio" },
-      credits: 5,
+      credits: PRICES.linkSwap.perOffer,
       tags: ["team:links"],
     }),
     pastRun("mail-studiopractice", [8, 10, 40], {
@@ -352,7 +362,7 @@ function links(): PastRun[] {
         ourContentUrl: ownUrl("/blog/architecture-fee-calculator"),
         targetUrl: "https://studiopractice.example/guides/fees",
       },
-      credits: 0.5,
+      credits: PRICES.outreach.perDraft,
       tags: ["team:links"],
     }),
     pastRun("links-fee-calculator", [44, 9, 10], {
@@ -361,7 +371,7 @@ function links(): PastRun[] {
       status: "CANCELLED",
       stepsDone: 1,
       minutes: 1,
-      credits: 3,
+      credits: SPENT_BEFORE_CANCEL.linkHunter,
       tags: ["team:links"],
     }),
   ];
@@ -372,21 +382,21 @@ function ofOtherClients(): PastRun[] {
     pastRun("post-rooftop-payback", [3, 13, 5], {
       skill: "produce.blog_post",
       input: { topic: "How long a rooftop system takes to pay for itself" },
-      credits: 30,
+      credits: PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner,
       minutes: 4,
       domain: BRIGHTFIELD.domain,
     }),
     pastRun("gap-brightfield", [5, 9, 48], {
       skill: "research.content_gap",
       input: { competitorDomains: ["sunledger.example", "rooftopwatt.example"] },
-      credits: 25,
+      credits: 2 * PRICES.contentGap.perCompetitor,
       minutes: 6,
       domain: BRIGHTFIELD.domain,
     }),
     pastRun("rank-check-oakline", [7, 6, 2], {
       skill: "rank_monitor",
       input: { device: "desktop" },
-      credits: 15,
+      credits: PRICES.rankTracking.perRun,
       minutes: 2,
       domain: OAKLINE.domain,
       story: { result: quietWeek(24) },
@@ -394,21 +404,21 @@ function ofOtherClients(): PastRun[] {
     pastRun("keywords-kumo", [17, 8, 48], {
       skill: "research.keyword",
       input: { seed: "coffee subscription", depth: "fast", limit: 200 },
-      credits: 12,
+      credits: 2 * PRICES.keywordResearch.per100Results.fast,
       minutes: 3,
       domain: KUMO.domain,
     }),
     pastRun("bootstrap-kumo", [63, 10, 20], {
       skill: "bootstrap_brand",
       input: { domain: KUMO.domain, depth: "fast" },
-      credits: 78,
+      credits: bootstrapFullCredits("fast"),
       minutes: 11,
       domain: KUMO.domain,
     }),
     pastRun("bootstrap-oakline", [96, 10, 15], {
       skill: "bootstrap_brand",
       input: { domain: OAKLINE.domain },
-      credits: 152,
+      credits: bootstrapFullCredits("thorough"),
       minutes: 21,
       domain: OAKLINE.domain,
     }),

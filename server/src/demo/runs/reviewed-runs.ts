@@ -1,8 +1,10 @@
-import type {
-  DiscoverContactsResult,
-  GscSubmitResult,
-  ProducePublishResult,
-  SerpOutreachResult,
+import {
+  creditsFor,
+  type DiscoverContactsResult,
+  type GscSubmitResult,
+  PRICES,
+  type ProducePublishResult,
+  type SerpOutreachResult,
 } from "@findable/contract";
 import { csvFile } from "../csv-table.ts";
 import type { DemoFile, DemoStep } from "../demo-skill.ts";
@@ -65,7 +67,7 @@ function publishing(slug: string, when: When, page: Page, more: More = {}): Past
   return pastRun(slug, when, {
     skill: "produce.publish",
     input: { contentId, platformConfigId: demoId("plat", platform) },
-    credits: 2,
+    credits: PRICES.publication.perText,
     resources: [contentId],
     tags: ["team:content"],
     question,
@@ -105,7 +107,7 @@ function submitting(slug: string, when: When, paths: readonly string[]): PastRun
   return pastRun(slug, when, {
     skill: "indexing.gsc.submit",
     input: { urls, alsoIndexNow: true },
-    credits: urls.length,
+    credits: urls.length * PRICES.gscSubmission.perUrl,
     tags: ["indexing"],
     question,
     story: { result, steps: withEffect(steps, question, effect) },
@@ -133,7 +135,7 @@ function discovering(domain: string, when: When): PastRun {
   return pastRun(`discover-${site}`, when, {
     skill: "link_building.crm.contact.discover",
     input: { domain, roles: ["editor"] },
-    credits: 2,
+    credits: result.contacts.length * PRICES.outreach.perContact,
     tags: ["team:links"],
     question: requestOf(`discover-${site}`),
     story: {
@@ -149,24 +151,31 @@ function discovering(domain: string, when: When): PastRun {
 interface Outreach {
   skill?: string;
   input: object;
-  credits: number;
   campaign: string;
+  /** Number of its mails. A literal, because the campaign itself takes 200 ms to compute. */
+  drafts: number;
   /** The partner whose mail it asks about. */
   asks?: string;
   more?: More;
 }
 
-function outreach(slug: string, when: When, { skill, input, credits, campaign, asks, more }: Outreach): PastRun {
+function outreach(slug: string, when: When, { skill, input, campaign, drafts, asks, more }: Outreach): PastRun {
   return pastRun(slug, when, {
     skill: skill ?? "link_building.serp_outreach",
     input,
-    credits,
+    credits: outreachCredits(drafts),
     tags: ["team:links"],
     resources: [demoId("scmp", campaign)],
     ...(asks === undefined ? {} : { question: requestOf(slug, asks) }),
     ...more,
     story: withSteps(campaign, more),
   });
+}
+
+/** Each draft has one contact. */
+function outreachCredits(drafts: number): number {
+  const { per50Results, perContact, perDraft } = PRICES.outreach;
+  return per50Results + creditsFor(drafts, perContact + perDraft);
 }
 
 /** Those that ended well tell what they came to, which is worked out when somebody asks for it. */
@@ -249,8 +258,8 @@ export const reviewedRuns = once((): readonly PastRun[] => [
   waiting(publishing("publish-engineers-page", [1, 17, 22], ENGINEERS, { tags: ["team:content", "landing"] })),
   outreach("outreach-fee-calculator", [2, 10, 2], {
     input: serpSeed("architecture fee calculator", "/blog/architecture-fee-calculator"),
-    credits: 38,
     campaign: "fee-calculator",
+    drafts: 27,
     asks: "studiopractice.example",
     more: {
       status: "WAITING_APPROVAL",
@@ -261,8 +270,8 @@ export const reviewedRuns = once((): readonly PastRun[] => [
   outreach("outreach-hourglass-links", [2, 15, 30], {
     skill: "link_building.competitor_outreach",
     input: linksOf("hourglasspm.example", "/blog/hourglass-pm-alternatives"),
-    credits: 27,
     campaign: "hourglass-links",
+    drafts: 38,
     asks: "softfinder.example",
     more: { status: "WAITING_APPROVAL" },
   }),
@@ -277,8 +286,8 @@ export const reviewedRuns = once((): readonly PastRun[] => [
       seed: { keyword: "desk for small studio" },
       outreach: { ourContentUrl: `https://${OAKLINE.domain}/guides/desk-sizes` },
     },
-    credits: 22,
     campaign: "oakline-desks",
+    drafts: 2,
     asks: "studiocraft.example",
     more: { status: "WAITING_APPROVAL", domain: OAKLINE.domain },
   }),
@@ -305,8 +314,8 @@ export const reviewedRuns = once((): readonly PastRun[] => [
   discovering("studiocraft.example", [22, 13, 20]),
   outreach("outreach-timesheet-reminders", [24, 10, 11], {
     input: serpSeed("timesheet reminder template", "/blog/timesheet-reminders-that-work"),
-    credits: 41,
     campaign: "timesheet-reminders",
+    drafts: 35,
     more: {
       tags: ["team:links", "october"],
       minutes: 82,
@@ -315,8 +324,8 @@ export const reviewedRuns = once((): readonly PastRun[] => [
   }),
   outreach("outreach-time-tracking-guides", [88, 8, 47], {
     input: serpSeed("how do architects track time", "/blog/how-architects-track-time"),
-    credits: 44,
     campaign: "time-tracking-guides",
+    drafts: 25,
     more: {
       minutes: 96,
       story: { steps: OUTREACH_STEPS, files: [prospects("time-tracking-guides")] },
@@ -324,8 +333,8 @@ export const reviewedRuns = once((): readonly PastRun[] => [
   }),
   outreach("outreach-utilisation-guest-articles", [12, 9, 24], {
     input: serpSeed("utilization rate architecture firm", OWN_PAGES.budgets),
-    credits: 33,
     campaign: "utilisation-guest-articles",
+    drafts: 25,
     more: {
       minutes: 74,
       story: { steps: OUTREACH_STEPS, files: [prospects("utilisation-guest-articles")] },
@@ -336,8 +345,8 @@ export const reviewedRuns = once((): readonly PastRun[] => [
   outreach("outreach-planbase-links", [40, 9, 33], {
     skill: "link_building.competitor_outreach",
     input: linksOf("planbase.example", OWN_PAGES.budgets),
-    credits: 19,
     campaign: "planbase-links",
+    drafts: 25,
     asks: "softfinder.example",
     more: { status: "CANCELLED", minutes: 72 * 60 + 3 },
   }),

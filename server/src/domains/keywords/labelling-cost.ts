@@ -1,6 +1,6 @@
-import type { EstimatedCost } from "@findable/contract";
+import { creditsFor, type EstimatedCost, PRICES } from "@findable/contract";
 
-const CREDITS_PER_KEYWORD = 0.05;
+const { perKeyword } = PRICES.keywordLabels;
 const KEYWORDS_PER_SECOND = 20;
 
 /** The price of labelling this number of keywords. */
@@ -9,10 +9,10 @@ export function labellingCost(keywords: number): EstimatedCost {
 }
 
 export function labellingPrice(keywords: number): number {
-  return Math.round(keywords * CREDITS_PER_KEYWORD * 100) / 100;
+  return creditsFor(keywords, perKeyword);
 }
 
 /** The number of keywords that these credits can label. */
 export function labelledFor(credits: number): number {
-  return Math.floor(credits / CREDITS_PER_KEYWORD + 1e-6);
+  return Math.floor(credits / perKeyword + 1e-6);
 }

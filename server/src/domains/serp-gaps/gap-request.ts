@@ -1,4 +1,4 @@
-import { type AnalyzeSerpGapInput, normaliseDomain, serpGapFaults } from "@findable/contract";
+import { type AnalyzeSerpGapInput, normaliseDomain, PRICES, serpGapFaults } from "@findable/contract";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { Weights } from "./winnability/index.ts";
 
@@ -16,16 +16,19 @@ export interface GapRequest {
   serpId: string | undefined;
 }
 
-export const PRICE = 3;
-export const PRICE_OF_STORED = 2;
 const FIRST_SECONDS = 20;
 const MORE_SECONDS = 8;
+
+/** The price of one query. A stored results page saves the search. */
+export function pricePerQuery(serpId: string | undefined): number {
+  return serpId === undefined ? PRICES.serpGap.perQuery : PRICES.serpGap.perStoredPage;
+}
 
 /** The price of a request, known before the request is validated. */
 export function costOf({ query, queries, serpId }: AnalyzeSerpGapInput) {
   const count = Math.max(1, distinct(queries ?? (query === undefined ? [] : [query])).length);
   return {
-    credits: count * (serpId === undefined ? PRICE : PRICE_OF_STORED),
+    credits: count * pricePerQuery(serpId),
     durationSeconds: FIRST_SECONDS + MORE_SECONDS * (count - 1),
   };
 }

@@ -7,7 +7,7 @@ import { serpGapBatch } from "./operations/serp-gap-batch.ts";
 export { type BatchKeyword, findBatchOfRun, insertBatch } from "./batches.store.ts";
 export { batchOf } from "./batches.ts";
 export { chooseBatchKeywords } from "./choose-batch-keywords.ts";
-export { costOf, type GapRequest, PRICE, PRICE_OF_STORED, readGapRequest } from "./gap-request.ts";
+export { costOf, type GapRequest, pricePerQuery, readGapRequest } from "./gap-request.ts";
 export { hostOf, isOurs } from "./own-pages.ts";
 export { requireSerpOf } from "./require-serp.ts";
 export { insertSerpGap } from "./serp-gaps.store.ts";

@@ -1,4 +1,4 @@
-import type { Skill } from "@findable/contract";
+import { PRICE_WORDS, PRICES, type Skill } from "@findable/contract";
 import type { TSchema } from "typebox";
 import type { SkillPlan } from "../../kernel/runs/declared-skill.ts";
 import type { JsonSchema } from "./schema-rules.ts";
@@ -68,6 +68,7 @@ export function outputSchemaOf({ outputSchema }: SkillFile): JsonSchema {
 /** What a start needs. A run costs one credit for each call of the language model, plus the cost of its children. */
 export function planOf(skill: CustomSkill): SkillPlan {
   const { budget } = skill;
+  const { perModelCall } = PRICES.customSkill;
   return {
     slug: nameOfCustom(skill.slug),
     version: skill.version,
@@ -75,8 +76,11 @@ export function planOf(skill: CustomSkill): SkillPlan {
     budget,
     input: asSchema(skill.inputSchema),
     conversational: true,
-    estimate: () => ({ credits: Math.min(budget.credits, budget.llmCalls), durationSeconds: budget.durationSeconds }),
-    minimumCredits: () => 1,
+    estimate: () => ({
+      credits: Math.min(budget.credits, budget.llmCalls * perModelCall),
+      durationSeconds: budget.durationSeconds,
+    }),
+    minimumCredits: () => perModelCall,
   };
 }
 
@@ -92,7 +96,7 @@ export function toListedSkill(skill: CustomSkill): Skill {
     name: skill.name,
     description: skill.description,
     category: "custom",
-    credits: "1 per call of the language model, plus the cost of the skills it runs",
+    credits: PRICE_WORDS.customSkill,
     inputSchema: skill.inputSchema,
     outputSchema: outputSchemaOf(skill),
     defaultBudget: skill.budget,

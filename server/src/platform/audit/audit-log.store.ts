@@ -5,23 +5,23 @@ import type { Database } from "../database/pool.ts";
 
 // SQL: server/database/functions/audit.sql
 
-/** A row of the audit log before it has a place in the chain. Who did it is looked up where it is a key. */
+/** An entry of the audit log before it joins the chain. The name of an acting key is looked up. */
 export interface AuditRecord {
   agencyId: string;
-  /** Undefined for what was done to the agency. */
+  /** Undefined for a change to the agency itself. */
   workspaceId: string | undefined;
   action: string;
   actor: { type: "key"; id: string } | { type: "link" | "run"; id: string; name: string };
   transport: string;
   requestId: string | undefined;
   status: number;
-  /** An identifier of ours, or a path that somebody chose. */
+  /** One of our identifiers, or a path that a caller chose. */
   resource: { id: string } | { path: string } | undefined;
-  /** No bodies, no secrets, nothing about people. */
+  /** No bodies, no secrets and no personal data. */
   details: Readonly<Record<string, unknown>>;
 }
 
-/** For the transaction that does it. */
+/** Statement for the transaction of the change. */
 export function recordAudit({ agencyId, workspaceId, action, actor, ...how }: AuditRecord): Sql {
   const { transport, requestId, status, resource, details } = how;
   const name = actor.type === "key" ? undefined : actor.name;
@@ -31,28 +31,28 @@ export function recordAudit({ agencyId, workspaceId, action, actor, ...how }: Au
     ${requestId}, ${status}, ${id}, ${path}, ${JSON.stringify(details)}::jsonb)`;
 }
 
-/** Gives rows that have come since their places in the chains of their agencies. Answers how many. */
+/** Moves new entries from the inbox into the chains of their agencies. Returns their number. */
 export async function chainAudit(system: Database, limit: number): Promise<number> {
   const [rows] = await system.batch<{ moved: number }>([sql`select chain_audit(${limit}) as moved`]);
   return rows?.[0]?.moved ?? 0;
 }
 
-/** A row of the log as it was hashed: two texts, and what was said to come of them. */
+/** An entry as it was hashed: two texts and the recorded hash. */
 export interface ChainedRow {
   agency_id: string;
   position: number;
   id: string;
-  /** Null where it was forgotten. */
+  /** Null after a purge. */
   private_text: string | null;
   private_hash: string;
   text: string;
   previous_hash: string | null;
   hash: string;
-  /** Whether what it says of people may have been forgotten: its workspace was purged. */
+  /** Whether its workspace was purged, so that names in it may be gone. */
   may_be_forgotten: boolean;
 }
 
-/** The rows after a place, agency by agency. The texts are written here and not by a function of the database that made them. */
+/** Returns the entries after a position, agency by agency. This statement builds the texts itself: verification must not depend on the database function that wrote them. */
 export function readChainedRows(
   tx: Tx,
   after: { agencyId: string; position: number },

@@ -160,7 +160,7 @@ describe("what the owner of the tables does to a log is found", () => {
       [log.agencyId],
     );
 
-    expect(await faultsOf(log)).toEqual(["2: What it says was taken out, and its workspace is there."]);
+    expect(await faultsOf(log)).toEqual(["2: Its content was removed although its workspace exists."]);
   });
 });
 

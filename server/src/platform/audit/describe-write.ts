@@ -1,7 +1,7 @@
 import { type OperationContract, pathFields } from "@findable/contract";
 import type { AuditRecord } from "./audit-log.store.ts";
 
-/** What a write touched and what it was told to, for the audit log. The workspace is that of a call that was made in none. */
+/** Describes what a write affected, for the audit log. `workspaceId` is set only for calls without a workspace. */
 export function describeWrite(
   contract: OperationContract,
   input: unknown,
@@ -33,14 +33,14 @@ function resourceOf(id: string | undefined): AuditRecord["resource"] {
   return id === undefined ? undefined : { id };
 }
 
-/** What an answer is about: its `id`, or the identifier that it begins with, such as `invocationId`. */
+/** The resource of an answer: its `id`, or a first field such as `invocationId`. */
 function identifierOf(output: unknown): string | undefined {
   const answer = recordOf(output);
   const [first = ""] = Object.keys(answer);
   return textOf(answer["id"]) ?? (first.endsWith("Id") ? textOf(answer[first]) : undefined);
 }
 
-/** Whether a field can hold no more than one of a few words: the values of others stay out of the log. */
+/** Whether a field is an enumeration. The log omits the values of all other fields. */
 function saysLittle({ input }: OperationContract, field: string): boolean {
   const schema: Readonly<Record<string, unknown>> = recordOf(input.properties[field]);
   return schema["type"] === "boolean" || Array.isArray(schema["enum"]);

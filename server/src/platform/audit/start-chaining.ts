@@ -5,7 +5,7 @@ import { chainAudit } from "./audit-log.store.ts";
 const EVERY_MS = 1000;
 const ROWS_AT_ONCE = 1000;
 
-/** Gives new rows of the audit log their places, now and every second. Any number of processes may do it at once. */
+/** Chains new entries of the audit log, now and every second. Safe in any number of processes. */
 export function startChaining(system: Database, onError: (error: unknown) => void): Repeating {
   return repeat(EVERY_MS, (signal) => chainAll(system, signal), onError);
 }

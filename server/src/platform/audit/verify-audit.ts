@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import type { Database } from "../database/pool.ts";
 import { type ChainEnd, type ChainedRow, readChainEnds, readChainedRows } from "./audit-log.store.ts";
 
-/** Undefined agency: of no chain. */
+/** Without an agency the fault concerns no chain. */
 export interface AuditFault {
   agencyId: string | undefined;
   position: number | undefined;
@@ -14,10 +14,10 @@ export interface AuditVerdict {
   chains: {
     agencyId: string;
     entries: number;
-    /** Of the last entry: to be noted outside of the database. */
+    /** Hash of the last entry. Store it outside the database. */
     hash: string | null;
   }[];
-  /** The first hundred. */
+  /** At most one hundred. */
   faults: AuditFault[];
 }
 
@@ -26,9 +26,9 @@ const MOST_FAULTS = 100;
 const ONE_MOMENT = sql`set transaction isolation level repeatable read, read only`;
 
 /**
- * Reads the whole audit log and computes every hash anew: finds rows that were changed, added or taken away, also at the end.
- * Whoever owns the database can write a chain anew from some row on; against that helps only a hash that was noted elsewhere,
- * which `noted` looks for.
+ * Reads the whole audit log and recomputes every hash. Finds entries that were changed, added or removed, also at the end.
+ * The owner of the database can rewrite a chain from some entry on. Only `noted`, a hash that was stored elsewhere, detects
+ * that.
  */
 export function verifyAudit(system: Database, noted: readonly string[] = []): Promise<AuditVerdict> {
   return system.transaction([ONE_MOMENT], async (tx) => {
@@ -64,12 +64,12 @@ class ChainWalk {
   visit(row: ChainedRow): void {
     const last = this.#chains.get(row.agency_id) ?? START;
     if (row.position !== last.position + 1) this.#report(row, missing(last.position + 1, row.position - 1));
-    else if (row.previous_hash !== last.hash) this.#report(row, "It does not follow the entry before it.");
+    else if (row.previous_hash !== last.hash) this.#report(row, "It does not follow the previous entry.");
     if (sha256(row.text) !== row.hash) this.#report(row, "It was changed.");
     if (row.private_text === null && !row.may_be_forgotten)
-      this.#report(row, "What it says was taken out, and its workspace is there.");
+      this.#report(row, "Its content was removed although its workspace exists.");
     if (row.private_text !== null && sha256(row.private_text) !== row.private_hash)
-      this.#report(row, "What it says was changed.");
+      this.#report(row, "Its content was changed.");
     this.#notFound.delete(row.hash);
     this.#chains.set(row.agency_id, { position: row.position, hash: row.hash, entries: last.entries + 1 });
   }
@@ -78,7 +78,7 @@ class ChainWalk {
     for (const end of ends) {
       const last = this.#chains.get(end.agency_id) ?? START;
       if (last.position < end.position) this.#report(end, missing(last.position + 1, end.position));
-      else if (last.hash !== end.hash) this.#report(end, "It is not what the chain ended with.");
+      else if (last.hash !== end.hash) this.#report(end, "It is not the recorded end of the chain.");
     }
     for (const hash of this.#notFound) this.#report(undefined, `No entry has the hash ${hash}.`);
     const chains = [...this.#chains].map(([agencyId, { entries, hash }]) => ({ agencyId, entries, hash }));

@@ -1,24 +1,24 @@
 import type { Blobs, StoredBlob } from "../../kernel/operations/operation.ts";
 
-/** A place for blobs, as those see it who clean it. */
+/** A blob store with the operations that sweeping needs. */
 export interface BlobStore extends Blobs {
-  /** Removes the bytes, if they are there. */
+  /** Deletes the bytes if they exist. */
   remove(checksum: string): Promise<void>;
-  /** Removes what processes took in that died before they kept or dropped it. */
+  /** Deletes drafts of processes that died before they kept or dropped them. */
   removeDrafts(olderThanMs: number): Promise<void>;
 }
 
-/** Told of a blob before its bytes are stored. A store without it keeps no account, and nothing may clean it. */
+/** Records a blob before its bytes are stored. Without it the store has no records and must not be swept. */
 export type RecordBlob = (blob: StoredBlob) => Promise<void>;
 
-/** The hash in the address of a blob. */
+/** Returns the hash in a blob address. */
 export function hexOf(checksum: string): string {
   const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(checksum) ?? [];
-  if (hex === undefined) throw new Error(`"${checksum}" is not the address of a blob.`);
+  if (hex === undefined) throw new Error(`"${checksum}" is not a blob address.`);
   return hex;
 }
 
-/** `ab/cd/<hex>`, so that no folder has too many entries. */
+/** `ab/cd/<hex>` limits the number of entries in a folder. */
 export function keyOf(hex: string): string {
   return `${hex.slice(0, 2)}/${hex.slice(2, 4)}/${hex}`;
 }

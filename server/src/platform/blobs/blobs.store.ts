@@ -5,7 +5,7 @@ import type { Database } from "../database/pool.ts";
 
 // SQL: server/database/functions/files.sql
 
-/** Waits for whoever is removing the same blob, so that the bytes stored after this stay. */
+/** Waits for a sweeper that removes the same blob, so that it cannot delete bytes stored after this. */
 export async function recordBlob(system: Database, { checksum, size }: StoredBlob, graceMs: number): Promise<void> {
   await system.batch([
     sql`insert into blobs (checksum, size, check_at)
@@ -14,7 +14,7 @@ export async function recordBlob(system: Database, { checksum, size }: StoredBlo
   ]);
 }
 
-/** Blobs that it is time to look at, locked. */
+/** Locks and returns blobs that are due for sweeping. */
 export async function lockDueBlobs(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx.query<{ checksum: string }>(sql`
     select checksum from blobs
@@ -25,7 +25,7 @@ export async function lockDueBlobs(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ checksum }) => checksum);
 }
 
-/** Those that nothing names. A statement of its own, so that it sees all that was committed before the locks were had. */
+/** Returns unreferenced blobs. A separate statement, so that it sees everything that was committed before the locks were acquired. */
 export async function findLoose(tx: Tx, checksums: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ checksum: string }>(sql`
     select checksum from unnest(${checksums}::text[]) as checksum where not blob_in_use(checksum)`);

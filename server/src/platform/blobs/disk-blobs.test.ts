@@ -68,5 +68,5 @@ test("refuses to read what is gone, and addresses that are none", async () => {
   const blobs = createDiskBlobs({ folder });
 
   await expect(blobs.read(`sha256:${"0".repeat(64)}`)).rejects.toThrow("cannot be read");
-  await expect(blobs.read("sha256:../../etc/passwd")).rejects.toThrow("not the address of a blob");
+  await expect(blobs.read("sha256:../../etc/passwd")).rejects.toThrow("not a blob address");
 });

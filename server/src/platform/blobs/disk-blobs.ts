@@ -12,14 +12,14 @@ export interface DiskBlobsOptions {
 }
 
 /**
- * Keeps bytes under their SHA-256, as `ab/cd/<hex>`, on a disk that every process of the service sees. A blob is whole or
- * absent: it is written as a draft, synced and renamed. Blobs are never changed.
+ * Stores bytes by SHA-256 as `ab/cd/<hex>` on a disk that every process sees. A blob is complete or absent: it is written as
+ * a draft, synced and renamed. Blobs never change.
  */
 export function createDiskBlobs({ folder, record = async () => {} }: DiskBlobsOptions): BlobStore {
   const drafts = path.join(folder, "drafts");
   const placeOf = (checksum: string) => path.join(folder, keyOf(hexOf(checksum)));
 
-  /** Records a blob; answers whether its bytes are there already. */
+  /** Records a blob. Returns whether its bytes exist already. */
   async function isThere(blob: StoredBlob): Promise<boolean> {
     await record(blob);
     return (await sizeOf(placeOf(blob.checksum))) === blob.size;
@@ -79,7 +79,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Makes the rename itself survive a power cut. */
+/** Syncs the folder so that the rename survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, "r");
   await handle.sync();

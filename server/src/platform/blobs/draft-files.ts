@@ -7,7 +7,7 @@ export interface DraftFile extends StoredBlob {
   file: string;
 }
 
-/** Writes bytes to a new file in the folder as they come, hashed and synced. Leaves nothing behind where that fails. */
+/** Streams bytes to a new file, hashed and synced. Leaves nothing behind on failure. */
 export async function writeDraft(folder: string, source: AsyncIterable<Uint8Array>): Promise<DraftFile> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, randomUUID());
@@ -28,7 +28,7 @@ export async function writeDraft(folder: string, source: AsyncIterable<Uint8Arra
   return { file, size, checksum: `sha256:${hash.digest("hex")}` };
 }
 
-/** Removes drafts whose process must have died: living ones keep or drop theirs within minutes. */
+/** Deletes drafts of dead processes. A live process keeps or drops a draft within minutes. */
 export async function removeOldDrafts(folder: string, olderThanMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);

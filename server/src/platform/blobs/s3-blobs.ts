@@ -9,7 +9,7 @@ import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
 import { removeOldDrafts, writeDraft } from "./draft-files.ts";
 
 export interface S3Settings {
-  /** Address of the bucket, with a prefix where its objects are to have one; without a trailing slash. */
+  /** URL of the bucket with an optional key prefix, without a trailing slash. */
   url: string;
   region: string;
   accessKeyId: string;
@@ -17,7 +17,7 @@ export interface S3Settings {
 }
 
 export interface S3BlobsOptions extends S3Settings {
-  /** A local folder for what is on its way in. */
+  /** Local folder for uploads in progress. */
   drafts: string;
   record?: RecordBlob;
 }
@@ -27,7 +27,7 @@ type Method = "GET" | "HEAD" | "PUT" | "DELETE";
 interface S3Call {
   method: Method;
   hex: string;
-  /** Made anew for each try. */
+  /** Created again for each attempt. */
   body?: () => Uint8Array | NodeJS.ReadableStream;
   size?: number;
   range?: string;
@@ -38,7 +38,7 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = 100;
 const PATIENCE_MS = 30_000;
 
-/** Keeps bytes under their SHA-256 in a bucket of anything that speaks S3. An object is whole or absent, as S3 promises. */
+/** Stores bytes by SHA-256 in an S3-compatible bucket. S3 guarantees that an object is complete or absent. */
 export function createS3Blobs({ drafts, record = async () => {}, ...settings }: S3BlobsOptions): BlobStore {
   async function store({ checksum, size }: StoredBlob, body: NonNullable<S3Call["body"]>): Promise<void> {
     const hex = hexOf(checksum);
@@ -87,11 +87,11 @@ export function createS3Blobs({ drafts, record = async () => {}, ...settings }: 
   };
 }
 
-/** Tries again what S3 says it could not do at the moment. */
+/** Retries requests that S3 reports as temporarily failed. */
 async function send(settings: S3Settings, call: S3Call): Promise<Dispatcher.ResponseData> {
   for (let attempt = 1; ; attempt++) {
     const answer = await sendOnce(settings, call).catch((error: unknown) => {
-      if (attempt === TRIES) throw new Error("The store of blobs could not be reached.", { cause: error });
+      if (attempt === TRIES) throw new Error("The blob store is unreachable.", { cause: error });
       return undefined;
     });
     const isBusy = answer === undefined || answer.statusCode >= 500 || answer.statusCode === 429;
@@ -104,7 +104,7 @@ async function send(settings: S3Settings, call: S3Call): Promise<Dispatcher.Resp
 async function sendOnce(settings: S3Settings, call: S3Call): Promise<Dispatcher.ResponseData> {
   const { region, accessKeyId, secretAccessKey } = settings;
   const url = `${settings.url}/${keyOf(call.hex)}`;
-  // The name of an object is the hash of its bytes, which is what S3 wants to be signed.
+  // The object name is the hash of its bytes, which S3 requires in the signature.
   const payload = call.body === undefined ? EMPTY_SHA256 : call.hex;
   const signer = new AwsV4Signer({
     url,
@@ -129,7 +129,7 @@ async function sendOnce(settings: S3Settings, call: S3Call): Promise<Dispatcher.
   });
 }
 
-// Streams of files are what undici calls a body.
+// undici accepts file streams as a body.
 function asBody(body: Uint8Array | NodeJS.ReadableStream): Dispatcher.DispatchOptions["body"] {
   return body as Dispatcher.DispatchOptions["body"];
 }
@@ -137,5 +137,5 @@ function asBody(body: Uint8Array | NodeJS.ReadableStream): Dispatcher.DispatchOp
 async function expectStatus(answer: Dispatcher.ResponseData, good: readonly number[], what: string): Promise<void> {
   if (good.includes(answer.statusCode)) return;
   const text = (await answer.body.text()).slice(0, 300);
-  throw new Error(`The store of blobs answered ${answer.statusCode} to ${what}: ${text}`);
+  throw new Error(`The blob store answered ${answer.statusCode} to ${what}: ${text}`);
 }

@@ -2,14 +2,14 @@ import type { Database } from "../database/pool.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { findLoose, forgetBlobs, lockDueBlobs } from "./blobs.store.ts";
 
-/** Whoever stores bytes has this long to name them in a row. */
+/** Grace period between storing bytes and committing a row that names them. */
 export const BLOB_GRACE_MS = 3_600_000;
 const AT_ONCE = 20;
 
 /**
- * Removes the bytes that nothing names any more, oldest first, until none is due. Any number of processes may do it at once, and
- * any may die: the row goes after the bytes, so what was begun is begun again. Who stores the same bytes meanwhile waits for
- * the row, and stores them after they have gone.
+ * Deletes unreferenced bytes, oldest first, until none is due. Safe in any number of processes, and after a crash: the row is
+ * deleted after the bytes, so the next sweep repeats the work. A writer of the same bytes waits for the row and stores them
+ * again.
  */
 export async function sweepBlobs(system: Database, store: BlobStore, signal: AbortSignal): Promise<number> {
   let removed = 0;

@@ -3,13 +3,13 @@ export interface ImageSize {
   height: number;
 }
 
-/** How large a picture says it is, without decoding any of it. Undefined where it does not say. */
+/** Reads the size in the header of a picture without decoding it. Undefined if the header has no size. */
 export function measureImage(bytes: Uint8Array): ImageSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return measurePng(view) ?? measureGif(view) ?? measureWebp(view) ?? measureJpeg(view);
   } catch (error) {
-    // It ends before it has said so.
+    // The header is truncated.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -41,7 +41,7 @@ function measureWebp(view: Buffer): ImageSize | undefined {
   }
 }
 
-/** Segments follow each other, each with its length; the size is in the first that begins a frame. */
+/** Each segment starts with its length. The first start-of-frame segment contains the size. */
 function measureJpeg(view: Buffer): ImageSize | undefined {
   if (view.readUInt16BE(0) !== 0xffd8) return undefined;
   for (let at = 2; ; ) {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 const PROGRAM = fileURLToPath(new URL("./parse-program.ts", import.meta.url));
 const MEMORY_BYTES = 256 * 1024 * 1024;
 const HEAP_MEGABYTES = 160;
-/** Of a processor; a busy machine may give it later. */
+/** Processor time; the wall time on a busy machine can be longer. */
 const CPU_SECONDS = 4;
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 40;
@@ -18,16 +18,16 @@ const MOST_COMPLAINT = 300;
 
 export interface Parsed {
   text: string;
-  /** `whole`, as much as was asked for, or why it ended before that. */
+  /** `whole`, `enough` bytes, or the reason it stopped. */
   end: "whole" | "enough" | "memory" | "time" | "broken";
-  /** What the parser said of a broken file. */
+  /** Message of the parser for a broken file. */
   complaint: string;
 }
 
 export interface ParseOptions {
   what: "pdf" | "image";
   open(): Promise<NodeJS.ReadableStream>;
-  /** More of the answer is not waited for. */
+  /** Limit of the output that is read. */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -38,8 +38,8 @@ let free = MOST_AT_ONCE;
 const waiting: (() => void)[] = [];
 
 /**
- * Parses a file in a process of its own that has little memory, little time, no rights to write or start anything, and no
- * environment. Two at once; others wait.
+ * Parses a file in a child process with limited memory and time, without an environment and without the rights to write files
+ * or start processes. Two children run at once; further files wait.
  */
 export async function parseInChild(options: ParseOptions): Promise<Parsed> {
   if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -81,7 +81,7 @@ async function parse({ what, open, maxBytes, signal }: ParseOptions): Promise<Pa
   }
 }
 
-/** The shell only sets the limit of processor time, which the kernel keeps. */
+/** The shell only sets the limit of processor time. The kernel enforces it. */
 function start(what: string): Child {
   const limits = `ulimit -c 0 && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
   const flags = [`--max-old-space-size=${HEAP_MEGABYTES}`, "--permission", "--allow-fs-read=*", "--no-warnings"];
@@ -93,12 +93,12 @@ function start(what: string): Child {
   return child;
 }
 
-/** Whoever serves people goes first. */
+/** Lower priority than processes that answer requests. */
 function makeModest(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already.
+    // The process has exited already.
   }
 }
 
@@ -108,7 +108,7 @@ function endOf({ exitCode, signalCode }: Child): Parsed["end"] {
   return signalCode === "SIGABRT" || exitCode === 134 ? "memory" : "broken";
 }
 
-/** As much of a stream as is wanted; tells when there is more. */
+/** Limits a stream to a number of bytes and reports when it has more. */
 function collect(stream: Readable, maxBytes: number, onMore: () => void): () => string {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -122,7 +122,7 @@ function collect(stream: Readable, maxBytes: number, onMore: () => void): () => 
   return () => new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes));
 }
 
-/** The heap has its limit; what PDFs unpack lies beside it. */
+/** The heap has a limit of its own; memory that PDFs unpack is outside it. */
 async function stopAboveMemory({ pid }: Child, stop: (reason: "memory") => void): Promise<void> {
   if (pid !== undefined && (await residentBytes(pid)) > MEMORY_BYTES) stop("memory");
 }

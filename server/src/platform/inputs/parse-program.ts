@@ -3,8 +3,8 @@ import { measureImage } from "./measure-image.ts";
 import { writePdfText } from "./pdf-text.ts";
 
 /**
- * The program of the child that parses what people upload: bytes come on stdin, text goes to stdout. Whatever a file does to it
- * is done to this process alone, which may neither write files nor start others.
+ * The program of the child process that parses uploads: bytes on stdin, text on stdout. A hostile file can harm only this
+ * process, which cannot write files or start processes.
  */
 const [, , what] = process.argv;
 
@@ -12,7 +12,7 @@ try {
   const bytes = new Uint8Array(await buffer(process.stdin));
   if (what === "pdf") await writePdfText(bytes, process.stdout);
   else if (what === "image") process.stdout.write(JSON.stringify(measureImage(bytes) ?? null));
-  else throw new Error(`Nothing here parses "${what}".`);
+  else throw new Error(`No parser for "${what}".`);
 } catch (error) {
   process.stderr.write(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   process.exitCode = 1;

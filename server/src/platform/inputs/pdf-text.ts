@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { getDocumentProxy } from "unpdf";
 
-/** Writes the text of a PDF, page by page: who reads has the first pages also where the last ones cannot be had. */
+/** Writes the text of a PDF page by page, so that a failure keeps the pages before it. */
 export async function writePdfText(bytes: Uint8Array, out: Writable): Promise<void> {
   const document = await getDocumentProxy(bytes, { useSystemFonts: false, verbosity: 0 });
   for (let number = 1; number <= document.numPages; number++) {

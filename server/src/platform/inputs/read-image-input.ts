@@ -1,21 +1,21 @@
 import { type InputReading, type ReadInputOptions, unreadable } from "./input-reading.ts";
 import { parseInChild } from "./parse-in-child.ts";
 
-/** The least that the vendors of models that see take: bytes, and pixels along a side. */
-const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_PIXELS = 8_000;
+/** The lowest limits among vendors of vision models: bytes, and pixels per side. */
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_PIXELS = 8_000;
 
-/** Whether a picture can be shown to a model. It is measured and never decoded here. */
+/** Checks that a model can accept a picture. Measures it and never decodes it. */
 export async function readImageInput(
   size: number,
   { open, signal }: Pick<ReadInputOptions, "open" | "signal">,
 ): Promise<InputReading> {
-  if (size > MOST_BYTES) return unreadable(`The picture has more than the ${MOST_BYTES} bytes that models take.`);
+  if (size > MAX_BYTES) return unreadable(`The picture exceeds the limit of ${MAX_BYTES} bytes for models.`);
   const { text, end } = await parseInChild({ what: "image", open, maxBytes: 1000, signal });
   const { width, height } = end === "whole" ? measured(text) : { width: 0, height: 0 };
   if (width === 0 || height === 0) return unreadable("The picture is damaged.");
-  if (Math.max(width, height) > MOST_PIXELS) {
-    return unreadable(`The picture has ${width} x ${height} pixels; models take ${MOST_PIXELS} along a side.`);
+  if (Math.max(width, height) > MAX_PIXELS) {
+    return unreadable(`The picture has ${width} x ${height} pixels; models accept at most ${MAX_PIXELS} per side.`);
   }
   return { text: null, isImage: true };
 }

@@ -113,9 +113,9 @@ test("audio is what is said in it, where somebody can write it down and the run 
   await expect(refused).rejects.toThrow("No more calls.");
 });
 
-test("types that nobody reads, and files that no longer fit, are told apart", async () => {
+test("distinguishes unsupported types from files beyond the token limit", async () => {
   expect((await read(Buffer.from("PK"), { contentType: "application/zip" })).warning).toContain("application/zip");
-  expect((await read(Buffer.from("a"), { maxTokens: 0 })).warning).toContain("full already");
+  expect((await read(Buffer.from("a"), { maxTokens: 0 })).warning).toContain("limit of input tokens");
 });
 
 /** All there are with `FULL_SIZE=1`, of each kind one without: what bounds them is the same for all. */

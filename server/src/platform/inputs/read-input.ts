@@ -6,11 +6,11 @@ import { readImageInput } from "./read-image-input.ts";
 import { readPdfInput } from "./read-pdf-input.ts";
 import { readTextInput } from "./read-text-input.ts";
 
-/** Turns a file into what a model can be given. Throws a ProviderError where a vendor failed that may be asked again. */
+/** Converts a file to text or a picture for a model. Throws a ProviderError if a vendor fails and a retry can help. */
 export type ReadInput = (file: InputFile, options: ReadInputOptions) => Promise<InputReading>;
 
 export const readInput: ReadInput = async (file, options) => {
-  if (options.maxTokens === 0) return unreadable("What the run may read is full already.");
+  if (options.maxTokens === 0) return unreadable("The run has reached its limit of input tokens.");
   switch (readAs(file.contentType)) {
     case "text":
       return readTextInput(options);

@@ -2,12 +2,12 @@ import { firstTokens } from "../../kernel/text/tokens.ts";
 import { stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { InputReading, ReadInputOptions } from "./input-reading.ts";
 
-/** The longest character of UTF-8, and four of them a token: no more bytes can matter. */
-const MOST_BYTES_PER_TOKEN = 16;
+/** Four bytes for the longest UTF-8 character times four characters per token: further bytes cannot matter. */
+const MAX_BYTES_PER_TOKEN = 16;
 
-/** The beginning of a text as a model may see it. Of a large file no more is read than that. */
+/** Reads the beginning of a text, up to the token limit. */
 export async function readTextInput({ open, maxTokens, signal }: ReadInputOptions): Promise<InputReading> {
-  const most = maxTokens * MOST_BYTES_PER_TOKEN;
+  const most = maxTokens * MAX_BYTES_PER_TOKEN;
   const decoder = new TextDecoder("utf-8");
   let text = "";
   let size = 0;
@@ -21,11 +21,11 @@ export async function readTextInput({ open, maxTokens, signal }: ReadInputOption
   return asReading(text + decoder.decode(), maxTokens);
 }
 
-/** A text from outside without what people cannot see, cut where it is too long. */
+/** Strips invisible characters from an untrusted text and truncates it to the token limit. */
 export function asReading(text: string, maxTokens: number): InputReading {
   const visible = stripInvisible(text.toWellFormed());
   const kept = firstTokens(visible, maxTokens);
   if (kept.length === visible.length) return { text: kept, isImage: false };
-  const warning = `Only the first ${kept.length} characters were read: more does not fit into what the run may read.`;
+  const warning = `Only the first ${kept.length} characters were read: the rest exceeds the token limit of the run.`;
   return { text: kept, isImage: false, warning };
 }

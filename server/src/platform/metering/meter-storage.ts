@@ -3,7 +3,7 @@ import type { Database } from "../database/pool.ts";
 
 // SQL: server/database/functions/storage-meters.sql
 
-/** Reads the meters of the workspaces that keep more than their plan allows, or did a moment ago. */
+/** Meters the workspaces that exceed, or just exceeded, the storage of their plan. */
 export async function meterStorage(system: Database): Promise<void> {
   await system.batch([sql`select meter_storage()`]);
 }

@@ -4,7 +4,7 @@ import type { StoredAnswer } from "./idempotency.ts";
 
 export const REPLAYED = { "Idempotent-Replayed": "true" };
 
-/** The answer of a call while it is being made. */
+/** The response of a call in progress. */
 export class AnswerDraft {
   status: number;
   output: unknown;
@@ -17,7 +17,7 @@ export class AnswerDraft {
     this.status = status;
   }
 
-  /** Answers as an earlier call with the same Idempotency-Key was answered. */
+  /** Repeats the response of an earlier call with the same Idempotency-Key. */
   replay({ status, headers, output }: StoredAnswer): void {
     this.status = status;
     this.output = output;
@@ -25,7 +25,7 @@ export class AnswerDraft {
     this.isReplay = true;
   }
 
-  /** What the operation may say of it beside its output. */
+  /** What an operation may set besides its output. */
   reply(): Reply {
     return {
       status: (code) => {

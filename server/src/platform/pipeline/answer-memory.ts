@@ -1,7 +1,7 @@
 const MAX_ANSWERS = 2_000;
 const MAX_BYTES = 16_000_000;
 
-/** Answers by what was asked, at most 2,000 of them in 16 MB; all are forgotten when there would be more. */
+/** Caches responses by request: at most 2,000 in 16 MB. The cache is cleared when it would exceed either limit. */
 export interface AnswerMemory<A extends { json: Buffer }> {
   get(asked: string): A | undefined;
   set(asked: string, answer: A): void;

@@ -6,8 +6,8 @@ import type { Caller } from "./authentication.ts";
 import type { OperationRequest } from "./request.ts";
 
 /**
- * Who did what to what, for the transaction of a write. Where that commits before there is an answer, the statement that makes
- * the resource says what it is.
+ * Builds the audit entry for the transaction of a write. If the transaction commits before there is an output, `resourceId`
+ * names the created resource.
  */
 export function auditOf(
   contract: OperationContract,

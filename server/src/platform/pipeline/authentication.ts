@@ -9,18 +9,18 @@ import type { Authenticate } from "../http/authenticate.ts";
 
 // SQL: server/database/functions/authentication.sql
 
-/** What the database says of a key and of the workspace it was sent with: the one column of `authenticateStatement`. */
+/** Result of `authenticateStatement`: facts about the key and the requested workspace in one column. */
 export interface AuthenticationRow {
   caller: string | null;
 }
 
-/** What the database knows a caller by: the hash of a key's secret, or of the token of a session of the web app. */
+/** Identifies a caller: the hash of a key's secret, or of the token of a web app session. */
 export interface Proof {
   of: "key" | "session";
   hash: string;
 }
 
-/** Throws where nothing in the database can answer to what was sent, so that it is not asked. */
+/** Throws for credentials that cannot match any row, without a query. */
 export function proofOf(
   { authorization, appSession }: Credentials,
   hashOfSecret: (secret: string) => string | undefined,
@@ -31,12 +31,12 @@ export function proofOf(
   return { of, hash };
 }
 
-/** What only the caller has, to seal with. */
+/** The caller's secret, from which the sealing key of stored responses is derived. */
 export function callerSecret({ authorization, appSession }: Credentials): string {
   return appSession ?? bearerSecret(authorization);
 }
 
-/** Also enters the tenant for the rest of the transaction, if the key is good, and leaves any other in any case. */
+/** Enters the tenant for the rest of the transaction if the key is valid. Always leaves any other tenant. */
 export function authenticateStatement({ of, hash }: Proof, workspaceId: string | undefined): Sql {
   return of === "key"
     ? sql`select authenticate(${hash}, ${workspaceId ?? null}) as caller`
@@ -48,7 +48,7 @@ export interface Caller {
   workspaceId: string | undefined;
 }
 
-/** Who calls, or why not: unknown before revoked before expired before workspace. */
+/** Returns the caller or throws. Checks in this order: unknown, revoked, expired, workspace. */
 export function requireCaller(row: AuthenticationRow | undefined, of: Proof["of"] = "key"): Caller {
   const facts = row?.caller;
   if (facts === null || facts === undefined) throw unknownCaller(of);
@@ -56,8 +56,8 @@ export function requireCaller(row: AuthenticationRow | undefined, of: Proof["of"
     facts.split("|");
   if (revoked === "t") throw new AppError("key_revoked", "This API key was revoked. Use another one.");
   if (expired === "t") throw new AppError("key_expired", "This API key has expired. Create another one.");
-  if (found === "forbidden") throw new AppError("workspace_forbidden", "This API key may not act in that workspace.");
-  if (keyId === undefined || agencyId === undefined) throw new Error("`authenticate` answered with too few facts.");
+  if (found === "forbidden") throw new AppError("workspace_forbidden", "This API key has no access to that workspace.");
+  if (keyId === undefined || agencyId === undefined) throw new Error("`authenticate` returned too few fields.");
   return {
     actor: {
       keyId,
@@ -78,14 +78,14 @@ function unknownCaller(of: Proof["of"]): AppError {
   return new AppError("unauthorized", message);
 }
 
-/** The secret in an `Authorization` header. */
+/** Returns the secret in an `Authorization` header. */
 function bearerSecret(authorization: string | undefined): string {
   const match = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? "");
   if (match?.[1] === undefined) throw unknownCaller("key");
   return match[1];
 }
 
-/** Says who calls without running anything: for streams, which ask again while they last, and for lists of tools. */
+/** Authenticates without running an operation: for streams, which authenticate again while they last, and for tool lists. */
 export function createAuthenticator(options: {
   tenant: Database;
   hashOfSecret(secret: string): string | undefined;

@@ -4,8 +4,8 @@ import type { Caller } from "./authentication.ts";
 import type { OperationRequest } from "./request.ts";
 
 /**
- * A class, for its getter: V8 puts a getter of an object literal among the old objects at once, and with it all that the call
- * has read, until the next full collection.
+ * A class because of its getter. V8 allocates the getter of an object literal in the old space at once, and with it everything
+ * that the call has read, until the next full collection.
  */
 class NoWorkspace {
   get workspaceId(): string {
@@ -13,7 +13,7 @@ class NoWorkspace {
   }
 }
 
-/** What an operation is given beside its handle of the database. */
+/** Creates the context of an operation, without its database handle. */
 export function callContext(
   services: Services,
   request: OperationRequest,

@@ -1,10 +1,10 @@
 import type { OperationContract } from "@findable/contract";
 
-/** What a run may not even read: who may act, what people decide, and the clock and weather of test worlds. */
+/** Operations that a run cannot even read: keys, decisions of people, and controls of test worlds. */
 const CLOSED = ["auth.keys.", "agent.approval.", "agent.trust.", "effects.", "test.", "audit.", "credits."];
 /**
- * What a run may only read: where data is sent to, with which credentials, and what other runs do. Credentials would also
- * stay in the record of the run.
+ * Operations that a run can only read: destinations and credentials of data, and other runs. The record of the run would
+ * also keep the credentials.
  */
 const READ_ONLY = [
   "webhooks.",
@@ -15,22 +15,21 @@ const READ_ONLY = [
   "produce.platform.",
   "agent.invocations.",
 ];
-/** Approvals by another name. */
+/** Operations that decide approvals under another name. */
 const DECISIONS = ["link_building.serp_outreach.approve"];
-/** Runs have folders of their own for what they write; somebody who asks for just this may write anywhere. */
+/** Runs write files in their own folders. A bulk action that consists of such a call may write anywhere. */
 const FOR_PEOPLE = ["agent.files."];
 
-/** Why a run may not call an operation; undefined where it may. `wholeRun`: the run is nothing but this call. */
+/** Explains why a run cannot call an operation; undefined if it can. `wholeRun`: the run consists of this call. */
 export function refusalFor(contract: OperationContract, { wholeRun }: { wholeRun: boolean }): string | undefined {
   const { name, scope, kind, answersSecret, binary } = contract;
   const among = (prefixes: readonly string[]) => prefixes.some((prefix) => name.startsWith(prefix));
   const reads = kind === "query" || kind === "stream";
-  if (answersSecret === true) return "its answer holds a secret";
-  if (binary === true) return "it answers with the bytes of a file";
-  if (scope !== "workspace") return "it acts on the agency, and a run acts in one workspace";
-  if (among(CLOSED) || DECISIONS.includes(name)) return "that is for people to see and decide";
-  if (!reads && among(READ_ONLY)) return "runs may only read there";
-  if (!reads && !wholeRun && among(FOR_PEOPLE))
-    return "runs write files as part of their work, in folders of their own";
+  if (answersSecret === true) return "its response contains a secret";
+  if (binary === true) return "its response is the content of a file";
+  if (scope !== "workspace") return "it acts on the agency, and a run acts in one workspace only";
+  if (among(CLOSED) || DECISIONS.includes(name)) return "only people can see and decide this";
+  if (!reads && among(READ_ONLY)) return "runs can only read there";
+  if (!reads && !wholeRun && among(FOR_PEOPLE)) return "runs write files in their own folders as part of their work";
   return undefined;
 }

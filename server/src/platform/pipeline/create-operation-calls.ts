@@ -13,12 +13,12 @@ import { requireScope } from "./scope.ts";
 
 export interface OperationCallsOptions {
   operations: readonly AnyOperation[];
-  /** What operations may use; asked for at the call, because these calls are part of it. */
+  /** The services of operations. A function, because the services include these calls. */
   services(): Services;
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): unknown;
 }
 
-/** Calls operations for runs as the pipeline does for requests; key, tenant and transaction are those of the run's step. */
+/** Calls operations for runs as the pipeline does for requests, with the key, tenant and transaction of the step. */
 export function createOperationCalls(options: OperationCallsOptions): OperationCalls {
   const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]));
 
@@ -43,7 +43,7 @@ export function createOperationCalls(options: OperationCallsOptions): OperationC
       const input = options.validateInput(contract, {}, structuredClone(given));
       requireScope(contract, actor);
       const base = { ...contextOf(run, actor), services: options.services() };
-      // An operation may change its input, and may be asked again.
+      // An operation may modify its input, and a retry needs the original.
       const call = (context: object) => operation.run({ ...base, ...context }, structuredClone(input));
       return {
         contract,
@@ -81,7 +81,7 @@ function auditOfRun(
   });
 }
 
-/** The key, narrowed to the run's workspace whatever its scope: a run that obeys a stranger's text reaches no further. */
+/** The key of the run, narrowed to its workspace: injected text cannot reach any other workspace. */
 function actorOf({ agencyId, workspaceId, worldMode, key }: CallingRun): Actor {
   return {
     keyId: key.id,
@@ -114,14 +114,14 @@ function contextOf(
 
 const NO_AGENCY: Db = {
   query: async () => {
-    throw new Error("A run sees no workspace but its own.");
+    throw new Error("A run can access only its own workspace.");
   },
 };
 
-/** A run gets what an operation answers, and has no use for how it would be sent. */
+/** A run receives the output of an operation and ignores status and headers. */
 const NO_REPLY: Reply = { status: () => {}, header: () => {}, file: () => {}, afterCommit: () => {} };
 
-/** The step's own row comes after whatever the operation takes for its last statement. */
+/** The row of the step follows the last statement of the operation. */
 export function keptOpen(tx: Tx): Tx {
   return { ...tx, last: tx.query };
 }

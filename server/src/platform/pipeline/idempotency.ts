@@ -14,25 +14,25 @@ export interface StoredAnswer {
   output: unknown;
 }
 
-/** One write that named an Idempotency-Key. */
+/** A write with an Idempotency-Key. */
 export interface IdempotentCall {
   agencyId: string;
-  /** Empty for calls that act on the agency. */
+  /** Empty for calls on the agency. */
   workspaceId: string;
   contract: Pick<OperationContract, "name" | "answersSecret">;
   key: string;
   fingerprint: string;
   apiKeyId: string;
-  /** The caller's own secret: answers that hold a secret are sealed with it, so that a stolen database gives none away. */
+  /** Seals responses that contain a secret, so that a stolen database reveals none. */
   callerSecret: string;
 }
 
-/** The fingerprint of a checked input: equal bodies, paths and queries have equal ones, whatever the order of members. */
+/** Fingerprint of a validated input. It does not depend on the order of members. */
 export function inputFingerprint(input: unknown): string {
   return fingerprint(input);
 }
 
-/** Throws a `validation_error` where the key is not 1 to 255 printable ASCII characters. */
+/** Throws a `validation_error` unless the key has 1 to 255 printable ASCII characters. */
 export function requireIdempotencyKey(key: string): string {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw validationError([
@@ -50,27 +50,27 @@ interface ClaimRow {
   sealed_output: Buffer | null;
 }
 
-/** What a claim is told while the first call is under way: it can only ask again, in another transaction. */
+/** Signals that the first call is in progress. The caller must retry in another transaction. */
 export class StillUnderWay extends Error {
   constructor() {
-    super("Another call with this Idempotency-Key is under way.");
+    super("Another call with this Idempotency-Key is in progress.");
     this.name = "StillUnderWay";
   }
 }
 
-/** For the first round trip of the write's own transaction, after the statement that enters the tenant. Never waits. */
+/** Statement for the first round trip of the write, after the one that enters the tenant. Never waits. */
 export function claimStatement({ contract, key, fingerprint, apiKeyId }: IdempotentCall): Sql {
   return sql`select state, fingerprint, api_key_id, status, headers, output, sealed_output
              from claim_idempotency_key(${contract.name}, ${key}, ${fingerprint}, ${apiKeyId})`;
 }
 
 /**
- * What the claim found: undefined where the call is the first and holds the key until its transaction ends, else what was
- * answered before. Throws `StillUnderWay`, and `idempotency_replay` for a call with another input.
+ * Returns undefined for the first call, which then holds the key until its transaction ends; otherwise the stored response.
+ * Throws `StillUnderWay`, and `idempotency_replay` for a call with another input.
  */
 export function earlierAnswer(call: IdempotentCall, rows: Row[] | undefined): StoredAnswer | undefined {
   const row = claimRow(rows);
-  if (row === undefined) throw new Error("A claim must be asked for after the tenant was entered.");
+  if (row === undefined) throw new Error("A claim requires an entered tenant.");
   switch (row.state) {
     case "claimed":
       return undefined;
@@ -81,7 +81,7 @@ export function earlierAnswer(call: IdempotentCall, rows: Row[] | undefined): St
   }
 }
 
-// The statement that asked for the claim promises this shape.
+// The claim statement returns this shape.
 function claimRow(rows: Row[] | undefined): ClaimRow | undefined {
   return rows?.[0] as ClaimRow | undefined;
 }
@@ -94,7 +94,7 @@ function readAnswer(call: IdempotentCall, row: ClaimRow): StoredAnswer {
       { state: "other_request" },
     );
   }
-  if (row.status === null) throw new Error("An Idempotency-Key was claimed and has no answer.");
+  if (row.status === null) throw new Error("A claimed Idempotency-Key has no stored response.");
   if (row.sealed_output !== null && row.api_key_id !== call.apiKeyId) throw givenToAnother();
   const text = row.sealed_output === null ? (row.output ?? "null") : unseal(call, row.sealed_output);
   return { status: row.status, headers: row.headers ?? {}, output: JSON.parse(text) };
@@ -103,14 +103,14 @@ function readAnswer(call: IdempotentCall, row: ClaimRow): StoredAnswer {
 export function stillInProgress(): AppError {
   return new AppError(
     "idempotency_replay",
-    "The first call with this Idempotency-Key is still under way; try again in a moment.",
+    "The first call with this Idempotency-Key is still in progress. Try again in a moment.",
     { state: "in_progress", retryAfterSeconds: 1 },
   );
 }
 
 /**
- * Keeps the answer for the calls that come after. With `openMs` it is not given out for so long, unless it is stored again:
- * a better one is waited for.
+ * Stores the response for later calls. With `openMs` it stays hidden for that time unless it is stored again, because a final
+ * response is expected.
  */
 export async function storeAnswer(
   db: Db,

@@ -12,15 +12,15 @@ const WORKSPACES_AT_ONCE = 100;
 
 type OnError = (error: unknown) => void;
 
-/** Purges what was deleted 90 days ago, now and every minute. Any number of processes may do it at once. */
+/** Purges workspaces that were deleted 90 days ago, now and every minute. Safe in any number of processes. */
 export function startPurging(system: Database, onError: OnError): Repeating {
   return repeat(EVERY_MS, (signal) => purgeWorkspaces(system, signal, onError), onError);
 }
 
 /**
- * Takes away workspaces whose time is over in their world, with all that hangs on them, a thousand rows a transaction. Each
- * transaction sees for itself that the time is over, so one that dies anywhere is gone on with by the next. A workspace that
- * cannot be purged holds up no other.
+ * Deletes workspaces that are due on their world's clock with all their rows, a thousand rows per transaction. Each
+ * transaction checks again that the workspace is due, so another process can continue after a crash. A workspace that cannot
+ * be purged does not block others.
  */
 export async function purgeWorkspaces(system: Database, signal: AbortSignal, onError: OnError): Promise<void> {
   const [due] = await system.batch<{ id: string }>([sql`select workspaces_to_purge(${WORKSPACES_AT_ONCE}) as id`]);
@@ -30,7 +30,7 @@ export async function purgeWorkspaces(system: Database, signal: AbortSignal, onE
   }
 }
 
-/** Does nothing to one whose time is not over. */
+/** Does nothing for a workspace that is not due. */
 export async function purgeWorkspace(system: Database, id: string, signal: AbortSignal): Promise<void> {
   await system.batch([sql`select detach_purged_workspace(${id})`]);
   for (const { table, by } of PURGED_TABLES) {

@@ -1,10 +1,10 @@
 interface PurgedTable {
   table: string;
-  /** Through which column its rows are found: their own `workspace_id`, or the run that they are part of. */
+  /** The column that finds its rows: `workspace_id`, or the run that they belong to. */
   by: "workspace" | "run";
 }
 
-/** What goes with a workspace, in this order: what names others before what is named. */
+/** Tables to purge, in this order: a table that references another comes first. */
 export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "invocation_events", by: "run" },
   { table: "invocation_steps", by: "run" },
@@ -49,7 +49,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "keyword_clusters", by: "workspace" },
   { table: "keyword_cluster_sets", by: "workspace" },
   { table: "keywords", by: "workspace" },
-  // Told of by those that keywords and pages leave behind.
+  // Referenced by rows that keywords and pages leave behind.
   { table: "keyword_changes", by: "workspace" },
   { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
@@ -58,7 +58,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "api_keys", by: "workspace" },
 ];
 
-/** What names a workspace and outlives it, without a word that speaks of anybody. */
+/** Tables that name a workspace and outlive it, without personal data. */
 export const SURVIVING_TABLES: readonly string[] = [
   "credit_pools",
   "credit_ledger",

@@ -5,12 +5,12 @@ const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** One byte that names the key, the nonce, the tag; then the text. */
+/** Layout: one byte that names the key, the nonce, the tag, the text. */
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 /**
- * AES-256-GCM under a key of the context's own, made of the first of these keys. The others only open what was sealed while
- * they were first, so that a key can be changed without sealing everything anew.
+ * Seals with AES-256-GCM under a key derived from the first key for one context. The other keys only open, so a key can be
+ * rotated without resealing every secret.
  */
 export function createSealer(keys: readonly string[]): Sealer {
   const [current] = keys;
@@ -25,12 +25,12 @@ export function createSealer(keys: readonly string[]): Sealer {
     },
     open(bytes, context) {
       const sealed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      // Two keys may have one name; the tag tells which it was.
+      // Two keys can share a name; the tag identifies the right one.
       for (const key of keys.filter((one) => nameOf(one) === sealed[0])) {
         const text = tryToOpen(sealed, keyFor(key, context));
         if (text !== undefined) return text;
       }
-      throw new Error("A secret cannot be opened: SECRETS_KEY is not the one it was sealed with, or it was changed.");
+      throw new Error("The secret cannot be decrypted: SECRETS_KEY has changed, or the stored value was modified.");
     },
   };
 }

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 
 /**
- * The key in this folder, made at the first start and readable by its owner only. Processes that start together agree on one:
- * a whole file is linked to its name, and the first to do so wins.
+ * Returns the key in this folder. The first start creates it, readable by its owner only. Processes that start together agree
+ * on one key: each links a complete file to the name, and the first link wins.
  */
 export function keepSecretsKey(folder: string): string {
   const file = path.join(folder, "secrets.key");
@@ -23,7 +23,7 @@ function makeKey(folder: string, file: string): string {
     rmSync(draft);
   }
   const key = readKey(file);
-  if (key === undefined) throw new Error(`The key ${file} was made and is gone.`);
+  if (key === undefined) throw new Error(`The key ${file} disappeared after it was created.`);
   return key;
 }
 

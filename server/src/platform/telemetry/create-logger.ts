@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 
-/** Lines of JSON on stderr: stdout is for what the service answers. Secrets in headers are left out. */
+/** JSON lines on stderr; stdout is for output. Secrets in headers are redacted. */
 export function createLogger(name: string, level: string): Logger {
   return pino({ level, name, redact: ["*.authorization", "*.headers.authorization"] }, pino.destination(2));
 }

@@ -5,22 +5,22 @@ import type { VendorCalls } from "./vendor-calls.store.ts";
 type RunsByState = () => Promise<Record<string, number>>;
 
 export interface Metrics {
-  /** One answered request: the operation's name (or the route's), the status, and how long it took. */
+  /** Records a request: name of the operation or route, status and duration. */
   observeRequest(operation: string, status: number, seconds: number): void;
-  /** A stream that was opened (+1) or ended (-1). */
+  /** Records a stream that opened (+1) or closed (-1). */
   streams(change: 1 | -1): void;
-  /** A stream that was cut off because its reader did not keep up. */
+  /** Records a stream that was closed because its reader was too slow. */
   slowReader(): void;
   readonly contentType: string;
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   render(): Promise<string>;
 }
 
 export interface MetricsOptions {
   runsByState?: RunsByState;
-  /** What all processes have counted of vendors. */
+  /** Vendor calls of all processes. */
   vendorCalls?: () => Promise<VendorCalls[]>;
-  /** Node's own figures (event loop lag, memory, garbage collection); default true. */
+  /** Node metrics (event loop lag, memory, garbage collection); default true. */
   processMetrics?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
   if (options.processMetrics !== false) collectDefaultMetrics({ register });
   const requests = new Histogram({
     name: "findable_request_duration_seconds",
-    help: "Time from the request's headers to the end of the answer, by operation and status.",
+    help: "Time from the request headers to the end of the response, by operation and status.",
     labelNames: ["operation", "status"],
     buckets: SECONDS,
     registers: [register],
@@ -39,13 +39,13 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
   const streams = new Gauge({ name: "findable_event_streams", help: "Open event streams.", registers: [register] });
   const slow = new Counter({
     name: "findable_event_streams_cut_total",
-    help: "Event streams that were cut off because their reader did not keep up.",
+    help: "Event streams closed because their reader was too slow.",
     registers: [register],
   });
   if (options.runsByState !== undefined) addRunsGauge(register, options.runsByState);
   if (options.vendorCalls !== undefined) addVendorCounters(register, options.vendorCalls);
 
-  // Finding a series by its labels each time costs more than the observation.
+  // Cache the series: finding it by labels costs more than the observation.
   const series = new Map<string, Pick<Histogram.Internal<string>, "observe">>();
   function seriesOf(operation: string, status: number) {
     const key = `${operation} ${status}`;
@@ -82,7 +82,7 @@ function addVendorCounters(register: Registry, readCalls: () => Promise<VendorCa
   const vendorCalls = sharedWhileUnderWay(readCalls);
   new Counter({
     name: "findable_vendor_calls_total",
-    help: "Calls of vendors, by outcome.",
+    help: "Vendor calls, by outcome.",
     labelNames: ["port", "vendor", "account", "outcome"],
     registers: [register],
     async collect() {
@@ -96,7 +96,7 @@ function addVendorCounters(register: Registry, readCalls: () => Promise<VendorCa
   });
   new Counter({
     name: "findable_vendor_cost_usd_total",
-    help: "US dollars that vendors said they charged.",
+    help: "US dollars that vendors reported as charged.",
     labelNames: ["port", "vendor", "account"],
     registers: [register],
     async collect() {
@@ -107,7 +107,7 @@ function addVendorCounters(register: Registry, readCalls: () => Promise<VendorCa
   });
 }
 
-/** The registry asks all metrics of a scrape at once, so those that read the same read it together. */
+/** The registry collects all metrics of a scrape at once, so metrics with the same source share one read. */
 function sharedWhileUnderWay<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {

@@ -5,15 +5,15 @@ import { repeat } from "../processes/repeat.ts";
 import { type Account, addVendorCalls, type VendorCalls } from "./vendor-calls.store.ts";
 
 export interface VendorTally {
-  /** The same ports, with every call counted. */
+  /** Wraps the ports and counts every call. */
   watch<T extends object>(ports: T, account: Account): T;
-  /** Writes what was counted since the last time. */
+  /** Flushes the counts since the last flush. */
   close(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
 
-/** Counts calls of vendors in this process, and adds them every few seconds to what all processes have counted. */
+/** Counts vendor calls in this process and adds them to the shared rows every few seconds. */
 export function tallyVendorCalls(system: Database, onError: (error: unknown) => void): VendorTally {
   let counted = new Map<string, VendorCalls>();
 
@@ -68,7 +68,7 @@ export function tallyVendorCalls(system: Database, onError: (error: unknown) => 
   };
 }
 
-/** Those that answer with a model name it `vendor/model`. */
+/** Language models name their adapter `vendor/model`. */
 function vendorOf(adapter: object): string {
   if ("vendor" in adapter) return String(adapter.vendor);
   return "model" in adapter ? (String(adapter.model).split("/")[0] ?? "") : "unknown";

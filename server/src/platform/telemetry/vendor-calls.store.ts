@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Database } from "../database/pool.ts";
 
-/** Whose account was asked: the operator's own, or one that a tenant connected. */
+/** The charged account: the operator's, or one that a tenant connected. */
 export type Account = "operator" | "connected";
 
 export interface VendorCalls {
@@ -10,7 +10,7 @@ export interface VendorCalls {
   account: Account;
   answered: number;
   failed: number;
-  /** US dollars, as far as answers named a price. */
+  /** US dollars that responses reported. */
   cost_usd: number;
 }
 

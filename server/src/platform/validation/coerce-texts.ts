@@ -11,18 +11,18 @@ interface TextField {
   itemKind: Kind;
 }
 
-/** How the text fields of an operation are read; made once an operation. */
+/** Reads the text fields of an operation; created once per operation. */
 export interface TextReader {
   read(texts: Texts, into: Record<string, unknown>, errors: FieldError[]): void;
 }
 
-/** Plain assignment of a key `__proto__` would change the prototype and hide the key from the checks that refuse it. */
+/** Assigning a key `__proto__` would change the prototype and hide the key from the checks that reject it. */
 export function setField(input: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== "__proto__") input[name] = value;
   else Object.defineProperty(input, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Reads path parameters and the query string by the types that the contract gives them. */
+/** Converts path parameters and the query string to the types of the contract. */
 export function createTextReader(contract: OperationContract): TextReader {
   const fields = new Map<string, TextField>();
   const input = renderSchema(contract.input);
@@ -66,7 +66,7 @@ function readField(
   return value[0];
 }
 
-/** Text that does not read as the kind stays text, so that validation names it. */
+/** Text that does not parse stays text, so that validation reports it. */
 function readScalar(text: string, kind: Kind): unknown {
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (kind === "integer") return /^-?\d{1,16}$/.test(text) ? Number(text) : text;

@@ -5,13 +5,13 @@ import type { EditSchema } from "../../kernel/operations/operation.ts";
 import { toFieldErrors } from "./field-errors.ts";
 import { checkValues } from "./json-values.ts";
 
-/** Skills write these schemas, so there are few of them; they come from rows, so they are told apart by their text. */
+/** Skills write these schemas, so there are few. They come from rows, so the cache uses their text as the key. */
 const MAX_KEPT = 200;
 const kept = new Map<string, ValidateFunction>();
 
 /**
- * What is wrong with new values of some fields of a preview. Those that are left out stay as they were, so none is required,
- * and none gets a default. Refuses names and texts that no field may have, as every body's are.
+ * Validates new values for some fields of a preview. Omitted fields keep their value, so no field is required or gets a
+ * default. Rejects names and texts that no body may contain.
  */
 export function checkEdits(schema: EditSchema, edits: Readonly<Record<string, unknown>>): FieldError[] {
   checkValues({ edits });
@@ -25,7 +25,7 @@ function validatorOf(schema: EditSchema): ValidateFunction {
   const known = kept.get(text);
   if (known !== undefined) return known;
   if (kept.size >= MAX_KEPT) kept.clear();
-  // A compiler of its own: one that is shared never forgets a schema.
+  // A separate compiler, because a shared one keeps every schema for ever.
   const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, meta: false });
   formats.default(ajv);
   const made = ajv.compile(JSON.parse(text));

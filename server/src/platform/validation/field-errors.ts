@@ -2,10 +2,10 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import type { FieldError } from "../../kernel/errors/app-error.ts";
 import { joinField } from "./json-values.ts";
 
-/** Errors that are told at once. */
+/** Maximum number of errors in one response. */
 export const MAX_ERRORS = 20;
 
-/** Ajv's errors as sentences about fields; at most 20. */
+/** Converts Ajv errors to sentences about fields; at most 20. */
 export function toFieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const told = new Map<string, FieldError>();
   for (const error of withoutTwins(withoutUnionNoise(errors))) {
@@ -17,15 +17,15 @@ export function toFieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   return [...told.values()];
 }
 
-/** Of a value of the wrong type it is not said as well that it is none of those listed. */
+/** Omits the enumeration error of a value whose type is wrong already. */
 function withoutTwins(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const mistyped = new Set(errors.flatMap(({ keyword, instancePath }) => (keyword === "type" ? [instancePath] : [])));
   return errors.filter(({ keyword, instancePath }) => keyword !== "enum" || !mistyped.has(instancePath));
 }
 
 /**
- * A value that fits no branch of a union gives the errors of every branch. What helps are those of the one branch that is
- * of the value's type; without one, a single sentence about the whole.
+ * A value that matches no branch of a union yields the errors of every branch. Keeps those of the branch with the type of the
+ * value; without such a branch, one sentence about the whole value.
  */
 function withoutUnionNoise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let kept = errors;
@@ -120,7 +120,7 @@ function messageOf(error: ErrorObject): string {
   }
 }
 
-/** What its schema says of the field, since patterns are not for everybody. */
+/** Uses the description of the field, because a pattern is hard to read. */
 function meaningOf({ parentSchema }: ErrorObject): string {
   const description: unknown = parentSchema?.["description"];
   return typeof description === "string" ? `: ${description.replace(/\.$/, "")}` : "";

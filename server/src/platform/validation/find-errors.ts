@@ -4,14 +4,14 @@ import type { Validator } from "./compile-validator.ts";
 import { MAX_ERRORS, toFieldErrors } from "./field-errors.ts";
 import { checkValues } from "./json-values.ts";
 
-/** Beyond this many values not all errors are looked for at once: 500,000 wrong items would make 500,000 error objects. */
+/** Limit for collecting all errors at once: 500,000 invalid items would create 500,000 error objects. */
 const THOROUGH_UP_TO = 10_000;
-/** Items of a long list that are looked through together. */
+/** Items of a long list that are validated together. */
 const PIECE = 100;
 
 type Input = Record<string, unknown>;
 
-/** What is wrong with an input that the quick validator has refused, which holds `count` values. */
+/** Finds the errors of an input that the fast validator rejected. `count` is its number of values. */
 export function findErrors(
   { quick, thorough }: { quick: Validator; thorough: Validator },
   input: Input,
@@ -22,11 +22,11 @@ export function findErrors(
   return toFieldErrors(thorough(input) ? first : (thorough.errors ?? first));
 }
 
-/** Of a large input with one long list, as thousands of keywords: the errors piece by piece, until there are enough. */
+/** Validates one long list, such as thousands of keywords, in pieces until there are enough errors. */
 function errorsInPieces(thorough: Validator, input: Input, first: readonly ErrorObject[]): FieldError[] {
   const [name, items] = longestList(input);
   const told = toFieldErrors(first);
-  // Of a list that is itself wrong, as one that is too long, nothing more is looked for.
+  // An invalid list, such as one that is too long, is not examined further.
   if (first.every(({ instancePath }) => instancePath === `/${name}`)) return told;
   const errors: ErrorObject[] = [];
   for (let from = 0; from < items.length; from += PIECE) {
@@ -44,7 +44,7 @@ function longestList(input: Input): [name: string, items: readonly unknown[]] {
   return lists.reduce((one, other) => (other[1].length > one[1].length ? other : one), ["", []]);
 }
 
-/** The error as it is in the whole list. */
+/** Restores the position of an error in the whole list. */
 function movedBy(from: number, name: string, error: ErrorObject): ErrorObject {
   const [, list, index, ...rest] = error.instancePath.split("/");
   if (list !== name || index === undefined) return error;

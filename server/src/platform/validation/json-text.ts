@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { validationError } from "../../kernel/errors/app-error.ts";
 
-/** Deeper bodies are refused before they are parsed: recursive code would overflow the stack on them. */
+/** Deeper bodies are rejected before parsing, because recursive code would overflow the stack. */
 const MAX_JSON_DEPTH = 64;
 
 const QUOTE = 0x22;
@@ -19,7 +19,7 @@ function checkJsonText(bytes: Uint8Array): void {
   }
 }
 
-/** The value of a JSON text; undefined for an empty one. Throws `validation_error`. */
+/** Parses a JSON text; undefined for an empty one. Throws `validation_error`. */
 export function parseJsonText(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   checkJsonText(bytes);

@@ -1,8 +1,8 @@
 import { type FieldError, validationError } from "../../kernel/errors/app-error.ts";
 
 /**
- * Refuses what JSON allows and a database does not, or what has no meaning: NUL characters, lone surrogates, numbers that
- * became infinite, and keys that name a prototype. Throws `validation_error` with the field. Answers how many values there are.
+ * Rejects values that JSON allows and the database does not: NUL characters, lone surrogates, infinite numbers and prototype
+ * keys. Throws `validation_error` with the field. Returns the number of values.
  */
 export function checkValues(value: unknown): number {
   const pending: Pending[] = [];
@@ -26,7 +26,7 @@ interface Pending {
   field: string;
 }
 
-/** Checks a scalar at once; a container waits its turn. The field's name is put together only where it is needed. */
+/** Checks a scalar at once and queues a container. Builds the name of a field only for an error. */
 function visit(value: unknown, parent: string, key: string | number, pending: Pending[]): 1 {
   if (typeof value === "object" && value !== null) pending.push({ container: value, field: fieldOf(parent, key) });
   else {

@@ -2,12 +2,12 @@ import { IsRefine, type TSchema } from "typebox";
 import type { FieldError } from "../../kernel/errors/app-error.ts";
 import { joinField } from "./json-values.ts";
 
-/** What is wrong with values that have the right types, by rules that JSON Schema has no words for: those of `Type.Refine`. */
+/** Checks the rules of `Type.Refine`, which JSON Schema cannot express, for values of the right type. */
 export type Refiner = (value: unknown, field?: string) => FieldError[];
 
 const NOTHING: Refiner = () => [];
 
-/** Made once a schema; costs nothing where no such rule is in it. */
+/** Created once per schema; free if the schema has no such rule. */
 export function createRefiner(schema: TSchema): Refiner {
   if (IsRefine(schema)) return refinerOfValue(schema["~refine"]);
   if (!isObject(schema)) return NOTHING;

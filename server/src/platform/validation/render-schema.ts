@@ -2,10 +2,10 @@ import type { TSchema } from "typebox";
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** Where shared definitions go, and how they are referred to. */
+/** Where shared definitions go, and how references name them. */
 export interface DefinitionPlace {
   readonly definitions: Record<string, JsonSchema>;
-  /** Name under which a definition is kept. */
+  /** Name of a definition. */
   nameOf(definition: string): string;
   /** The `$ref` that reaches it. */
   referenceTo(name: string): string;
@@ -26,8 +26,8 @@ const MAP_KEYWORDS = new Set(["properties", "patternProperties", "dependentSchem
 const ANY_KEY = "^.*$";
 
 /**
- * Self-contained JSON Schema 2020-12 of a TypeBox schema. TypeBox names the definitions of a recursive schema by `$id`
- * where it stands; two such schemas in one document would collide, so they are moved to `$defs` of the root.
+ * Renders a TypeBox schema as self-contained JSON Schema 2020-12. TypeBox names definitions of a recursive schema by `$id` in
+ * place; two of them would collide in one document, so they move to `$defs` of the root.
  */
 export function renderSchema(schema: TSchema): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};

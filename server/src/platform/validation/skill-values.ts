@@ -10,7 +10,7 @@ import { createTidier, type Tidier } from "./tidy-tags.ts";
 const inputs = new WeakMap<TSchema, { tidy: Tidier; validate: Validator; refine: Refiner }>();
 const results = new WeakMap<TSchema, Validator>();
 
-/** The input of a skill with its defaults and with tidy tags, and what is wrong with it. The value given is left as it was. */
+/** Returns the input of a skill with defaults and normalized tags, and its errors. Does not modify the given value. */
 export function checkSkillInput(schema: TSchema, input: unknown): { value: unknown; errors: FieldError[] } {
   let known = inputs.get(schema);
   if (known === undefined) {
@@ -27,7 +27,7 @@ export function checkSkillInput(schema: TSchema, input: unknown): { value: unkno
   return { value, errors: validate(value) ? refine(value) : toFieldErrors(validate.errors ?? []) };
 }
 
-/** Throws where the result of a skill breaks its schema: a fault of ours. */
+/** Throws if the result of a skill violates its schema, which is a bug. */
 export function checkSkillResult(schema: TSchema, result: unknown): void {
   let validator = results.get(schema);
   if (validator === undefined) {
@@ -36,5 +36,5 @@ export function checkSkillResult(schema: TSchema, result: unknown): void {
   }
   if (validator(result)) return;
   const faults = toFieldErrors(validator.errors ?? []).map(({ field, message }) => `${field} ${message}`);
-  throw new Error(`The skill's result breaks its schema: ${faults.join("; ")}.`);
+  throw new Error(`The result of the skill violates its schema: ${faults.join("; ")}.`);
 }

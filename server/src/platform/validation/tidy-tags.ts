@@ -1,12 +1,12 @@
 import { Tag } from "@findable/contract";
 import type { TSchema } from "typebox";
 
-/** Tidies the tags of an input, in place. What is no list of texts is left for validation to refuse. */
+/** Normalizes the tags of an input in place. Leaves values other than lists of texts to validation. */
 export type Tidier = (input: unknown) => void;
 
 const NOTHING: Tidier = () => {};
 
-/** Made once a schema; costs nothing where there are no tags in it. */
+/** Created once per schema; free if the schema has no tags. */
 export function createTidier(schema: TSchema): Tidier {
   if (isObject(schema) && isObject(schema["properties"])) return tidierOfFields(schema["properties"]);
   const items = isObject(schema) ? schema["items"] : undefined;
@@ -35,7 +35,7 @@ function tidierOfFields(properties: Record<string, unknown>): Tidier {
   };
 }
 
-/** Trimmed, without empty ones, each once. */
+/** Trims tags and removes empty and duplicate ones. */
 function tidied(tags: readonly unknown[]): unknown[] {
   const trimmed = tags.map((tag) => (typeof tag === "string" ? tag.trim() : tag));
   return [...new Set(trimmed.filter((tag) => tag !== ""))];

@@ -71,7 +71,7 @@ describe("an input", () => {
     const misplaced = refusalOf(() => validateInput(invoke, { skill: "x" }, { skill: "x", input: {} }));
 
     expect(repeated).toEqual([
-      { field: "id", message: "is already in the address and must not be repeated in the body" },
+      { field: "id", message: "is already part of the path and must not be repeated in the body" },
     ]);
     expect(misplaced).toEqual([{ field: "skill", message: "belongs in the body, not in the query string" }]);
   });

@@ -14,7 +14,7 @@ interface InputValidators {
   tidy: Tidier;
   quick: Validator;
   refine: Refiner;
-  /** Compiled when a request is first refused. */
+  /** Compiled when it first rejects a request. */
   thorough?: Validator;
 }
 
@@ -22,10 +22,9 @@ const inputs = new WeakMap<OperationContract, InputValidators>();
 const outputs = new WeakMap<OperationContract, Validator>();
 
 /**
- * The input of an operation from the texts of a path and query and from a body (or a tool's arguments): texts are read by the
- * schema's types, tags are tidied, defaults are filled in, and anything the contract does not allow is a `validation_error` with every field;
- * how fields go together is asked of those that are right by themselves.
- * Fills defaults into nested objects of `body` itself, and tidies tags there.
+ * Builds the input of an operation from path, query and body (or tool arguments): converts texts, normalizes tags and fills in
+ * defaults. Throws a `validation_error` that names every invalid field. Rules across fields run only if each field is valid.
+ * Fills defaults into nested objects of `body` in place and normalizes tags there.
  */
 export function validateInput(contract: OperationContract, texts: Texts, body: unknown): Record<string, unknown> {
   const validators = inputValidators(contract);
@@ -47,7 +46,7 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
   throw validationError(errors.slice(0, 20));
 }
 
-/** Faults of an output against its contract; empty when it keeps it. */
+/** Errors of an output against its contract; empty if it is valid. */
 export function validateOutput(contract: OperationContract, output: unknown): FieldError[] {
   let validator = outputs.get(contract);
   if (validator === undefined) {
@@ -57,7 +56,7 @@ export function validateOutput(contract: OperationContract, output: unknown): Fi
   return validator(output) ? [] : toFieldErrors(validator.errors ?? []);
 }
 
-/** Throws where an answer breaks its contract. */
+/** Throws if an output violates its contract. */
 export function requireKept(contract: OperationContract, output: unknown): void {
   const faults = validateOutput(contract, output);
   if (faults.length === 0) return;
@@ -66,7 +65,7 @@ export function requireKept(contract: OperationContract, output: unknown): void 
   );
 }
 
-/** Compiles everything a contract needs, so that a wrong schema is found by a test and not by a request. */
+/** Compiles every validator of a contract, so that a test finds a wrong schema before a request does. */
 export function compileContract(contract: OperationContract): void {
   const validators = inputValidators(contract);
   validators.thorough ??= compileThorough(renderSchema(contract.input));
@@ -94,7 +93,7 @@ function addBody(input: Record<string, unknown>, body: unknown, errors: FieldErr
   }
   for (const [name, value] of Object.entries(body)) {
     if (Object.hasOwn(input, name)) {
-      errors.push({ field: name, message: "is already in the address and must not be repeated in the body" });
+      errors.push({ field: name, message: "is already part of the path and must not be repeated in the body" });
     } else {
       setField(input, name, value);
     }

@@ -40,7 +40,7 @@ export async function measureBaseline(
   const { host } = site.inventory;
   const chosen = await ctx.step("choose-queries", async () => chooseQueries(ctx, site, depth));
   const market = marketOf(ctx.workspace.settings, { location: input.country, language: site.language });
-  const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.query);
+  const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.perQuery);
   const baseline = baselineRanks(queries, host);
   const competitors = competitorCandidates(queries, host, input.competitors ?? []);
   await ctx.narrate(chosen === null ? narration.noBaseline : narration.baseline(baseline, competitors));
@@ -60,7 +60,7 @@ export async function measureBaseline(
 function chooseQueries(ctx: RunContext, site: SiteAnalysis, depth: Depth): string[] | null {
   if (ctx.providers.serpdata === undefined) return null;
   const { queries: limit, prices } = DEPTHS[depth];
-  const affordable = Math.max(0, Math.floor((ctx.creditsLeft() - prices.keywords) / prices.query));
+  const affordable = Math.max(0, Math.floor((ctx.creditsLeft() - prices.keywords) / prices.perQuery));
   return chooseBaselineQueries(site.candidates, Math.min(limit, affordable), {
     language: site.language,
     isBranded: brandTest(site.profile.name, site.inventory.host),

@@ -1,4 +1,10 @@
-import { type BootstrapBrandInput, type BootstrapBrandResult, bootstrapBrandSkill } from "@findable/contract";
+import {
+  type BootstrapBrandInput,
+  type BootstrapBrandResult,
+  bootstrapBaseCredits,
+  bootstrapBrandSkill,
+  bootstrapFullCredits,
+} from "@findable/contract";
 import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -9,7 +15,7 @@ import { improveSegments } from "../research-icp/improve-segments.ts";
 import { storeSegments } from "../research-icp/store-segments.ts";
 import type { AnalysisRequest, SiteAnalysis } from "./analyse-site.ts";
 import { crawlSite } from "./crawl-site.ts";
-import { baseCredits, DEPTHS, type Depth, fullCredits } from "./depth.ts";
+import { DEPTHS, type Depth } from "./depth.ts";
 import { describeBrand } from "./describe-brand.ts";
 import { labelKeywords } from "./label-keywords.ts";
 import { measureBaseline } from "./measure-baseline.ts";
@@ -27,8 +33,11 @@ const TOP_KEYWORDS = 25;
 export const bootstrapBrand = defineSkill({
   ...bootstrapBrandSkill,
   version: 1,
-  estimate: ({ depth = "thorough" }) => ({ credits: fullCredits(depth), durationSeconds: DEPTHS[depth].seconds }),
-  minimumCredits: ({ depth = "thorough" }) => baseCredits(depth),
+  estimate: ({ depth = "thorough" }) => ({
+    credits: bootstrapFullCredits(depth),
+    durationSeconds: DEPTHS[depth].seconds,
+  }),
+  minimumCredits: ({ depth = "thorough" }) => bootstrapBaseCredits(depth),
   async run(ctx, input) {
     const depth = input.depth ?? "thorough";
     const { prices, segments: segmentCount } = DEPTHS[depth];

@@ -1,11 +1,11 @@
-import { checkKeywordRankSkill } from "@findable/contract";
+import { checkKeywordRankSkill, PRICES } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { checksPreview, measureRanks, recordingOf } from "../rank-measurement/measure-ranks.ts";
 import type { Measurement } from "../rank-measurement/store-measurement.ts";
 
-const PRICE = 0.5;
+const PRICE = PRICES.rankCheck.perKeyword;
 
 /** Measures the current rank of the brand for one keyword. */
 export const checkRank = defineSkill({

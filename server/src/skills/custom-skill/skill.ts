@@ -1,3 +1,4 @@
+import { PRICES } from "@findable/contract";
 import { asSchema, type CustomSkill, folderOf, outputSchemaOf, planOf } from "../../domains/skills/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { SkillDefinition } from "../../kernel/runs/skill.ts";
@@ -5,8 +6,6 @@ import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
 import { findOptionalModel } from "../optional-providers/optional-model.ts";
-
-const CREDITS_PER_CALL = 1;
 
 /** A version of a workspace's custom skill, executed by an agent. */
 export function customSkill(skill: CustomSkill): SkillDefinition {
@@ -27,7 +26,7 @@ async function runCustomSkill(ctx: RunContext, skill: CustomSkill, input: Record
   const conversation = await readConversation(ctx, input);
   const messages = await withInputFiles(ctx, conversation, { exceptBelow: folderOf(skill.slug) });
   const model = await findOptionalModel(ctx);
-  return runAgent(ctx, { model, instructions, tools, messages, outputSchema, price: CREDITS_PER_CALL });
+  return runAgent(ctx, { model, instructions, tools, messages, outputSchema, price: PRICES.customSkill.perModelCall });
 }
 
 // The contract of `agent.invoke` guarantees that the input of every skill is a JSON object.

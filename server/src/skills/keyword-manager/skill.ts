@@ -1,4 +1,4 @@
-import { type KeywordManagerInput, type KeywordManagerResult, keywordManagerSkill } from "@findable/contract";
+import { type KeywordManagerInput, type KeywordManagerResult, keywordManagerSkill, PRICES } from "@findable/contract";
 import { findEarlierTurns } from "../../domains/invocations/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -13,15 +13,15 @@ import { readCommand } from "./read-command.ts";
 import { describeCommand, runCommand } from "./run-command.ts";
 import { openTurn, type Turn } from "./turn.ts";
 
-const CREDITS = 2;
+const PRICE = PRICES.keywordManager.perTurn;
 
 /** One turn of a conversation about the workspace's keywords. A model with tools handles it, or without a model, commands do. */
 export const keywordManager = defineSkill({
   ...keywordManagerSkill,
   version: 1,
   conversational: true,
-  estimate: () => ({ credits: CREDITS, durationSeconds: 30 }),
-  minimumCredits: () => CREDITS,
+  estimate: () => ({ credits: PRICE, durationSeconds: 30 }),
+  minimumCredits: () => PRICE,
   async run(ctx, input): Promise<KeywordManagerResult> {
     const model = await findOptionalModel(ctx);
     const pending = await findPending(ctx);

@@ -1,4 +1,4 @@
-import type { CreatedKeywords, Keyword, KeywordManagerResult } from "@findable/contract";
+import { type CreatedKeywords, type Keyword, type KeywordManagerResult, PRICES } from "@findable/contract";
 import { labelledFor } from "../../domains/keywords/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { OperationOutcome, RunContext } from "../../kernel/runs/run-context.ts";
@@ -7,7 +7,6 @@ export type KeywordChange = KeywordManagerResult["changes"][number];
 
 /** Changes without confirmation. More of them need a person's yes. */
 export const MAX_WITHOUT_CONSENT = 100;
-const CREDITS = 2;
 
 /** A turn of the conversation. Its context records the changes of operations and asks for confirmation before too many of them. */
 export interface Turn {
@@ -34,7 +33,7 @@ export function openTurn(ctx: RunContext, { message, confirmed }: TurnOptions): 
   async function charge(): Promise<void> {
     if (charged) return;
     charged = true;
-    await ctx.step("turn", { price: CREDITS }, async () => null);
+    await ctx.step("turn", { price: PRICES.keywordManager.perTurn }, async () => null);
   }
 
   async function consent(more: number, action: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ProducePublishInput } from "@findable/contract";
+import { PRICES, type ProducePublishInput } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { requireAgentPath } from "../../domains/files/index.ts";
@@ -11,7 +11,6 @@ import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
 import { slugOf } from "./slug.ts";
 
-export const PRICE = 2;
 const MAX_DESCRIPTION_CHARACTERS = 500;
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
@@ -91,7 +90,7 @@ function previewOf(payload: PublicationPayload, platform: string, { links }: Ren
     target: target.url ?? target.folder,
     links,
     content,
-    cost: PRICE,
+    cost: PRICES.publication.perText,
     warnings: hidden ? ["The text contains invisible characters, such as joiners or direction marks."] : [],
   };
 }

@@ -1,4 +1,4 @@
-import type { ProducePublishInput } from "@findable/contract";
+import { PRICES, type ProducePublishInput } from "@findable/contract";
 import { putAgentFile } from "../../domains/files/index.ts";
 import { insertPublication, touchPlatform } from "../../domains/platforms/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
@@ -6,7 +6,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome, RunContext } from "../../kernel/runs/run-context.ts";
 import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
-import { PRICE, planPublication } from "./plan-publication.ts";
+import { planPublication } from "./plan-publication.ts";
 import type { PublicationPayload } from "./publication-payload.ts";
 import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
@@ -38,7 +38,7 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
       world: platform.kind === "files" ? "both" : ctx.invocation.worldMode,
       honoursKeys: platform.honoursIdempotencyKey,
     },
-    price: PRICE,
+    price: PRICES.publication.perText,
     plan: async ({ tx, config }) => {
       requireUnchanged(loaded, input, await basisOf(ctx, tx, input));
       return planPublication({ ...order, config });

@@ -1,8 +1,7 @@
-import { type ProducePublishResult, producePublishSkill } from "@findable/contract";
+import { PRICES, type ProducePublishResult, producePublishSkill } from "@findable/contract";
 import type { EffectOutcome, RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { invalid, loadPublication } from "./load-publication.ts";
-import { PRICE } from "./plan-publication.ts";
 import { type Published, type PublishOrder, publication } from "./publish.ts";
 import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
 
@@ -16,8 +15,8 @@ const MAX_IN_THIS_THREAD = 1000;
 export const producePublish = defineSkill({
   ...producePublishSkill,
   version: 1,
-  estimate: () => ({ credits: PRICE, durationSeconds: 15 }),
-  minimumCredits: () => PRICE,
+  estimate: () => ({ credits: PRICES.publication.perText, durationSeconds: 15 }),
+  minimumCredits: () => PRICES.publication.perText,
   async run(ctx, input) {
     const id = ctx.id("pub");
     const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));

@@ -1,4 +1,4 @@
-import { type RankMonitorInput, type RankMonitorResult, rankMonitorSkill } from "@findable/contract";
+import { PRICES, type RankMonitorInput, type RankMonitorResult, rankMonitorSkill } from "@findable/contract";
 import {
   changeOf,
   chooseKeywords,
@@ -16,7 +16,7 @@ import { defineSkill } from "../../kernel/runs/skill.ts";
 import { checksPreview, measureRanks, noRankMeasured, recordingOf } from "../rank-measurement/measure-ranks.ts";
 import type { Measurement } from "../rank-measurement/store-measurement.ts";
 
-const PRICE = 15;
+const PRICE = PRICES.rankTracking.perRun;
 const DECIMALS = 10_000;
 
 type Movements = Omit<RankMonitorResult, "warnings">;

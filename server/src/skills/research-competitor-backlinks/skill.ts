@@ -1,4 +1,10 @@
-import { countryCode, type PullBacklinksInput, type PullBacklinksResult, pullBacklinksSkill } from "@findable/contract";
+import {
+  countryCode,
+  PRICES,
+  type PullBacklinksInput,
+  type PullBacklinksResult,
+  pullBacklinksSkill,
+} from "@findable/contract";
 import {
   competitorNotFound,
   countBacklinks,
@@ -23,7 +29,7 @@ import { earnedPrice, pullPages, type StoredPage } from "../competitor-pulls/pul
 import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
 import { findLabelContext } from "../keyword-labels/label-context.ts";
 
-const PRICE = 30;
+const PRICE = PRICES.competitorBacklinks.perPull;
 const KIND = { kind: "backlinks" } as const;
 
 /** Reads the backlinks of a competitor, scores the relevance and achievability of each, and stores them. */

@@ -1,5 +1,6 @@
 import {
   keywordText,
+  PRICES,
   type PullCompetitorKeywordsInput,
   type PullCompetitorKeywordsResult,
   pullCompetitorKeywordsSkill,
@@ -27,7 +28,7 @@ import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.
 import { findLabelContext } from "../keyword-labels/label-context.ts";
 import { labelByRules } from "../keyword-labels/label-phrases.ts";
 
-const PRICE = 20;
+const PRICE = PRICES.competitorKeywords.perPull;
 
 /** Reads the phrases that a competitor ranks for and stores them for comparison with the brand's keywords. */
 export const pullCompetitorKeywords = defineSkill({

@@ -1,4 +1,4 @@
-import { researchIcpSkill } from "@findable/contract";
+import { PRICES, researchIcpSkill } from "@findable/contract";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
@@ -12,18 +12,20 @@ const EXTRACT = new URL("./segments/extract-segments.ts", import.meta.url);
 /** `fast` skips the crawl and reads only the home page. */
 const PAGES = { fast: 1, thorough: 60 } as const;
 const CRAWL_TIME_MS = 90_000;
-const PRICES = { fast: 8, thorough: 15 } as const;
 
 /** Finds the audiences that a site or text addresses. */
 export const researchIcp = defineSkill({
   ...researchIcpSkill,
   version: 1,
-  estimate: ({ depth = "thorough" }) => ({ credits: PRICES[depth], durationSeconds: depth === "fast" ? 10 : 60 }),
-  minimumCredits: ({ depth = "thorough" }) => PRICES[depth],
+  estimate: ({ depth = "thorough" }) => ({
+    credits: PRICES.segments[depth],
+    durationSeconds: depth === "fast" ? 10 : 60,
+  }),
+  minimumCredits: ({ depth = "thorough" }) => PRICES.segments[depth],
   async run(ctx, { domain, seedText, depth = "thorough", segmentCount = 3, customInstructions, replace = false }) {
     const model = await findOptionalModel(ctx);
     const source = seedText ?? (await readSite(ctx, domain ?? ctx.workspace.primaryDomain, depth));
-    const extracted = await ctx.step("extract", { price: PRICES[depth] }, () =>
+    const extracted = await ctx.step("extract", { price: PRICES.segments[depth] }, () =>
       ctx.compute<unknown, SegmentDraft[]>(EXTRACT, { source, count: segmentCount }),
     );
     const found = await improveSegments(ctx, model, source, extracted, { count: segmentCount, customInstructions });

@@ -1,4 +1,9 @@
-import { type ResearchKeywordInput, type ResearchKeywordResult, researchKeywordSkill } from "@findable/contract";
+import {
+  creditsFor,
+  type ResearchKeywordInput,
+  type ResearchKeywordResult,
+  researchKeywordSkill,
+} from "@findable/contract";
 import { findPillar, pillarNotFound } from "../../domains/pillars/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
@@ -12,7 +17,7 @@ import { type LabelledCandidates, labelCandidates, unlabelled } from "./label-ca
 import { type Market, mergeBySerp } from "./merge-by-serp.ts";
 import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-candidates.ts";
 import { narration } from "./narration.ts";
-import { DEFAULT_LIMIT, mostCredits, priceOf, pricePerResult } from "./prices.ts";
+import { DEFAULT_LIMIT, mostCredits, pricePerResult } from "./prices.ts";
 import { readSeed, type Seed } from "./seed.ts";
 import { candidatesPreview, reportCandidates, storeCandidates } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";
@@ -53,7 +58,7 @@ export const researchKeyword = defineSkill({
           intentFilter: input.intentFilter,
         })
       : withoutLabels(deduped.finds, limit);
-    const price = priceOf(labelled.finds.length, perResult);
+    const price = creditsFor(labelled.finds.length, perResult);
     const stored =
       saveTo === null
         ? await ctx.step("report", { price }, async () => reportCandidates(ctx, labelled.finds, tags))

@@ -1,11 +1,16 @@
-import { type BulkSerpGapInput, bulkSerpGapSkill, type SerpGapAnalysis, type SerpGapBatch } from "@findable/contract";
+import {
+  type BulkSerpGapInput,
+  bulkSerpGapSkill,
+  PRICES,
+  type SerpGapAnalysis,
+  type SerpGapBatch,
+} from "@findable/contract";
 import {
   type BatchKeyword,
   batchOf,
   chooseBatchKeywords,
   findBatchOfRun,
   insertBatch,
-  PRICE,
 } from "../../domains/serp-gaps/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -23,10 +28,10 @@ export const researchSerpGapBulk = defineSkill({
   ...bulkSerpGapSkill,
   version: 1,
   estimate: ({ keywordIds, concurrency = CONCURRENCY }) => ({
-    credits: PRICE * keywordIds.length,
+    credits: PRICES.serpGap.perQuery * keywordIds.length,
     durationSeconds: Math.max(SECONDS, Math.ceil((SECONDS * keywordIds.length) / concurrency)),
   }),
-  minimumCredits: ({ keywordIds }) => PRICE * keywordIds.length,
+  minimumCredits: ({ keywordIds }) => PRICES.serpGap.perQuery * keywordIds.length,
   async run(ctx, input): Promise<SerpGapBatch> {
     const { batchId, keywords, hasRuns } = await openBatch(ctx, input);
     await ctx.narrate(`Analyzing ${keywords.length} keywords, each in its own run.`);

@@ -3,8 +3,7 @@ import {
   costOf,
   type GapRequest,
   insertSerpGap,
-  PRICE,
-  PRICE_OF_STORED,
+  pricePerQuery,
   readGapRequest,
 } from "../../domains/serp-gaps/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -69,7 +68,7 @@ function analyze(
     ({ page }) => page.query,
     async (one) => analyzePage(one, ourDomain, weights),
     (tx, analysis) => insertSerpGap(tx, place, analysis),
-    { price: serpId === undefined ? PRICE : PRICE_OF_STORED, unit: "queries" },
+    { price: pricePerQuery(serpId), unit: "queries" },
   );
 }
 

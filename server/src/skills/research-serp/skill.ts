@@ -3,6 +3,7 @@ import {
   type FetchSerpResult,
   fetchSerpSkill,
   keywordText,
+  PRICES,
   SERP_SECTIONS,
 } from "@findable/contract";
 import { findFreshSerp, withSections } from "../../domains/serps/index.ts";
@@ -12,7 +13,7 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { type SearchRequest, searchSerp, storeSerp } from "./search-serp.ts";
 
-const PRICE = 1;
+const PRICE = PRICES.serp.perQuery;
 const DEFAULT_RESULTS = 50;
 const DEFAULT_MAX_AGE_MINUTES = 30;
 

@@ -1,10 +1,11 @@
+import { creditsFor, PRICES } from "@findable/contract/prices";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { download, writeCsv } from "../../components/csv.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatCredits, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -17,7 +18,7 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import { type ImportPlan, planImport } from "./import-rows.ts";
 import { type ImportResult, useImport } from "./use-import.ts";
 
-const CREDITS_PER_LABEL = 0.05;
+const { perKeyword } = PRICES.keywordLabels;
 
 /** Imports keywords from a file: select it, preview it, send it, and see the result of each line. */
 export function ImportDrawer({
@@ -36,7 +37,7 @@ export function ImportDrawer({
   const rows = plan?.rows ?? [];
   const count = rows.filter(({ keyword }) => keyword !== undefined).length;
   const isDone = work.status === "success";
-  const credits = label ? Math.round(count * CREDITS_PER_LABEL * 100) / 100 : 0;
+  const credits = label ? creditsFor(count, perKeyword) : 0;
   const take = async (file: File) => {
     work.reset();
     setPlan({ ...planImport(await file.text()), name: file.name });
@@ -109,7 +110,7 @@ export function ImportDrawer({
                   <Checkbox checked={label} onChange={setLabel}>
                     {t("Label intent and relevance")}
                     <span className="block text-xs text-muted">
-                      {t("0.05 credits per keyword. Labels in the file are kept.")}
+                      {t("{cost} per keyword. Labels in the file are kept.", { cost: formatCredits(perKeyword) })}
                     </span>
                   </Checkbox>
                 </div>

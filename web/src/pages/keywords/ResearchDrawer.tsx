@@ -1,10 +1,11 @@
+import { PRICES } from "@findable/contract/prices";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
-import { formatDuration } from "../../i18n/format.ts";
+import { formatCredits, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
@@ -12,6 +13,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { tagsIn } from "./BulkTags.tsx";
 
+const { per100Results } = PRICES.keywordResearch;
 const LIMITS = ["100", "200", "500", "1000", "2000", "5000"] as const;
 
 /** Finds keywords related to a phrase or a domain. */
@@ -76,8 +78,16 @@ export function ResearchDrawer({
               label={t("Depth and cost")}
               value={depth}
               choices={[
-                { value: "fast", label: t("Fast"), note: t("2 methods · 3 credits per 100") },
-                { value: "thorough", label: t("Thorough"), note: t("all available methods · 5 credits per 100") },
+                {
+                  value: "fast",
+                  label: t("Fast"),
+                  note: t("2 methods · {cost} per 100", { cost: formatCredits(per100Results.fast) }),
+                },
+                {
+                  value: "thorough",
+                  label: t("Thorough"),
+                  note: t("all available methods · {cost} per 100", { cost: formatCredits(per100Results.thorough) }),
+                },
               ]}
               onChange={(next) => setDepth(next)}
               className="w-full"

@@ -1,3 +1,4 @@
+import { PRICES } from "@findable/contract/prices";
 import { ListOrdered } from "lucide-react";
 import { useState } from "react";
 import type { ItemOf } from "../../api/operations.ts";
@@ -11,6 +12,7 @@ import { FilterText } from "../../components/FilterText.tsx";
 import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -96,7 +98,7 @@ export default function SerpsPage() {
             onChange={(device) => setState({ device })}
           />
           <FilterText
-            label={t("Market, such as US")}
+            label={t("Market, e.g. US")}
             value={state.location}
             maxLength={2}
             onChange={(location) => setState({ location })}
@@ -126,7 +128,8 @@ export default function SerpsPage() {
                 }
               >
                 {t(
-                  "Each search stores the full results page: results, AI answer, questions and discussions. Rank checks are listed here too. A search costs 1 credit.",
+                  "Each search stores the full results page: results, AI answer, questions and discussions. Rank checks are listed here too. A search costs {cost}.",
+                  { cost: formatCredits(PRICES.serp.perQuery) },
                 )}
               </EmptyState>
             )

@@ -32,7 +32,7 @@ export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
             title={t("Approval for publishing")}
             asks={approvalPolicy.publish === "require_approval"}
             words={{
-              asks: t("A person must approve each publication first."),
+              asks: t("A person must approve each publication."),
               goes: t("Runs publish immediately, without approval."),
             }}
             disabled={blocked}

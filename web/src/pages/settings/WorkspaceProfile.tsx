@@ -96,6 +96,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
           />
           <TextField
             label={t("Featured page")}
+            hint={t("URL of the page that you want links to.")}
             type="url"
             value={featured}
             fault={faultOf(save.error, "brand.featuredContentUrl")}

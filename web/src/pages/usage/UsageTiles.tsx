@@ -32,7 +32,7 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
         label={t("Reserved for runs")}
         value={formatNumber(pool.reserved)}
         unit={t("credits")}
-        note={t("now · unused credits are released")}
+        note={t("now · released if unused")}
       />
       <Tile
         label={t("Month-end forecast")}

@@ -101,7 +101,7 @@ function Figures({ webhook }: { webhook: Webhook }) {
         note={t("last 24 hours · {n, plural, one {# attempt} other {# attempts}}", { n })}
         tone={successRate !== null && successRate < 0.5 ? "bad" : undefined}
       />
-      <Tile label={t("Pending")} value={formatNumber(waiting)} note={t("now · waiting for the next attempt")} />
+      <Tile label={t("Pending")} value={formatNumber(waiting)} note={t("now · awaiting next attempt")} />
       <Tile
         label={t("Last failure")}
         value={lastFailureAt === null ? t("None") : <RelativeTime at={lastFailureAt} />}

@@ -1,4 +1,5 @@
 import type { Workspace } from "@findable/contract/client";
+import { bootstrapFullCredits } from "@findable/contract/prices";
 import type { CountsByWorkspace } from "./use-workspace-counts.ts";
 
 export type Concern = "waiting" | "failed" | "integrations" | "credits";
@@ -11,7 +12,7 @@ export interface Attention {
 }
 
 /** Warn below this: a thorough site analysis would not fit. */
-const LOW_CREDITS = 152;
+const LOW_CREDITS = bootstrapFullCredits("thorough");
 
 /** Ordered by urgency: approvals, failures, integrations, credits. */
 export function attentionOf(workspaces: readonly Workspace[], counts: CountsByWorkspace): Attention[] {

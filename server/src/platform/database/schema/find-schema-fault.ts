@@ -90,10 +90,10 @@ function findDamage({ applied, functions, missing }: Managed, repairs: boolean):
       wayOut: `${RESTORE.slice(0, -1)}, or use an empty database.`,
     };
   }
-  const tables = missing.filter((object) => !isReplaceable(object));
-  if (tables.length > 0) {
+  const lasting = missing.filter((object) => !isReplaceable(object));
+  if (lasting.length > 0) {
     return {
-      problem: `The database is half migrated or was restored in part: it lacks ${listed(tables)}.`,
+      problem: `The database is half migrated or was restored in part: it lacks ${listed(withoutParts(lasting))}.`,
       wayOut: RESTORE,
     };
   }
@@ -104,6 +104,17 @@ function findDamage({ applied, functions, missing }: Managed, repairs: boolean):
     };
   }
   return undefined;
+}
+
+/** The tables first, and nothing that is part of one of them. */
+function withoutParts(objects: readonly string[]): string[] {
+  const tables = objects.filter((object) => object.startsWith("table "));
+  const names = tables.map((table) => table.slice("table ".length));
+  const others = objects.filter(
+    (object) =>
+      !tables.includes(object) && !names.some((name) => object.includes(` ${name}.`) || object.endsWith(` on ${name}`)),
+  );
+  return [...tables, ...others];
 }
 
 const MAX_LISTED = 3;

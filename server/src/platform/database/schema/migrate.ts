@@ -21,6 +21,8 @@ export interface MigrationOptions {
   release?: string;
   /** Installs all functions again, also where some are missing. */
   repairs?: boolean;
+  /** How long an upgrade waits for a lock before it gives up its own. */
+  lockTimeoutMs?: number;
 }
 
 export interface MigrationReport {
@@ -39,6 +41,7 @@ export async function migrate({
   folder,
   release = RELEASE,
   repairs = false,
+  lockTimeoutMs,
 }: MigrationOptions): Promise<MigrationReport> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 30_000 });
   await client.connect();
@@ -51,7 +54,7 @@ export async function migrate({
     if (fault !== undefined) throw new StartFailure(`${fault.problem} ${fault.wayOut}`);
     await createRoles(client);
     await runMigrations({ connectionString: adminUrl });
-    const upgrade = await upgradeSchema(client, { files, state, release, repairs });
+    const upgrade = await upgradeSchema(client, { files, state, release, repairs, lockTimeoutMs });
     const sharedLogin = await admitLogin(client, appUrl);
     return { upgrade, sharedLogin };
   } finally {

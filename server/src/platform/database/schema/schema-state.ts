@@ -64,26 +64,24 @@ async function readHistory(client: Pick<pg.Client, "query">): Promise<SchemaStat
   };
 }
 
-/** The history of the database, which migrations write and nothing else reads but the checks before them. */
-export async function createHistory(client: pg.Client): Promise<void> {
-  await client.query(`
-    create table if not exists schema_tables (
-      number integer primary key,
-      name text not null,
-      sha256 text not null,
-      release text not null,
-      applied_at timestamptz not null default clock_timestamp()
-    );
-    create table if not exists schema_functions (
-      only_row boolean primary key default true check (only_row),
-      sha256 text not null,
-      jobs_version integer not null,
-      release text not null,
-      installed_at timestamptz not null default clock_timestamp()
-    );
-    create table if not exists schema_objects (
-      object text primary key,
-      replaceable boolean not null
-    );
-    grant select on schema_tables, schema_functions, schema_objects to findable_system`);
-}
+/** The history of a database. Migrations write it; the checks before a migration read it. */
+export const HISTORY = `
+create table if not exists schema_tables (
+  number integer primary key,
+  name text not null,
+  sha256 text not null,
+  release text not null,
+  applied_at timestamptz not null default clock_timestamp()
+);
+create table if not exists schema_functions (
+  only_row boolean primary key default true check (only_row),
+  sha256 text not null,
+  jobs_version integer not null,
+  release text not null,
+  installed_at timestamptz not null default clock_timestamp()
+);
+create table if not exists schema_objects (
+  object text primary key,
+  replaceable boolean not null
+);
+grant select on schema_tables, schema_functions, schema_objects to findable_system;`;

@@ -3,7 +3,7 @@ import { StartFailure } from "../../processes/start-failure.ts";
 import { errorCode } from "../connection.ts";
 import type { SchemaFiles, TableFile } from "./schema-files.ts";
 import { dropObjects, listObjects, revokeFromPublic } from "./schema-objects.ts";
-import { createHistory, type SchemaState } from "./schema-state.ts";
+import { HISTORY, type SchemaState } from "./schema-state.ts";
 
 export interface Upgrade {
   /** The table files that were applied. */
@@ -18,6 +18,7 @@ interface UpgradeOptions {
   release: string;
   /** Installs the functions even if they did not change. */
   repairs: boolean;
+  lockTimeoutMs?: number | undefined;
 }
 
 /** An upgrade locks every table. Behind a lock that is held longer than this it gives up its own, so that the service goes on. */
@@ -51,12 +52,15 @@ interface Pending extends UpgradeOptions {
   jobsVersion: number;
 }
 
-async function apply(client: pg.Client, { files, state, release, pending, jobsVersion }: Pending): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { files, state, release, pending, jobsVersion, lockTimeoutMs = LOCK_TIMEOUT_MS }: Pending,
+): Promise<void> {
   // Bodies may call functions of files that come later.
   await client.query(
-    `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local check_function_bodies = off; set local search_path = public`,
+    `set local lock_timeout = ${lockTimeoutMs}; set local check_function_bodies = off; set local search_path = public`,
   );
-  await createHistory(client);
+  await client.query(HISTORY);
   const recorded = state.kind === "managed" ? state.objects : [];
   // Dropped before the tables change: a column cannot be dropped while a policy or a function uses it.
   await dropObjects(

@@ -1,0 +1,121 @@
+/**
+ * Every price of the service, in credits. State a price here and nowhere else: the contracts word it, runs charge it, and
+ * examples, the demo and the web app show it. A house test rejects a price in any other file.
+ */
+const SERP_PER_QUERY = 1;
+const SEGMENTS = { fast: 8, thorough: 15 } as const;
+
+export const PRICES = {
+  serp: { perQuery: SERP_PER_QUERY },
+  serpGap: { perQuery: 3, perStoredPage: 2 },
+  keywordResearch: { per100Results: { fast: 3, thorough: 5 }, llmMentionsPer100Results: 2 },
+  keywordLabels: { perKeyword: 0.05 },
+  rankCheck: { perKeyword: 0.5 },
+  rankTracking: { perRun: 15 },
+  segments: SEGMENTS,
+  competitorBacklinks: { perPull: 30 },
+  competitorKeywords: { perPull: 20 },
+  competitorOverlap: { perFreshPull: 2 },
+  contentGap: { perCompetitor: 10 },
+  discussions: { perTopic: 10 },
+  aiCitation: { perSample: 0.5 },
+  blogPost: { quick: 10, "with-research": 25, "deep-technical": 50, section: { least: 10, most: 20 } },
+  refinement: { perRefiner: 5 },
+  evaluation: { perText: 2 },
+  publication: { perText: 2 },
+  gscSubmission: { perUrl: 1 },
+  indexNowSubmission: { perUrl: 0.1 },
+  outreach: { per50Results: 20, perContact: 0.4, perDraft: 0.5, perSentEmail: 2 },
+  bootstrapBrand: {
+    fast: { crawl: 20, profile: 10, segments: SEGMENTS.fast, keywords: 20, perQuery: SERP_PER_QUERY, queries: 20 },
+    thorough: {
+      crawl: 40,
+      profile: 15,
+      segments: SEGMENTS.thorough,
+      keywords: 32,
+      perQuery: SERP_PER_QUERY,
+      queries: 50,
+    },
+  },
+  linkHunter: { perCycle: 50 },
+  contentFactory: { perArticle: 50 },
+  refreshStale: { perArticle: 30 },
+  keywordManager: { perTurn: 2 },
+  linkSwap: { perOffer: 5 },
+  customSkill: { perModelCall: 1 },
+} as const;
+
+/** What `bootstrap_brand` costs before it measures the first results page. */
+export function bootstrapBaseCredits(depth: "fast" | "thorough"): number {
+  const { crawl, profile, segments, keywords } = PRICES.bootstrapBrand[depth];
+  return crawl + profile + segments + keywords;
+}
+
+/** What `bootstrap_brand` costs when it measures every results page of its depth. */
+export function bootstrapFullCredits(depth: "fast" | "thorough"): number {
+  const { queries, perQuery } = PRICES.bootstrapBrand[depth];
+  return bootstrapBaseCredits(depth) + queries * perQuery;
+}
+
+/** The price of `count` items, to a hundredth of a credit. Rounding removes the dust of binary fractions. */
+export function creditsFor(count: number, perItem: number): number {
+  return Math.round(count * perItem * 100) / 100;
+}
+
+/** What a run of `citation_hunter` asks when its input names nothing. */
+const CITATION_HUNT = { prompts: 20, engines: 4, samples: 4 } as const;
+
+/** What a run of `citation_hunter` costs with the default input. */
+export const CITATION_HUNT_CREDITS = creditsFor(
+  CITATION_HUNT.prompts * CITATION_HUNT.engines * CITATION_HUNT.samples,
+  PRICES.aiCitation.perSample,
+);
+
+const { blogPost, keywordResearch, outreach, serpGap } = PRICES;
+
+/** Each price in the words of a contract's `credits`. */
+export const PRICE_WORDS = {
+  serp: `${PRICES.serp.perQuery} per query`,
+  serpGap: `${serpGap.perQuery} per query; ${serpGap.perStoredPage} reusing serpId`,
+  serpGapBatch: `${serpGap.perQuery} per keyword`,
+  keywordResearch:
+    `${keywordResearch.per100Results.fast} fast / ${keywordResearch.per100Results.thorough} thorough per 100 results; ` +
+    `+${keywordResearch.llmMentionsPer100Results} per 100 with llm_mentions`,
+  keywordLabels: `${PRICES.keywordLabels.perKeyword} per keyword`,
+  newKeywords: `${PRICES.keywordLabels.perKeyword} per keyword with labeling, else free`,
+  rankCheck: `${PRICES.rankCheck.perKeyword}`,
+  rankTracking: `${PRICES.rankTracking.perRun} per workspace and run`,
+  segments: `${SEGMENTS.thorough} thorough / ${SEGMENTS.fast} fast`,
+  competitorBacklinks: `${PRICES.competitorBacklinks.perPull}`,
+  competitorKeywords: `${PRICES.competitorKeywords.perPull}`,
+  competitorOverlap: `${PRICES.competitorOverlap.perFreshPull} per the credit table, although all GETs are free: see decisions`,
+  contentGap: `${PRICES.contentGap.perCompetitor} per competitor`,
+  discussions: `${PRICES.discussions.perTopic} per topic, varies with maxThreads`,
+  aiCitation: `${PRICES.aiCitation.perSample} per sample`,
+  watchedPrompt: `${PRICES.aiCitation.perSample} per sample, daily`,
+  citationHunter:
+    `${PRICES.aiCitation.perSample} per sample: ${CITATION_HUNT_CREDITS} for ${CITATION_HUNT.prompts} prompts, ` +
+    `${CITATION_HUNT.engines} engines and ${CITATION_HUNT.samples} samples`,
+  blogPost:
+    `${blogPost.quick} quick / ${blogPost["with-research"]} with-research / ${blogPost["deep-technical"]} deep-technical; ` +
+    `+${PRICES.refinement.perRefiner} per refiner`,
+  blogPostAgain: `${blogPost.section.least} to ${blogPost.section.most} by section, else as create`,
+  refinement: `${PRICES.refinement.perRefiner}`,
+  evaluation: `${PRICES.evaluation.perText}`,
+  publication: `${PRICES.publication.perText}`,
+  gscSubmission: `${PRICES.gscSubmission.perUrl} per URL, open-protocol mirror included`,
+  indexNowSubmission: `${PRICES.indexNowSubmission.perUrl} per URL`,
+  outreach:
+    `${outreach.per50Results} per 50 results; +${outreach.perContact} per contact; ` +
+    `+${outreach.perDraft} per personalised draft`,
+  outreachSending: `${outreach.perSentEmail} per e-mail actually sent`,
+  contact: `${outreach.perContact} per contact`,
+  emailDraft: `${outreach.perDraft}`,
+  bootstrapBrand: `${bootstrapFullCredits("thorough")} thorough / ${bootstrapFullCredits("fast")} fast`,
+  linkHunter: `${PRICES.linkHunter.perCycle} per cycle of 25 drafts`,
+  contentFactory: `${PRICES.contentFactory.perArticle} per article`,
+  refreshStale: `${PRICES.refreshStale.perArticle} per article`,
+  keywordManager: `${PRICES.keywordManager.perTurn} per turn, and what labelling or research that it starts costs`,
+  linkSwap: `${PRICES.linkSwap.perOffer}`,
+  customSkill: `${PRICES.customSkill.perModelCall} per call of the language model, and what the skills it runs cost`,
+} as const;

@@ -1,0 +1,195 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkDatabase } from "../../src/cli/doctor/check-database.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
+import { migrate } from "../../src/platform/database/schema/migrate.ts";
+import { RELEASE } from "../../src/platform/database/schema/schema-files.ts";
+import { StartFailure } from "../../src/platform/processes/start-failure.ts";
+import { parseConfig } from "../../src/start/config.ts";
+import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { loadDump, readDump } from "./release-dump.ts";
+
+const DATABASE = new URL("../../database/", import.meta.url);
+
+let released: TestDatabase;
+/** A copy of it. */
+let database: TestDatabase;
+/** A copy of `server/database`. */
+let folder: URL;
+
+beforeAll(async () => {
+  released = await openEmptyDatabase();
+  await withClient(released.adminUrl, (client) => loadDump(client, released.adminUrl, readDump("0.2.0")));
+});
+afterAll(() => released[Symbol.asyncDispose]());
+beforeEach(async () => {
+  database = await openTestDatabase(released);
+  folder = pathToFileURL(`${await mkdtemp(path.join(tmpdir(), "findable-database-"))}/`);
+  await cp(DATABASE, folder, { recursive: true });
+});
+afterEach(async () => {
+  await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const query = (text: string) => withClient(database.adminUrl, (client) => client.query(text));
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const text = await readFile(new URL(file, folder), "utf8");
+  expect(change(text)).not.toBe(text);
+  await writeFile(new URL(file, folder), change(text));
+}
+
+/** What the start says. Whatever it refuses it leaves as it is. */
+async function refusal(): Promise<string> {
+  const before = await withClient(database.adminUrl, describeSchema);
+  const error: unknown = await migrate({ ...database, folder }).catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(StartFailure);
+  expect(await withClient(database.adminUrl, describeSchema)).toEqual(before);
+  return error instanceof StartFailure ? error.message : "";
+}
+
+/** What `doctor` says of the schema. */
+async function diagnosis(): Promise<string> {
+  const env = { DATABASE_URL: database.appUrl, DATABASE_ADMIN_URL: database.adminUrl };
+  const check = (await checkDatabase(parseConfig(env), { folder })).find(({ name }) => name === "schema");
+  expect(check?.state).toBe("fail");
+  return `${check?.message} ${check?.next}`;
+}
+
+describe("a start refuses, and doctor reports in the same words", () => {
+  test("a table file that was edited after it was applied", async () => {
+    await edit("tables/0008_schedules.sql", (text) => text.replace("timezone text", "time_zone text"));
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      "The file server/database/tables/0008_schedules.sql has changed since the database applied it. " +
+        "Restore the file as release 0.2.0 has it, and put the change into a new file.",
+    );
+    expect(await diagnosis()).toBe(said);
+  });
+
+  test("a missing function, until it is asked to repair", async () => {
+    await query("drop function claim_run(text, integer, text, integer)");
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      "The database lacks the function claim_run(pg_catalog.text,integer,pg_catalog.text,integer), which Findable had installed. " +
+        "Start once with DATABASE_REPAIR=true, which installs all functions again.",
+    );
+    expect(await diagnosis()).toBe(said);
+    await migrate({ ...database, folder, repairs: true });
+    expect((await migrate({ ...database, folder })).upgrade).toEqual({ tables: [], functions: false });
+  });
+
+  test("a missing policy, without which a tenant's rows would be invisible", async () => {
+    await query("drop policy tenant on keywords; drop trigger files_counted on files");
+
+    expect(await refusal()).toBe(
+      "The database lacks the policy tenant on keywords and the trigger files_counted on files, which Findable had installed. " +
+        "Start once with DATABASE_REPAIR=true, which installs all functions again.",
+    );
+  });
+
+  test("a database that is half migrated: tables without functions", async () => {
+    await query("delete from schema_functions");
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      "The database is half migrated: its history names no tables or no functions. Restore a complete backup, or use an empty database.",
+    );
+    expect(await diagnosis()).toBe(said);
+  });
+
+  test("a database that is half migrated: a table that its history names is not there", async () => {
+    await query("drop table vendor_calls; alter table schedules drop column timezone");
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      "The database is half migrated or was restored in part: it lacks the table vendor_calls, " +
+        "the column schedules.timezone, and the index vendor_calls_pkey. Restore a complete backup.",
+    );
+    expect(await diagnosis()).toBe(said);
+    await expect(migrate({ ...database, folder, repairs: true })).rejects.toThrow("Restore a complete backup.");
+  });
+
+  test("a database without a history", async () => {
+    await query("drop table schema_tables");
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      "The database has tables of Findable, but no record of the migrations that created them. Restore a complete backup, or use an empty database.",
+    );
+    expect(await diagnosis()).toBe(said);
+  });
+
+  test("a database whose history has a hole", async () => {
+    await query("delete from schema_tables where number = 7");
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      "The database has not applied 0007_files.sql, although it has applied later files. Restore a complete backup.",
+    );
+    expect(await diagnosis()).toBe(said);
+  });
+
+  test("a database that is newer than the code", async () => {
+    await query(`
+      create table pens (id text primary key);
+      insert into schema_tables (number, name, sha256, release) values (19, '0019_pens.sql', 'of a later release', '0.3.0')`);
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      "The database is newer than this release: release 0.3.0 applied 0019_pens.sql, which release 0.2.0 does not have. " +
+        "Start release 0.3.0 or later, or restore the backup from before the upgrade.",
+    );
+    expect(await diagnosis()).toBe(said);
+  });
+
+  test("a database of another line of history", async () => {
+    await query("update schema_tables set name = '0018_pens.sql', release = '0.2.1' where number = 18");
+
+    expect(await refusal()).toBe(
+      "The database has applied 0018_pens.sql, but this release has 0018_competitors.sql in its place. " +
+        "Start release 0.2.1, which applied it.",
+    );
+  });
+
+  test("an installation that lacks a file", async () => {
+    await rm(new URL("tables/0005_approvals.sql", folder));
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      `This installation is incomplete: server/database/tables has no file 0005. Install release ${RELEASE} again.`,
+    );
+    expect(await diagnosis()).toBe(said);
+  });
+
+  test("a database of release 0.1", async () => {
+    await query(`
+      drop table schema_tables, schema_functions, schema_objects;
+      create table schema_migrations (name text primary key, applied_at timestamptz not null default now());
+      insert into schema_migrations (name) values ('0001_tenants.sql'), ('0027_vendor_calls.sql')`);
+
+    const said = await refusal();
+
+    expect(said).toBe(
+      "The database was created by release 0.1, which release 0.2.0 cannot upgrade. " +
+        "Export what you want to keep with release 0.1, for example with `findable keywords export`. " +
+        "Then start this release with an empty data folder (DATA_DIR) or, if you use DATABASE_URL, with an empty database.",
+    );
+    expect(await diagnosis()).toBe(said);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Service } from "../harness/service.ts";
+
+/** The operator's key and the key of the secrets, which a dump needs again. */
+export const UPGRADE_ENV = {
+  BOOTSTRAP_KEY: "sk_live_AZv3KsQ025XNcbZmaIEysaxmYcFg6td3N0WUvnZYhiZ1vhzWv",
+  SECRETS_KEY: "the key of every dump of a release",
+  WEBHOOK_RETRY_DELAYS_SECONDS: "3600,3600,3600",
+};
+
+export const BRAND = "upgraded.example";
+
+/** Makes what a dump holds: a workspace in use, with runs that wait for a person, for a date and for nothing any more. */
+export async function seedRelease(service: Service): Promise<void> {
+  const { body: brand } = await call(service, "POST", "/v1/workspaces", { name: "Upgraded", primaryDomain: BRAND });
+  const workspace: string = brand.id;
+  const post = (path: string, body: unknown) => call(service, "POST", path, body, workspace);
+
+  await post("/v1/pillars", { name: "Billing" });
+  await post("/v1/keywords/bulk", {
+    keywords: [
+      { keyword: "time tracking software", volume: 5400, kd: 42, tags: ["core", "software", "third"] },
+      { keyword: "billing by the hour", volume: 90, kd: 8 },
+      { keyword: "what is a retainer" },
+    ],
+  });
+  await post("/v1/research/competitor", { domain: "rival.example", weight: "incumbent" });
+  // Nothing listens there, so the events of the runs below wait for their next attempt.
+  await post("/v1/webhooks", {
+    url: "http://127.0.0.1:9/hooks",
+    events: ["agent.invocation.started", "agent.invocation.awaiting_approval", "agent.invocation.completed"],
+  });
+  await post("/v1/workspaces/bulk-action", {
+    action: "distribute.track_rank",
+    workspaces: [workspace],
+    config: {},
+    schedule: "daily:06:00",
+  });
+  for (const skill of ["test.letter", "test.letter", "test.sleeper"]) {
+    await post("/v1/agent/invoke", { skill, input: {}, tags: ["upgrade"] });
+  }
+  await waitUntil(async () => {
+    const { body } = await call(service, "GET", "/v1/agent/approvals", undefined, workspace);
+    return body.data.length === 2;
+  });
+  const { body: approvals } = await call(service, "GET", "/v1/agent/approvals", undefined, workspace);
+  const [first] = approvals.data;
+  // One run has ended, one waits for its approval, one sleeps.
+  await post(`/v1/agent/invocations/${first.invocationId}/approve`, { approvalId: first.approvalId });
+  await waitUntil(async () => {
+    const { body } = await call(service, "GET", "/v1/agent/invocations?limit=10", undefined, workspace);
+    const states = body.data.map(({ status, currentStep }: { status: string; currentStep: unknown }) =>
+      status === "RUNNING" ? [status, currentStep] : status,
+    );
+    return states.includes("SUCCEEDED") && states.includes("WAITING_APPROVAL");
+  });
+}
+
+async function call(service: Service, method: string, path: string, body?: unknown, workspace?: string) {
+  const answer = await service.rest(method, path, body, workspace === undefined ? {} : { workspace });
+  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+  return answer;
+}
+
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
+    if (tries === 200) throw new Error("The runs of the dump did not come to where they wait.");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withClient } from "../../src/platform/database/connection.ts";
+import { migrate } from "../../src/platform/database/schema/migrate.ts";
+import { RELEASE } from "../../src/platform/database/schema/schema-files.ts";
+import { type Receiver, startReceiver } from "../fakes/receiver.ts";
+import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { loadDump, readDump } from "./release-dump.ts";
+import { RELEASES } from "./releases.ts";
+import { BRAND, UPGRADE_ENV } from "./seed-release.ts";
+import { upgradeSkills } from "./upgrade-skills.ts";
+
+test("this release has a dump", () => {
+  expect(RELEASES.map(({ release }) => release)).toContain(RELEASE);
+});
+
+describe.each(RELEASES)("a database of release $release", ({ release }) => {
+  let database: TestDatabase;
+  let service: Service;
+  let receiver: Receiver;
+  let workspace: string;
+
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    database = await openEmptyDatabase();
+    await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump(release)));
+    service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
+    workspace = (await service.rest("GET", "/v1/workspaces")).body.data[0].id;
+  });
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]();
+    await receiver[Symbol.asyncDispose]();
+  });
+
+  const call = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { workspace });
+  const asOwner = (text: string) => withClient(database.adminUrl, (client) => client.query(text));
+
+  /** The last run of a skill that the dump holds. */
+  async function runOf(skill: string): Promise<string> {
+    const { body } = await call("GET", "/v1/agent/invocations?limit=10");
+    return body.data.find((run: { skill: string }) => run.skill === skill).invocationId;
+  }
+
+  test("has the schema of a new database once it is upgraded", async () => {
+    await using fresh = await openTestDatabase();
+
+    const upgraded = await withClient(database.adminUrl, describeSchema);
+
+    expect(upgraded).toEqual(await withClient(fresh.adminUrl, describeSchema));
+    expect(upgraded.length).toBeGreaterThan(1000);
+  });
+
+  test("shows what it held", async () => {
+    const { body: brands } = await service.rest("GET", "/v1/workspaces");
+    const { body: keywords } = await call("GET", "/v1/keywords?sort=-volume");
+    const { body: schedules } = await call("GET", "/v1/schedules");
+
+    expect(brands.data).toMatchObject([{ primaryDomain: BRAND }]);
+    expect(keywords.data.map(({ keyword }: { keyword: string }) => keyword)).toEqual([
+      "time tracking software",
+      "billing by the hour",
+      "what is a retainer",
+    ]);
+    expect(schedules.data).toMatchObject([{ action: "distribute.track_rank", paused: false }]);
+  });
+
+  test("sends the events that waited, signed, to where their endpoint is now", async () => {
+    const { body: endpoints } = await call("GET", "/v1/webhooks");
+    const [{ id }] = endpoints.data;
+    // Their old address was tried once more when the service started.
+    const due = "select from webhook_deliveries where claimed or due_at < clock_timestamp()";
+    await expect.poll(async () => (await asOwner(due)).rowCount, { timeout: 10_000 }).toBe(0);
+    await call("PATCH", `/v1/webhooks/${id}`, { url: `${receiver.url}/hooks` });
+    await asOwner("update webhook_deliveries set due_at = clock_timestamp()");
+
+    await receiver.until((log) => log.length >= 6);
+
+    const types = new Set(receiver.log.map(({ body }) => JSON.parse(body).type));
+    expect(types).toEqual(
+      new Set(["started", "awaiting_approval", "completed"].map((end) => `agent.invocation.${end}`)),
+    );
+    expect(receiver.log.every(({ signature }) => signature !== "")).toBe(true);
+  });
+
+  test("finishes the run that waited for a person", async () => {
+    const { body: approvals } = await call("GET", "/v1/agent/approvals");
+    const [{ approvalId, invocationId: run }] = approvals.data;
+
+    const decided = await call("POST", `/v1/agent/invocations/${run}/approve`, { approvalId });
+    const ended = await call("GET", `/v1/agent/invocations/${run}?waitSeconds=20`);
+
+    expect(decided.status, decided.text).toBe(200);
+    expect(ended.body).toMatchObject({
+      status: "SUCCEEDED",
+      creditsUsed: 3,
+      result: { draft: { subject: "Hello" } },
+    });
+  });
+
+  test("finishes the run that slept until a date", async () => {
+    const run = await runOf("test.sleeper");
+
+    const ended = await call("GET", `/v1/agent/invocations/${run}?waitSeconds=20`);
+
+    expect(ended.body).toMatchObject({
+      status: "SUCCEEDED",
+      creditsUsed: 2,
+      result: { before: "before", after: "after" },
+    });
+    await expectCreditsToAddUp(service.database.system);
+  });
+
+  test("is not changed by another start", async () => {
+    const before = await withClient(database.adminUrl, describeSchema);
+
+    const { upgrade } = await migrate(database);
+
+    expect(upgrade).toEqual({ tables: [], functions: false });
+    expect(await withClient(database.adminUrl, describeSchema)).toEqual(before);
+  });
+});

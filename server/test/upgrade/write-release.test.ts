@@ -1,0 +1,43 @@
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { withClient } from "../../src/platform/database/connection.ts";
+import { RELEASE, readSchemaFiles } from "../../src/platform/database/schema/schema-files.ts";
+import { openTestDatabase } from "../harness/database.ts";
+import { startService } from "../harness/service.ts";
+import { dumpDatabase, packSchema, rowsFileOf, schemaFileOf } from "./release-dump.ts";
+import { RELEASES } from "./releases.ts";
+import { seedRelease, UPGRADE_ENV } from "./seed-release.ts";
+import { upgradeSkills } from "./upgrade-skills.ts";
+
+/** `npm run release:dump` is this test. */
+test.runIf(process.env["RELEASE_DUMP"] === "true")(
+  "writes the dump of this release and pins its table files",
+  async () => {
+    const database = await openTestDatabase();
+    await using service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
+    await seedRelease(service);
+    await expect.poll(() => countBusy(database.adminUrl), { timeout: 20_000 }).toBe(0);
+
+    const { schema, rows } = await withClient(database.adminUrl, dumpDatabase);
+    writeFileSync(schemaFileOf(RELEASE), packSchema(schema));
+    writeFileSync(rowsFileOf(RELEASE), rows);
+    const { tables } = await readSchemaFiles();
+    const pins = { release: RELEASE, tables: Object.fromEntries(tables.map(({ name, sha256 }) => [name, sha256])) };
+    const others = RELEASES.filter(({ release }) => release !== RELEASE);
+    writeFileSync(
+      new URL("./releases/releases.json", import.meta.url),
+      `${JSON.stringify([...others, pins], undefined, 2)}\n`,
+    );
+  },
+);
+
+/** Runs that a worker has, and deliveries that were not tried. */
+async function countBusy(adminUrl: string): Promise<number> {
+  return withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(`
+      select (select count(*) from invocations where lease_until is not null)::integer
+        + (select count(*) from webhook_deliveries where attempts = 0)::integer
+        + (select count(*) from audit_inbox)::integer as count`);
+    return rows[0]?.count ?? 0;
+  });
+}
