@@ -5,7 +5,7 @@ import { alphabetically, type ClusterInput } from "./clusters.ts";
 const MAX_RANK = 50;
 const MAX_PAGES = 10;
 const MAX_KEYWORDS = 20;
-const LONGEST_SLUG = 80;
+const MAX_SLUG_LENGTH = 80;
 /** Intents of people who look for an offer. */
 const OFFER_INTENTS: readonly IntentLabel[] = ["PURCHASE", "PRODUCT", "LOCATION", "URGENCY"];
 /** Intents of people who look for information. */
@@ -26,9 +26,7 @@ interface RankingPage {
   strength: number;
 }
 
-/**
- * The page that should serve the keywords of a cluster, and the brand's pages that compete for them. Highest search volume first.
- */
+/** The page that should serve a cluster, and the brand's pages that compete for it. Keywords must be sorted by search volume. */
 export function pagesFor(
   keywords: readonly ClusterInput[],
   searched: KeywordsOfCluster,
@@ -89,5 +87,5 @@ function slugOf(phrase: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
-  return [...slug].slice(0, LONGEST_SLUG).join("").replace(/-$/, "");
+  return [...slug].slice(0, MAX_SLUG_LENGTH).join("").replace(/-$/, "");
 }

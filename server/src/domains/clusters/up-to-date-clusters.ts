@@ -10,7 +10,7 @@ import {
 import type { Grouping } from "./clusters.ts";
 
 const CALCULATION = new URL("./calculate-clusters.ts", import.meta.url);
-/** A longer list of keywords, about 300, takes long enough for a thread. */
+/** Characters of JSON, about 300 keywords, from which the calculation is slow enough for a thread. */
 const THREAD_MIN_LENGTH = 100_000;
 /** If concurrent requests replaced the set, it may already be outdated. After this many attempts the newest one is returned. */
 const MAX_ATTEMPTS = 3;

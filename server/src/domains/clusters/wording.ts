@@ -16,7 +16,7 @@ export interface SimilarWordings {
   share: number;
 }
 
-/** The estimated share of common results. Phrases with the same meaning have the full share; additional words reduce it. */
+/** The estimated share of common results of phrases with the same meaning. Additional words reduce it. */
 const SAME_WORDING = 0.9;
 /** Praise and years change the order of results, not their subject. */
 const EMPTY_WORDS =

@@ -36,10 +36,7 @@ const IMPROVED = 5;
 const TOP = 10;
 /** Number of consecutive checks after which a new position is no longer new. */
 const NEW_POSITION_CHECKS = 7;
-/**
- * The number and the share of keywords from which a movement counts as common. The share is larger while most usual ranges are
- * uncertain.
- */
+/** The number and the share of moved keywords that make a storm. The share is larger while most usual ranges are uncertain. */
 const STORM_KEYWORDS = 5;
 const STORM_SHARE = { settled: 0.2, young: 0.4 } as const;
 /** Number of checks that a usual range needs to count at all (a month of weekly checks), and to be certain. */

@@ -48,11 +48,11 @@ export function verdictOf(score: number): SerpGapVerdict {
 }
 
 const MIN_MONTHS = 2;
-const LATEST = 6;
+const MAX_MONTHS = 6;
 const MIN_SCORE = 35;
 
 /** Months until the top three, fewer for a higher probability; null if it is unlikely. */
 export function monthsOf(score: number): number | null {
   if (score < MIN_SCORE) return null;
-  return Math.round(MIN_MONTHS + ((LATEST - MIN_MONTHS) * (100 - score)) / (100 - MIN_SCORE));
+  return Math.round(MIN_MONTHS + ((MAX_MONTHS - MIN_MONTHS) * (100 - score)) / (100 - MIN_SCORE));
 }
