@@ -41,14 +41,14 @@ export function scoreLinks(
   links: readonly Backlink[],
   { offer, language, competitorDomain, ownDomain }: ScoringContext,
 ): ScoredLink[] {
-  const rival = registrableDomain(competitorDomain);
+  const competitorSite = registrableDomain(competitorDomain);
   const scored = new Map<string, ScoredLink>();
   for (const link of links) {
     const sourceKey = keyOf(link.sourceUrl);
     if (sourceKey === undefined) continue;
     const sourceDomain = registrableDomain(link.sourceUrl);
     const known = scored.get(sourceKey);
-    if (sourceDomain === rival || isOwnSite(link.sourceUrl, ownDomain)) continue;
+    if (sourceDomain === competitorSite || isOwnSite(link.sourceUrl, ownDomain)) continue;
     if (known !== undefined && !isBetter(link, known)) continue;
     scored.set(sourceKey, { sourceKey, sourceDomain, ...scoreLink(link, offer, language) });
   }

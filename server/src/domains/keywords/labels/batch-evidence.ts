@@ -10,12 +10,12 @@ export interface BatchEvidence {
   /** Tasks, problems and subjects that people ask about. */
   asked: ReadonlySet<string>;
   /** Names that people log in to, compare and look for alternatives to. */
-  rivals: readonly Phrase[];
+  competitors: readonly Phrase[];
   /** Whether enough phrases concern the brand and its offer that the others belong to its market. */
   aboutMarket: boolean;
 }
 
-export const NO_EVIDENCE: BatchEvidence = { things: new Set(), asked: new Set(), rivals: [], aboutMarket: false };
+export const NO_EVIDENCE: BatchEvidence = { things: new Set(), asked: new Set(), competitors: [], aboutMarket: false };
 
 type Sign =
   | "bought"
@@ -56,7 +56,7 @@ const NEUTRAL_WORDS = indexPhrases([
 const NARROWING = new Set("for with without fur mit ohne pour avec sans para con sin per voor met zonder".split(" "));
 const FILLERS = new Set(["in", "near", "the", "a", "an", "is", "are", "to", "of", "does", "do", "delivery"]);
 const SMALL_BATCH = 20;
-const MIN_SIGNS = { thing: 2, rival: 3 } as const;
+const MIN_SIGNS = { thing: 2, competitor: 3 } as const;
 const MARKET_SHARE = 0.3;
 
 /** What the phrases of a batch have in common. The labels of a single phrase never need it. */
@@ -72,17 +72,17 @@ export function readBatch(phrases: readonly Phrase[], context: ReadContext): Bat
     seen.set(key, entry);
   }
   const known = [...context.brands, ...context.competitors];
-  const isRival = ({ signs, words }: { signs: Set<Sign>; words: string[] }) =>
+  const isCompetitor = ({ signs, words }: { signs: Set<Sign>; words: string[] }) =>
     words.length <= 2 &&
     signs.has("entered") &&
     !isNameOf(words, known) &&
-    signs.size >= MIN_SIGNS.rival &&
+    signs.size >= MIN_SIGNS.competitor &&
     !words.some((word) => context.offerStems.has(word));
   const entries = [...seen];
-  const rivals = entries
-    .filter(([, entry]) => isRival(entry))
+  const competitors = entries
+    .filter(([, entry]) => isCompetitor(entry))
     .map(([, { words }]) => nameOf(words, phrases[0]?.language ?? "en"));
-  const isName = (entry: { signs: Set<Sign>; words: string[] }) => isRival(entry) || isNameOf(entry.words, known);
+  const isName = (entry: { signs: Set<Sign>; words: string[] }) => isCompetitor(entry) || isNameOf(entry.words, known);
   const things = entries.filter(([, entry]) => !isName(entry) && count(entry.signs, PURCHASE_SIGNS) >= MIN_SIGNS.thing);
   const asked = entries.filter(([, { signs }]) => signs.has("asked") && count(signs, PURCHASE_SIGNS) < MIN_SIGNS.thing);
   const ours = phrases.filter(
@@ -91,7 +91,7 @@ export function readBatch(phrases: readonly Phrase[], context: ReadContext): Bat
   return {
     things: new Set(things.map(([key]) => key)),
     asked: new Set(asked.map(([key]) => key)),
-    rivals,
+    competitors,
     aboutMarket: ours.length / phrases.length >= MARKET_SHARE,
   };
 }

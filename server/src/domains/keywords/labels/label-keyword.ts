@@ -49,7 +49,7 @@ export function labelKeywords(keywords: readonly string[], context: LabelContext
   const known = readContext(context);
   const phrases = keywords.map((keyword) => readPhrase(keyword, context.language));
   const batch = readBatch(phrases, known);
-  const read = { ...known, competitors: [...known.competitors, ...batch.rivals] };
+  const read = { ...known, competitors: [...known.competitors, ...batch.competitors] };
   return phrases.map((phrase) => labelPhrase(phrase, read, batch));
 }
 

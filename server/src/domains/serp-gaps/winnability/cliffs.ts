@@ -79,12 +79,12 @@ function brandCliff(entity: SearchedEntity | null): Cliff {
     : { ...cliff, detected: true, description: `The query names ${entity.name}, whose own pages hold ${places}.` };
 }
 
-function saturation({ rivals, answers }: ReadField): Cliff {
-  const main = mainType(rivals);
+function saturation({ competitors, answers }: ReadField): Cliff {
+  const main = mainType(competitors);
   const cliff = { type: "INTENT_SATURATION" as const };
   if (main === null || main.known < MIN_KNOWN)
     return { ...cliff, detected: false, description: "The page type of too few results is known." };
-  const bits = entropyOf(rivals);
+  const bits = entropyOf(competitors);
   const detected = bits <= LOW_ENTROPY && !answers.includes(main.type);
   const share = `${Math.round(main.share * main.known)} of ${main.known} results are ${plural(main.type)}`;
   if (detected) return { ...cliff, detected, description: `${share}, but ours would be a ${answers[0] ?? "page"}.` };
@@ -96,8 +96,8 @@ function saturation({ rivals, answers }: ReadField): Cliff {
 }
 
 /** How mixed the page types are, in bits. */
-function entropyOf(rivals: readonly Result[]): number {
-  const types = rivals.flatMap(({ type }) => type ?? []);
+function entropyOf(competitors: readonly Result[]): number {
+  const types = competitors.flatMap(({ type }) => type ?? []);
   return [...Map.groupBy(types, (type) => type).values()].reduce((bits, { length }) => {
     const share = length / types.length;
     return bits - share * Math.log2(share);

@@ -58,7 +58,7 @@ export interface ReadField {
   field: Field;
   /** All results by rank. */
   results: readonly Result[];
-  rivals: readonly Result[];
+  competitors: readonly Result[];
   ours: Result | undefined;
   entity: SearchedEntity | null;
   answers: readonly PageType[];
@@ -69,7 +69,7 @@ export function readField(field: Field): ReadField {
   return {
     field,
     results,
-    rivals: firstCompetitors(results),
+    competitors: firstCompetitors(results),
     ours: results.find(({ isOurs }) => isOurs),
     entity: searchedEntity(field.query, results.slice(0, FIRST)),
     answers: answersTo(field.query),
@@ -83,17 +83,17 @@ export function usualPlan({ field, ours, answers }: ReadField): Plan {
 }
 
 export function favoursOf(read: ReadField, plan: Plan): Favours {
-  const { rivals, ours, entity } = read;
+  const { competitors, ours, entity } = read;
   const rating = plan.rating ?? UNKNOWN_RATING;
-  const length = overCompetitors(rivals, "wordCount", UNKNOWN.length, (words) =>
+  const length = overCompetitors(competitors, "wordCount", UNKNOWN.length, (words) =>
     sigmoid(Math.log(plan.words / Math.max(1, words)) / LENGTH_STEP),
   );
-  const lacking = weighted(rivals.map((rival) => rival.lacking));
+  const lacking = weighted(competitors.map((competitor) => competitor.lacking));
   return {
-    rating: overCompetitors(rivals, "domainRating", UNKNOWN.rating, (theirs) =>
+    rating: overCompetitors(competitors, "domainRating", UNKNOWN.rating, (theirs) =>
       sigmoid((rating - theirs) / RATING_STEP),
     ),
-    pageLinks: overCompetitors(rivals, "pageLinks", UNKNOWN.pageLinks, (links) => {
+    pageLinks: overCompetitors(competitors, "pageLinks", UNKNOWN.pageLinks, (links) => {
       const mine = FREE_LINKS + plan.pageLinks;
       return mine / (mine + links);
     }),
@@ -109,16 +109,16 @@ type Measure = keyof Pick<KnownResult, "domainRating" | "pageLinks" | "wordCount
 
 /** Our advantages over each competitor; higher ranks weigh more. Competitors without data are assumed to be like the others. */
 function overCompetitors(
-  rivals: readonly Result[],
+  competitors: readonly Result[],
   measure: Measure,
   unknown: number,
   favour: (value: number) => number,
 ): number {
-  const known = rivals.flatMap((rival) => rival[measure] ?? []).map(favour);
+  const known = competitors.flatMap((competitor) => competitor[measure] ?? []).map(favour);
   const usual = known.length === 0 ? unknown : mean(known);
   return weighted(
-    rivals.map((rival) => {
-      const value = rival[measure];
+    competitors.map((competitor) => {
+      const value = competitor[measure];
       return value === null ? usual : favour(value);
     }),
   );
@@ -131,8 +131,8 @@ function weighted(values: readonly number[]): number {
 }
 
 /** The most frequent page type among competitors, and its share of the known types. Ties go to the highest rank. */
-export function mainType(rivals: readonly Result[]): { type: PageType; share: number; known: number } | null {
-  const types = rivals.flatMap(({ type }) => type ?? []);
+export function mainType(competitors: readonly Result[]): { type: PageType; share: number; known: number } | null {
+  const types = competitors.flatMap(({ type }) => type ?? []);
   const [first] = [...Map.groupBy(types, (type) => type)].sort(([, one], [, other]) => other.length - one.length);
   if (first === undefined) return null;
   const [type, { length }] = first;
@@ -140,8 +140,8 @@ export function mainType(rivals: readonly Result[]): { type: PageType; share: nu
 }
 
 /** The room that the dominant page type leaves for ours. */
-function crowding({ rivals }: ReadField, plan: Plan): number {
-  const main = mainType(rivals);
+function crowding({ competitors }: ReadField, plan: Plan): number {
+  const main = mainType(competitors);
   if (main === null || plan.type === null || isServedBy(plan.type, main.type)) return 0;
   return (Math.max(0, main.share - CROWDED) / (1 - CROWDED)) * (main.known / FIRST);
 }

@@ -25,13 +25,13 @@ export function movesOf(read: ReadField, weights?: Weights): Move[] {
   const plan = usualPlan(read);
   const score = (changed: Partial<Plan>) => scoreOf(favoursOf(read, { ...plan, ...changed }), weights);
   const now = score({});
-  const top = read.rivals.slice(0, TOP);
+  const top = read.competitors.slice(0, TOP);
   const move = (lever: Lever, changed: Partial<Plan>): Move => {
     return { lever, from: now, to: Math.max(now, score(changed)), plan: { ...plan, ...changed } };
   };
   const moves: Move[] = [
     { lever: "page", from: Math.min(now, score({ isWritten: false })), to: now, plan },
-    move("kind", { type: mainType(read.rivals)?.type ?? plan.type }),
+    move("kind", { type: mainType(read.competitors)?.type ?? plan.type }),
     move("content", {
       words: completeLength(
         plan.words,

@@ -53,11 +53,12 @@ function instructionFor({ field, ours }: ReadField, { lever, plan }: Move): stri
 }
 
 /** Results to outrank first: no stronger than our site, and covering only a part of the query. */
-function weakSpots({ rivals, field }: ReadField): string {
+function weakSpots({ competitors, field }: ReadField): string {
   const { ourRating } = field;
   if (ourRating === null) return "";
-  const reachable = (rival: Result) => rival.domainRating !== null && rival.domainRating <= ourRating + WEAK;
-  const weak = rivals.filter((rival) => reachable(rival) && rival.lacking > 0);
+  const reachable = (competitor: Result) =>
+    competitor.domainRating !== null && competitor.domainRating <= ourRating + WEAK;
+  const weak = competitors.filter((competitor) => reachable(competitor) && competitor.lacking > 0);
   const [first] = weak;
   if (first === undefined) return "";
   const kinds = [...new Set(weak.flatMap(({ type }) => (type === null ? [] : [plural(type)])))].slice(0, 2);

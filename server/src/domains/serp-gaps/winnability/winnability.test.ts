@@ -56,9 +56,9 @@ const scoreOf = (field: Field) => judgeField(field).winnability.score;
 const confidenceOf = (field: Field) => judgeField(field).winnability.confidence;
 
 /** The field with one result that is not ours changed. */
-function withRival(field: Field, index: number, change: (rival: KnownResult) => KnownResult): Field {
-  const rivals = field.results.filter(({ isOurs }) => !isOurs);
-  const chosen = rivals[index % rivals.length];
+function withCompetitor(field: Field, index: number, change: (competitor: KnownResult) => KnownResult): Field {
+  const competitors = field.results.filter(({ isOurs }) => !isOurs);
+  const chosen = competitors[index % competitors.length];
   return { ...field, results: field.results.map((result) => (result === chosen ? change(result) : result)) };
 }
 
@@ -68,21 +68,32 @@ const LEVERS: Record<string, (field: Field, index: number, by: number) => Field>
     ...field,
     ourRating: field.ourRating === null ? null : Math.min(100, field.ourRating + by),
   }),
-  "a weaker rival": (field, index, by) =>
-    withRival(field, index, (rival) => ({ ...rival, domainRating: lowered(rival.domainRating, by) })),
-  "fewer links to a rival's page": (field, index, by) =>
-    withRival(field, index, (rival) => ({ ...rival, pageLinks: lowered(rival.pageLinks, 40 * by) })),
-  "a shorter page of a rival": (field, index, by) =>
-    withRival(field, index, (rival) => ({ ...rival, wordCount: lowered(rival.wordCount, 90 * by) })),
-  "a rival's title that says less": (field, index) =>
+  "a weaker competitor": (field, index, by) =>
+    withCompetitor(field, index, (competitor) => ({
+      ...competitor,
+      domainRating: lowered(competitor.domainRating, by),
+    })),
+  "fewer links to a competitor's page": (field, index, by) =>
+    withCompetitor(field, index, (competitor) => ({
+      ...competitor,
+      pageLinks: lowered(competitor.pageLinks, 40 * by),
+    })),
+  "a shorter page of a competitor": (field, index, by) =>
+    withCompetitor(field, index, (competitor) => ({
+      ...competitor,
+      wordCount: lowered(competitor.wordCount, 90 * by),
+    })),
+  "a competitor's title that says less": (field, index) =>
     // Keep the signs of its page type: the types of the other results decide how ours fits.
-    withRival(field, index, (rival) => ({
-      ...rival,
-      title: rival.title.replace(/time|tracking|architects|software|orbit/g, "other"),
+    withCompetitor(field, index, (competitor) => ({
+      ...competitor,
+      title: competitor.title.replace(/time|tracking|architects|software|orbit/g, "other"),
     })),
   "a place that the brand searched does not hold": (field, index) =>
-    withRival(field, index, (rival) =>
-      rival.domain === "orbit.example" ? { ...rival, domain: "zeta.example", host: "zeta.example" } : rival,
+    withCompetitor(field, index, (competitor) =>
+      competitor.domain === "orbit.example"
+        ? { ...competitor, domain: "zeta.example", host: "zeta.example" }
+        : competitor,
     ),
 };
 
@@ -117,9 +128,9 @@ describe("the score", () => {
 
 test("nothing that is not known makes anybody surer", () => {
   const forget: Record<string, (field: Field, index: number) => Field> = {
-    rating: (field, index) => withRival(field, index, (rival) => ({ ...rival, domainRating: null })),
-    links: (field, index) => withRival(field, index, (rival) => ({ ...rival, pageLinks: null })),
-    words: (field, index) => withRival(field, index, (rival) => ({ ...rival, wordCount: null })),
+    rating: (field, index) => withCompetitor(field, index, (competitor) => ({ ...competitor, domainRating: null })),
+    links: (field, index) => withCompetitor(field, index, (competitor) => ({ ...competitor, pageLinks: null })),
+    words: (field, index) => withCompetitor(field, index, (competitor) => ({ ...competitor, wordCount: null })),
     ours: (field) => ({ ...field, ourRating: null }),
     earlier: (field) => ({ ...field, stability: null }),
     results: (field) => ({ ...field, results: field.results.slice(0, -3) }),
