@@ -45,7 +45,7 @@ test("finds every pair that shares enough of the first page, and no other", () =
   }
 });
 
-test("every pair of a group is alike, no two groups could become one, and everything is in one group", () => {
+test("every pair of a group is similar, no two groups can merge, and every item is in one group", () => {
   for (const least of [0.2, 0.3, 0.5, 0.8]) {
     const pages = somePages(200, 16, 11);
     const groups = completeLink(pages.length, similarPairsWithin(pages, least));

@@ -206,7 +206,7 @@ function facetsOf(found: readonly Item[]) {
   };
 }
 
-test("lists, searches, scopes and counts agree with the rules read in memory, on any keywords, filters, orders and pages", async () => {
+test("lists, searches, scopes and counts agree with the rules in memory, for any keywords, filters, orders and pages", async () => {
   const [desk, neighbour] = [await newDesk(), await newDesk()];
   const items = fc.sample(drawn, { numRuns: 150, seed: 6 }).map((one, place) => toItem(one, place, desk));
   await store(desk, items);
@@ -244,7 +244,7 @@ test("lists, searches, scopes and counts agree with the rules read in memory, on
   );
 });
 
-test("a scope is walked page by page in the order of identifiers, without what is archived unless its state is named", async () => {
+test("a scope is paged by identifier, without archived keywords unless it names their status", async () => {
   const desk = await newDesk();
   const items = fc.sample(drawn, { numRuns: 90, seed: 8 }).map((one, place) => toItem(one, place, desk));
   await store(desk, items);
@@ -279,7 +279,7 @@ test("a scope is walked page by page in the order of identifiers, without what i
   expect(await walk({ keywordIds: named })).toEqual(idsOf(({ id, archived }) => named.includes(id) && !archived));
 });
 
-test("among thirty thousand keywords pages are right in every order, and totals and counts are estimates that say so", async () => {
+test("with thirty thousand keywords pages are right in every order, and totals and counts are marked estimates", async () => {
   const desk = await newDesk();
   const kinds = fc.sample(drawn, { numRuns: 500, seed: 9 });
   const items = Array.from({ length: 30_000 }, (_, place) => {
@@ -392,7 +392,7 @@ test("among thirty thousand keywords pages are right in every order, and totals 
   expect(Math.abs(focused - focusedInTruth)).toBeLessThan(0.25 * focusedInTruth);
 });
 
-test("keywords that are added while somebody pages leave no gap and repeat nothing", async () => {
+test("keywords added during paging cause no gaps and no repeats", async () => {
   const desk = await newDesk();
   const kinds = fc.sample(drawn, { numRuns: 90, seed: 10 });
   const items = kinds.map((one, place) => toItem({ ...one, status: "RAW" }, place, desk));
@@ -412,7 +412,7 @@ test("keywords that are added while somebody pages leave no gap and repeat nothi
   }
 });
 
-test("a list by unknown values goes on where a page ended among them", async () => {
+test("a list by unknown values continues where a page ended among them", async () => {
   const desk = await newDesk();
   const [kind] = fc.sample(drawn, { numRuns: 1, seed: 1 });
   if (kind === undefined) throw new Error("There is no kind.");

@@ -36,7 +36,7 @@ test("reports a drop with the second check that shows it, once", () => {
   expect(toldOn([...steady, 12, 12, 12, 13, 12])).toEqual([29]);
 });
 
-test("a drop of one check is none", () => {
+test("a drop in one check does not count", () => {
   expect(toldOn([...steady, 30, 6, 7, 6])).toEqual([]);
 });
 
@@ -49,12 +49,12 @@ test("a keyword that came back can drop again", () => {
   expect(toldOn([...steady, 12, 12, 6, 7, 6, 12, 12])).toEqual([29, 34]);
 });
 
-test("a keyword that is found no more has dropped; one that was never found cannot", () => {
+test("a keyword that is no longer found has dropped; one that was never found cannot drop", () => {
   expect(toldOn([...steady, null, null])).toEqual([29]);
   expect(toldOn([null, null, null, 90, null, null, null])).toEqual([]);
 });
 
-test("who looked less far down than a keyword was knows nothing of it: not that it rose, fell, or left the first ten", () => {
+test("a shallower check concludes nothing: neither a rise, nor a drop, nor a lost top ten", () => {
   const among = (missingAmong: number) => ({ missingAmong });
   const deep = Array.from({ length: 28 }, (_, day) => 45 + (day % 2));
 
@@ -65,7 +65,7 @@ test("who looked less far down than a keyword was knows nothing of it: not that 
   expect(reported([9, among(7), 15])).toEqual([0, 0, 1, 0, 0, 1]);
 });
 
-test("a keyword that was not found has not fallen when it is found behind what was looked at, and is nearer only before that", () => {
+test("a keyword found beyond the previous depth has not fallen, and improves only within that depth", () => {
   expect(reported([{ missingAmong: 28 }, 45])).toEqual([0, 0, 0, 0, 0, 0]);
   expect(reported([{ missingAmong: 28 }, 20])).toEqual([1, 0, 0, 0, 1, 0]);
 });
@@ -77,7 +77,7 @@ test("reports a lost keyword once, whatever the search depth", () => {
   expect(toldOn([...steady, 30, 30, ...gone])).toEqual([29, 33]);
 });
 
-test("what moves a lot every day needs a larger drop, and says how large", () => {
+test("a volatile keyword needs a larger drop, and reports how large", () => {
   const restless = Array.from({ length: 28 }, (_, day) => 8 + ([0, 4, -3, 2, -4, 5, -2][day % 7] ?? 0));
 
   expect(toldOn([...restless, 12, 13])).toEqual([]);
@@ -85,7 +85,7 @@ test("what moves a lot every day needs a larger drop, and says how large", () =>
   expect(judged([...steady, 8])?.range?.smallestVisibleChange).toBeLessThan(3);
 });
 
-test("few checks are judged with care: three are enough for a fall of many positions, none for one of three", () => {
+test("with few checks a large fall counts after three checks, and a fall by three positions never", () => {
   expect(toldOn([5, 14, 14])).toEqual([2]);
   expect(toldOn([5, 8, 8])).toEqual([]);
 });
@@ -124,7 +124,7 @@ function stormOf(groups: readonly (readonly [count: number, places: readonly Day
   return reportOf(all, { rankDrop: 3 }).storm;
 }
 
-test("much at once is a storm, of the keywords whose usual place is known", () => {
+test("many movements together are a storm, counting only keywords with a known range", () => {
   const [moved, still, absent] = [[...steady, 20], [...steady, 6], steady.map(() => null)];
   const since = 27 * DAY_MS;
 

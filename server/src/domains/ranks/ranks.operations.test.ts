@@ -99,7 +99,7 @@ async function effort(db: Db, statement: Sql) {
   };
 }
 
-test("a page of one keyword's history reads that page, however many checks are stored", async () => {
+test("a page of a history reads only that page, however many checks are stored", async () => {
   const brand = await newBrand(Array.from({ length: KEYWORDS }, (_, index) => `phrase ${index}`));
   const { tenant, db } = brand;
   const [keyword] = brand.keywords;
@@ -125,7 +125,7 @@ test("a page of one keyword's history reads that page, however many checks are s
   expect([...(pageEffort?.scans ?? []), ...(countEffort?.scans ?? [])]).not.toContain("Seq Scan");
 });
 
-test("what happened is read from the newest on, however much there is of it", async () => {
+test("rank markers are read from the newest on, however many exist", async () => {
   const [brand, other] = [await newBrand(["shoes"]), await newBrand(["boots"])];
   await withClient(database.adminUrl, async (client) => {
     await client.query("set session_replication_role = replica");
@@ -159,7 +159,7 @@ test("what happened is read from the newest on, however much there is of it", as
   expect([...(storms?.scans ?? []), ...(publications?.scans ?? [])]).not.toContain("Seq Scan");
 });
 
-test("ten runs that measure the same keyword at once are ten checks, and the rank is the newest", async () => {
+test("ten concurrent runs that measure a keyword store ten checks, and the rank is the newest", async () => {
   const brand = await newBrand(["shoes"]);
   const [keyword] = brand.keywords;
   if (keyword === undefined) throw new Error("There is no keyword.");
@@ -175,7 +175,7 @@ test("ten runs that measure the same keyword at once are ten checks, and the ran
   ]);
 });
 
-test("a day counts each keyword once, by its last check that did not fail", async () => {
+test("a day counts each keyword once, by its last successful check", async () => {
   const brand = await newBrand(["a", "b", "c"]);
   const [a, b, c] = brand.keywords;
   if (a === undefined || b === undefined || c === undefined) throw new Error("There are not three keywords.");

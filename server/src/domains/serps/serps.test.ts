@@ -50,7 +50,7 @@ test.each([
   expect(ownedPosition).toBe(owned ? 2 : null);
 });
 
-test("the brand's place is known although the organic results are not kept", () => {
+test("the brand's position is known even if organic results are not stored", () => {
   const kept = serpContent(serpOf(["https://acme.com/"]), "acme.com", ["paa"]);
 
   expect(kept).toMatchObject({ ownedPosition: 1, organicCount: 0, body: { organic: [] } });
@@ -80,7 +80,7 @@ test("an uncaptured AI answer reports no lost citations; a missing AI answer doe
   ]);
 });
 
-test("a page is the same after it was packed, whatever its texts", () => {
+test("a page survives packing, whatever its texts", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 30 });
   fc.assert(
     fc.property(fc.array(fc.tuple(text, fc.option(text)), { maxLength: 20 }), (results) => {
@@ -97,7 +97,7 @@ test("a page is the same after it was packed, whatever its texts", () => {
   );
 });
 
-test("a page of a hundred results with texts like those of the web takes a few thousand bytes", () => {
+test("a page of a hundred results with realistic texts takes a few thousand bytes", () => {
   const words = "time tracking software for small studios that bill by the hour and hate timesheets".split(" ");
   const sentence = (seed: number, length: number) =>
     Array.from({ length }, (_, index) => words[(seed * 7 + index * (seed % 5) + index * index) % words.length]).join(

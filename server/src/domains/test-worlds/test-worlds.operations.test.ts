@@ -36,7 +36,7 @@ test.each<[object, MarketEvent["parameters"]]>([
     { event: "competitor_surge", domain: "https://www.Rival.example/shop" },
     { intensity: 0.5, domain: "rival.example" },
   ],
-])("makes %j happen from now on, with its defaults", async (body, parameters) => {
+])("starts %j now, with its defaults", async (body, parameters) => {
   const { status, body: made } = await create(body);
 
   const hours = parameters.durationHours;
@@ -69,7 +69,7 @@ test.each<[object, string[]]>([
   expect(refusal.details.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
 });
 
-test("lists what was made to happen, the newest first, of one's own world alone, in pages that stay", async () => {
+test("lists market events of the caller's world only, newest first, in stable pages", async () => {
   const own = await openWorld();
   for (const event of ["algorithm_update", "algorithm_update", "algorithm_update"]) await create({ event }, own);
   await create({ event: "provider_outage", port: "llm" }, own);
@@ -112,7 +112,7 @@ test.each(OPERATIONS)(
   },
 );
 
-test("a world is its seed, its workspaces, its events and what was done in it, by the world's time; a live agency is none", async () => {
+test("a world consists of its seed, workspaces, events and deeds, in world time; a live agency is not a world", async () => {
   const own = await openWorld();
   const settings = { primaryLocation: "de", primaryLanguage: "de-AT" };
   const brand = { shortDescription: "Shoes.", primaryKeywords: ["shoes"] };

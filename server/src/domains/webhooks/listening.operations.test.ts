@@ -60,7 +60,7 @@ test("records nothing without a listener, and nothing for another workspace", as
   expect(await codeOf(place.call(triggerEvent, { event: "rank.checked" }))).toBe("not_found");
 });
 
-test("who listens reads what happened since, in order and page by page, and other readers read the same", async () => {
+test("a listener reads events since then, in order and page by page, and other readers read the same", async () => {
   const { until, after } = await place.call(listenToEvents, {});
   for (const number of [1, 2, 3]) await place.emit(number);
   await othersEnded();
@@ -97,7 +97,7 @@ test("an event whose transaction commits late is listed exactly once", async () 
   expect([...before.runs, ...behind.runs].toSorted()).toEqual(["inv_2", "inv_late"]);
 });
 
-test("under load every committed event is read once, and none that was undone", async () => {
+test("under load every committed event is read once, and none that was rolled back", async () => {
   let { after } = await place.call(listenToEvents, {});
   const runs = Array.from({ length: 60 }, (_, index) => `inv_${index}`);
   const isUndone = (run: string) => Number(run.slice("inv_".length)) % 7 === 0;
@@ -125,7 +125,7 @@ test("under load every committed event is read once, and none that was undone", 
   expect(heard.toSorted()).toEqual(runs.filter((run) => !isUndone(run)).toSorted());
 });
 
-test("listening ends by itself, and what was heard is read until it is swept away", async () => {
+test("listening ends automatically, and recorded events are readable until they are swept", async () => {
   const { after } = await place.call(listenToEvents, {});
   await place.emit(1);
   await withClient(database.adminUrl, (admin) =>
@@ -139,7 +139,7 @@ test("listening ends by itself, and what was heard is read until it is swept awa
   expect(await place.call(listWebhookEvents, { after })).toMatchObject({ listeningUntil: null });
 });
 
-test("an event of every type can be made up: it fits its schema, happens now, and its addresses lead here", async () => {
+test("a sample exists for every event type: it matches its schema, happens now, and its URLs lead here", async () => {
   const { after } = await place.call(listenToEvents, {});
   const beganAt = Date.now() - 1000;
 
