@@ -1,7 +1,7 @@
 import type { ApproveResult, RejectResult } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CheckEdits } from "../../kernel/operations/operation.ts";
+import type { CheckEdits } from "../../kernel/operations/services.ts";
 import { approvalDigest } from "../../kernel/runs/approval-digest.ts";
 import {
   type Decision,
@@ -14,8 +14,6 @@ import {
 import { noApproval, noLongerWaits } from "./approvals.ts";
 import { payloadWith, requireAllowedEdits } from "./edits.ts";
 import { grantTrust, requireTrustable } from "./trust.ts";
-
-// SQL: server/database/functions/approvals.sql
 
 /** Who decides, with a key or a link. The rules are the same. */
 export interface Decider {

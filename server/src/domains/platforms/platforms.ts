@@ -6,7 +6,7 @@ import {
   platformFieldFaults,
 } from "@findable/contract";
 import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
-import type { Services } from "../../kernel/operations/operation.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 
 export type PlatformKind = Platform["kind"];
 export type Credentials = NonNullable<InputOf<typeof createPlatform>["credentials"]>;
