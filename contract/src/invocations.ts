@@ -16,7 +16,7 @@ import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 import { bootstrapFullCredits } from "./prices.ts";
-import { startedElsewhere } from "./started-by.ts";
+import { skillStartFaults } from "./started-by.ts";
 
 export const invoke = defineOperation({
   name: "agent.invoke",
@@ -79,7 +79,7 @@ export const invoke = defineOperation({
       Type.Boolean({ default: false, description: "Return the estimated cost and start nothing." }),
     ),
   }),
-  check: startedElsewhere,
+  check: skillStartFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } },

@@ -120,7 +120,7 @@ export const updateLandingPage = defineOperation({
   status: 200,
   summary: "Change a landing page",
   description:
-    "Changes title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields stay. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
+    "Changes title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
   errors: ["validation_error", "not_found", "concurrent_generation"],
   input: Closed({
     id,

@@ -15,7 +15,7 @@ export const LinkHunterInput = Closed(
         minItems: 1,
         maxItems: 20,
         uniqueItems: true,
-        description: "Phrases to search, up to 20; default the best keywords of that page.",
+        description: "Phrases to search, up to 20. Defaults to the best keywords of that page.",
       }),
     ),
     targetingAngle: Type.Optional(TargetingAngle),
@@ -49,7 +49,7 @@ export const DiscoverContactsInput = Closed(
     roles: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         maxItems: 20,
-        description: "Roles to look for, for example `editor`; default roles that decide about content.",
+        description: "Roles to look for, for example `editor`. Defaults to roles that decide about content.",
       }),
     ),
     limit: Type.Optional(
@@ -86,10 +86,10 @@ export type DiscoverContactsResult = Static<typeof DiscoverContactsResult>;
 
 export const DraftEmailInput = Closed(
   {
-    contactId: Type.Optional(Identifier("con", "the recipient; default no specific person")),
-    ourContentUrl: Type.Optional(WebAddress("The content to pitch; default the brand's featured content.")),
+    contactId: Type.Optional(Identifier("con", "the recipient; default: no specific person")),
+    ourContentUrl: Type.Optional(WebAddress("The content to pitch. Defaults to the brand's featured content.")),
     targetUrl: Type.Optional(WebAddress("The page that should carry the link.")),
-    templateId: Type.Optional(Identifier("tpl", "the template; default the workspace's")),
+    templateId: Type.Optional(Identifier("tpl", "the template; default: the workspace's")),
   },
   { description: "What `link_building.campaign.draft_email` takes." },
 );
@@ -116,7 +116,7 @@ export type DraftEmailResult = Static<typeof DraftEmailResult>;
 export const LinkSwapEvaluatorInput = Closed(
   {
     theirUrl: WebAddress("The page on which they offer a link."),
-    ourUrl: Type.Optional(WebAddress("The brand's page on which they want a link; default its home page.")),
+    ourUrl: Type.Optional(WebAddress("The brand's page on which they want a link. Defaults to its home page.")),
     proposal: Type.Optional(
       Type.String({
         minLength: 1,

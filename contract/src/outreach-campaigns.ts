@@ -139,7 +139,7 @@ export const updateSerpOutreach = defineOperation({
   status: 200,
   summary: "Change or pause a campaign",
   description:
-    "Pauses or resumes a campaign, or changes its filters for future drafts. Existing drafts and omitted fields stay. To end it permanently use `link_building.serp_outreach.cancel`.",
+    "Pauses or resumes a campaign, or changes its filters for future drafts. Existing drafts and omitted fields do not change. To end it permanently use `link_building.serp_outreach.cancel`.",
   errors: ["validation_error", "not_found", "concurrent_modification"],
   input: Closed({
     id,

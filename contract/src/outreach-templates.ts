@@ -36,7 +36,8 @@ const name = Type.String({ minLength: 1, maxLength: 200, description: "Display n
 const slug = Type.String({
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
   maxLength: 100,
-  description: "Lower-case letters, digits and single hyphens, unique in the workspace; default derived from the name.",
+  description:
+    "Lower-case letters, digits and single hyphens, unique in the workspace. Derived from the name by default.",
 });
 const targetingAngle = Nullable(OneOf(TARGETING_ANGLES), {
   description: "The angle that it is written for; null for any angle.",
@@ -146,7 +147,7 @@ export const updateTemplate = defineOperation({
   status: 200,
   summary: "Change an email template",
   description:
-    "Changes name, slug, subject or text. Omitted fields stay, and so do drafts written from the template. To add another template use `link_building.template.create`.",
+    "Changes name, slug, subject or text. Omitted fields keep their values, and drafts written from the template keep their text. To add another template use `link_building.template.create`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,

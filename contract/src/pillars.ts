@@ -134,7 +134,7 @@ export const updatePillar = defineOperation({
   status: 200,
   summary: "Change a pillar",
   description:
-    "Changes name, slug, voice or refiners. Omitted fields stay. Existing content keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
+    "Changes name, slug, voice or refiners. Omitted fields keep their values. Existing content keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
   errors: ["validation_error", "pillar_not_found", "pillar_exists"],
   input: Closed({
     id: pillarId,

@@ -53,7 +53,8 @@ const url = WebAddress("URL of the site or receiver; required except for `files`
 const folder = Type.String({
   pattern: "^agent-output/([^/]+/)*$",
   maxLength: 400,
-  description: "Folder for `files`, below `agent-output/` and ending with a slash; default `agent-output/published/`.",
+  description:
+    "Folder for `files`, below `agent-output/` and ending with a slash. Defaults to `agent-output/published/`.",
 });
 
 const RECEIVER_HONOURS =
@@ -149,7 +150,7 @@ export const updatePlatform = defineOperation({
   status: 200,
   summary: "Change a publishing platform",
   description:
-    "Changes name, URL, folder, credentials or the receiver's promise. Omitted fields stay. After a change, runs that wait for approval to publish there are refused. The kind cannot be changed: use `produce.platform.create`. A new URL requires the credentials again, so that stored ones are never sent elsewhere.",
+    "Changes name, URL, folder, credentials or the receiver's promise. Omitted fields keep their values. After a change, runs that wait for approval to publish there are refused. The kind cannot be changed: use `produce.platform.create`. A new URL requires the credentials again, so that stored ones are never sent elsewhere.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,

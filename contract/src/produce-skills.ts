@@ -66,7 +66,7 @@ export type ProduceRefineResult = Static<typeof ProduceRefineResult>;
 export const ProduceEvaluateInput = Closed(
   {
     contentId: Identifier("cnt", "the content"),
-    rubricId: Type.Optional(Identifier("rub", "the rubric; default the workspace's")),
+    rubricId: Type.Optional(Identifier("rub", "the rubric; default: the workspace's")),
   },
   { description: "What `produce.evaluate` takes." },
 );
@@ -206,7 +206,7 @@ export const ContentFactoryInput = Closed(
         minimum: 1,
         maximum: 100,
         description:
-          "Number of posts to write for the best keywords without content; default 5. Not with `keywordIds`.",
+          "Number of posts to write for the best keywords without content. Defaults to 5. Not with `keywordIds`.",
       }),
     ),
     pillarSlug: Type.Optional(pillarSlug),
@@ -262,7 +262,7 @@ export const RefreshStaleInput = Closed(
       Type.Integer({
         minimum: 1,
         maximum: 3650,
-        description: "Check published posts whose last change is at least this many days ago; default 180.",
+        description: "Check published posts whose last change is at least this many days ago. Defaults to 180.",
       }),
     ),
     maxPosts: Type.Optional(

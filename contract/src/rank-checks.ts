@@ -15,8 +15,8 @@ export const CheckKeywordRankInput = Closed(
   {
     id: Identifier("kw", "the keyword"),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
   },
   { description: "What `research.keyword.check_rank` takes." },
 );

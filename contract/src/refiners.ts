@@ -110,7 +110,7 @@ export const updateRefiner = defineOperation({
   status: 200,
   summary: "Change a refiner",
   description:
-    "Changes name or instructions. Omitted fields stay, and so do texts it was applied to. A built-in refiner cannot be changed (403): copy its instructions to `produce.refiner.create`.",
+    "Changes name or instructions. Omitted fields keep their values, and texts it was applied to do not change. A built-in refiner cannot be changed (403): copy its instructions to `produce.refiner.create`.",
   errors: ["validation_error", "not_found", "forbidden"],
   input: Closed({ id, name: Type.Optional(name), instructions: Type.Optional(instructions) }),
   output: Refiner,

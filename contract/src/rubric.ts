@@ -84,7 +84,7 @@ export const updateRubric = defineOperation({
       maxItems: 20,
       description: "1 to 20 criteria whose weights add up to 1.",
     }),
-    gates: Type.Optional(Type.Array(gate, { uniqueItems: true, description: "The gates; default all." })),
+    gates: Type.Optional(Type.Array(gate, { uniqueItems: true, description: "The gates. Defaults to all." })),
     readyAt: Type.Optional(
       Type.Number({
         minimum: 0,

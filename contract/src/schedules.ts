@@ -44,7 +44,7 @@ export const ActionConfig = Type.Record(Type.String(), Type.Unknown(), {
 export const Timezone = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "IANA time zone of the cadence, for example `Europe/Berlin`; default `UTC`.",
+  description: "IANA time zone of the cadence, for example `Europe/Berlin`. Defaults to `UTC`.",
 });
 
 export const Schedule = Type.Object(
@@ -160,7 +160,7 @@ export const updateSchedule = defineOperation({
   status: 200,
   summary: "Change a schedule",
   description:
-    "Pauses or resumes a schedule, or changes when and with what input it runs. Omitted fields stay, and a run in progress continues. Runs missed during a pause are not repeated. A run missed while the service was down starts once, within a day. For another action or other workspaces create a schedule with `workspaces.bulk_action`.",
+    "Pauses or resumes a schedule, or changes when and with what input it runs. Omitted fields keep their values, and a run in progress continues. Runs missed during a pause are not repeated. A run missed while the service was down starts once, within a day. For another action or other workspaces create a schedule with `workspaces.bulk_action`.",
   errors: ["validation_error", "not_found", "forbidden"],
   input: Closed({
     id,

@@ -26,8 +26,8 @@ export const BulkSerpGapInput = Closed(
         description: "Keywords analyzed at the same time, 1 to 50.",
       }),
     ),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
   },
   { description: "What `research.serp_gap.bulk` takes." },
 );

@@ -98,9 +98,9 @@ export const AnalyzeSerpGapInput = Closed(
   {
     query: Type.Optional({ ...query, description: "The query. Give this or `queries`, not both." }),
     queries: Type.Optional(Type.Array(query, { minItems: 1, maxItems: 50, description: "Several queries, 1 to 50." })),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
-    ourDomain: Type.Optional(Domain("The domain to analyze; default the workspace's primary domain.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
+    ourDomain: Type.Optional(Domain("The domain to analyze. Defaults to the workspace's primary domain.")),
     options: Type.Optional(
       Closed(
         {

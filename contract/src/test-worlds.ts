@@ -140,14 +140,14 @@ const parameters = {
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1,
-      description: "Strength, above 0 up to 1; default 0.5. Not for `provider_outage`.",
+      description: "Strength, above 0 up to 1. Defaults to 0.5. Not for `provider_outage`.",
     }),
   ),
   durationHours: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 8784,
-      description: "Duration in hours of world time; default 24 for `provider_outage`, unlimited for the others.",
+      description: "Duration in hours of world time. Defaults to 24 for `provider_outage`; other events have no end.",
     }),
   ),
   port: Type.Optional(OneOf(MARKET_PORTS, { description: "The provider that fails; required for `provider_outage`." })),

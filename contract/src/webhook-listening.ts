@@ -50,7 +50,7 @@ export const listWebhookEvents = defineOperation({
     after: Type.Optional(
       Type.String({
         pattern: "^\\d{1,18}-\\d{1,18}$",
-        description: "`after` of the previous answer; default the oldest kept event.",
+        description: "`after` of the previous answer. Defaults to the oldest kept event.",
       }),
     ),
     limit: Type.Optional(

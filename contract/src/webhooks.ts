@@ -158,7 +158,7 @@ export const updateWebhook = defineOperation({
   status: 200,
   summary: "Change a webhook endpoint",
   description:
-    "Changes URL, events or description, enables or disables the endpoint, or replaces its secret. Omitted fields stay. For 24 hours after a rotation both secrets sign, or for `overlapSeconds`. Pending retries use the new URL and secret; those of a disabled endpoint become dead letters when they are due. To resend missed events use `webhooks.dead_letter.replay_all`.",
+    "Changes URL, events or description, enables or disables the endpoint, or replaces its secret. Omitted fields keep their values. For 24 hours after a rotation both secrets sign, or for `overlapSeconds`. Pending retries use the new URL and secret; those of a disabled endpoint become dead letters when they are due. To resend missed events use `webhooks.dead_letter.replay_all`.",
   errors: ["validation_error", "not_found"],
   answersSecret: true,
   input: Closed({

@@ -45,7 +45,7 @@ export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
 const clearable = (maxLength: number, description: string) =>
   Type.Optional(Nullable(Type.String({ minLength: 1, maxLength }), { description: `${description} null clears it.` }));
 
-/** The settings that a caller may set. Omitted fields stay. */
+/** The settings that a caller may set. Omitted fields keep their values. */
 export const WorkspaceSettingsInput = Closed(
   {
     primaryLocation: clearable(

@@ -146,7 +146,7 @@ export const updateWorkspace = defineOperation({
   scope: "workspace",
   summary: "Change a workspace",
   description:
-    "Changes name, tags, settings or brand, or enables or disables the workspace with `active`. Omitted fields stay. With an agency key, `active: true` also restores a workspace deleted less than 90 days ago. The domain cannot be changed: create another workspace with `workspaces.create`.",
+    "Changes name, tags, settings or brand, or enables or disables the workspace with `active`. Omitted fields keep their values. With an agency key, `active: true` also restores a workspace deleted less than 90 days ago. The domain cannot be changed: create another workspace with `workspaces.create`.",
   errors: [
     "validation_error",
     "workspace_not_found",

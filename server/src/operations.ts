@@ -22,7 +22,7 @@ import { operations as testWorlds } from "./domains/test-worlds/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import { AppError } from "./kernel/errors/app-error.ts";
-import type { AnyOperation } from "./kernel/operations/any-operation.ts";
+import type { AnyOperation } from "./kernel/operations/operation.ts";
 import { NOT_BUILT_YET } from "./not-built-yet.ts";
 
 const built: readonly AnyOperation[] = [

@@ -3,7 +3,8 @@
 -- Locks are taken in this order: parent before child, run before its approvals and effects, and the agency before the run where
 -- effects are frozen.
 --
--- Called from gates.store.ts: raise_approval, record_trusted_approval.
+-- Called from gates.store.ts: raise_approval.
+-- Called from effects.store.ts: record_trusted_approval.
 -- Called from approvals.store.ts: decide_approval, await_decision.
 -- Called from other functions: close_gates, time_out_approval, supersede_steps.
 

@@ -1,9 +1,9 @@
 -- Effects: intent, send, outcome; and the freezes that stop them.
 --
 -- Called from invocations.store.ts: effects_of.
--- Called from gates.store.ts: begin_effect, close_effect.
+-- Called from effects.store.ts: begin_effect, close_effect.
 -- Called from freeze.store.ts: freeze_effects, held_effects, unfreeze_effects.
--- Called from worker.ts: close_orphaned_effects.
+-- Called from chores.ts: close_orphaned_effects.
 -- Called from other functions: effects_frozen, settle_open_effect.
 
 -- Returns what the record of a run shows of its effects.

@@ -1,7 +1,7 @@
 -- Child runs, and families of runs that are recorded together.
 --
 -- Called from invocations.store.ts: first_children, start_family.
--- Called from engine.store.ts: spawn_children, park_for_children.
+-- Called from children.store.ts: spawn_children, park_for_children.
 -- Called from other functions: release_sibling.
 
 -- Returns what a run shows of its children. It is a function because PostgreSQL prepares a subquery for every run that is read, with

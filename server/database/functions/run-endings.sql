@@ -1,6 +1,6 @@
 -- The end of a run: success, failure, cancellation.
 --
--- Called from engine.store.ts: end_run.
+-- Called from segments.store.ts: end_run.
 -- Called from invocations.store.ts: cancel_run.
 -- Called from workspaces.store.ts: cancel_runs_of_workspace.
 -- Called from other functions: settle_run, cancel_siblings, cancel_tree.

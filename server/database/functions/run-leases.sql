@@ -1,7 +1,7 @@
 -- Leases: how runs outlive the process that ran them.
 --
--- Called from engine.store.ts: return_leases, renew_leases.
--- Called from worker.ts: take_over_expired_runs, enqueue_unclaimed_runs, release_jobs_of_dead_workers.
+-- Called from leases.store.ts: return_leases, renew_leases.
+-- Called from chores.ts: take_over_expired_runs, enqueue_unclaimed_runs, release_jobs_of_dead_workers.
 
 create function renew_leases(p_worker_id text, p_runs jsonb, p_lease_ms integer) returns setof text
   language sql security definer set search_path = public as $$

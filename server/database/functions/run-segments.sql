@@ -1,7 +1,7 @@
 -- Segments of a run: a worker claims one, and the run parks or resumes.
 --
--- Called from engine.store.ts: claim_run, park_until.
--- Called from gates.store.ts: park_for_input.
+-- Called from segments.store.ts: claim_run.
+-- Called from run-context.store.ts: park_until, park_for_input.
 -- Called from sessions.store.ts: answer_input.
 -- Called from other functions: abandon_run, refuse_late_write, lock_own_run, park_run, resume_run.
 

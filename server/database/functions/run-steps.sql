@@ -1,6 +1,8 @@
 -- Fenced writes of a run: steps, events, and what they cost. Each names the run and its epoch.
 --
--- Called from engine.store.ts: finish_step, append_events, count_llm_calls, reserve_for_step.
+-- Called from steps.store.ts: finish_step, reserve_for_step.
+-- Called from journal.store.ts: append_events.
+-- Called from run-context.store.ts: count_llm_calls.
 -- Called from other functions: insert_events.
 
 -- Appends events to the run. The caller has updated `last_seq`, which locks the run. Events of a process carry the time of the

@@ -1,6 +1,6 @@
 -- Timers wake parked runs and end what waited too long.
 --
--- Called from worker.ts: fire_timers.
+-- Called from chores.ts: fire_timers.
 -- Called from other functions: fire_timer.
 
 -- Fires a due and locked timer, and deletes its row in the same transaction. Returns `fired`, `void` if nothing waits for it any

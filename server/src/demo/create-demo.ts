@@ -1,7 +1,7 @@
 import type { OperationContract } from "@findable/contract";
 import { AppError } from "../kernel/errors/app-error.ts";
 import type { Demo, DemoAnswer } from "../kernel/operations/demo.ts";
-import type { Links } from "../kernel/operations/operation.ts";
+import type { Links } from "../kernel/operations/services.ts";
 import { answers } from "./answers.ts";
 import type { DemoCall, DemoOperation } from "./demo-operation.ts";
 import { createDemoRuns, type DemoRunsOptions } from "./runs/demo-runs.ts";

@@ -1,6 +1,7 @@
 import type { OperationContract, OperationKind } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
-import type { CheckSkillInput, FileAnswer, Links } from "../kernel/operations/operation.ts";
+import type { FileAnswer } from "../kernel/operations/operation.ts";
+import type { CheckSkillInput, Links } from "../kernel/operations/services.ts";
 import type { DemoRuns } from "./runs/demo-runs.ts";
 
 /** What an answer may use and say beside its output. */

@@ -6,7 +6,7 @@ import type { Limits } from "../kernel/operations/limits.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { operations } from "../operations.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
-import { createRunWatcher } from "../platform/engine/watcher.ts";
+import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { createHttpApp, type HttpApp, type HttpLimits } from "../platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "../platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "../platform/pipeline/authentication.ts";
@@ -18,8 +18,8 @@ import { createMetrics } from "../platform/telemetry/metrics.ts";
 import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
 import { requireKept, validateInput } from "../platform/validation/validate.ts";
 import { skills as builtInSkills } from "../skills.ts";
-import { createSessionDesk } from "../wiring/app-sessions.ts";
-import { createApprovalDesk } from "../wiring/open-approval-links.ts";
+import { createAppSessions } from "../wiring/app-sessions.ts";
+import { createApprovalLinks } from "../wiring/open-approval-links.ts";
 import { openDemo } from "../wiring/open-demo.ts";
 import { createServices, openBlobs } from "../wiring/services.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
@@ -100,10 +100,10 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     uploads: { blobs: services.blobs, maxFileBytes: config.limits.uploadFileBytes },
     webApp: {
       folder: WEB_APP,
-      sessions: createSessionDesk({ ...config.webApp, tenant, system, hashOfSecret }),
+      sessions: createAppSessions({ ...config.webApp, tenant, system, hashOfSecret }),
       admitSignIn: rateLimits.signIn.admit,
     },
-    approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
+    approvalDesk: createApprovalLinks({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),

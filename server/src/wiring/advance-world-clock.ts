@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type FiringContext, fireSchedule } from "../domains/schedules/index.ts";
 import { type ClockMove, moveClock } from "../domains/test-worlds/index.ts";
-import type { AdvancingRun, ClockProgress, WorldClock } from "../kernel/runs/world-clock.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { tenantDb } from "../platform/database/tenant.ts";
+import type { AdvancingRun, ClockProgress, WorldClock } from "../platform/engine/run-services.ts";
 import { purgeWorkspace } from "../platform/purge/purge-workspaces.ts";
 
 export interface WorldClockOptions {

@@ -3,7 +3,7 @@ import { deleteSessions, findSignedIn, insertSession, takeSignInLink } from "../
 import type { Row, Tx } from "../kernel/database/db.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
 import { newId } from "../kernel/ids/new-id.ts";
-import type { SessionDesk, SignInWith } from "../kernel/operations/app-session.ts";
+import type { AppSessions, SignInWith } from "../kernel/operations/app-sessions.ts";
 import { hashOfToken, newToken } from "../kernel/secrets/secret-token.ts";
 import { recordAudit } from "../platform/audit/audit-log.store.ts";
 import type { Database } from "../platform/database/pool.ts";
@@ -15,7 +15,7 @@ import {
   requireCaller,
 } from "../platform/pipeline/authentication.ts";
 
-export interface SessionDeskOptions {
+export interface AppSessionsOptions {
   tenant: Database;
   /** Resolves sign-in links. */
   system: Database;
@@ -26,7 +26,7 @@ export interface SessionDeskOptions {
 }
 
 /** Signs people in to the web app. Each action is one transaction in the tenant of the key or session. */
-export function createSessionDesk(options: SessionDeskOptions): SessionDesk {
+export function createAppSessions(options: AppSessionsOptions): AppSessions {
   const { tenant, system } = options;
 
   async function secretHashOf(proof: SignInWith): Promise<string> {

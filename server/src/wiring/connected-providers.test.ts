@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "../../test/harness/database
 import { noProviders } from "../../test/harness/no-providers.ts";
 import { createAgency, createWorkspace } from "../../test/harness/seeds.ts";
 import { testServices } from "../../test/harness/services.ts";
-import type { RunPlace } from "../kernel/runs/run-context.ts";
+import type { RunPlace } from "../kernel/runs/providers.ts";
 import { serpRequest } from "../providers/serpdata/contract.ts";
 import { parseConfig } from "../start/config.ts";
 import { type LiveProviders, openProviders } from "./live-providers.ts";
@@ -58,7 +58,7 @@ test("the operator's vendor may be next door; a tenant's never is, even at the s
   expect((await search(operators))?.organic).toHaveLength(10);
   await expect(search(place)).rejects.toMatchObject({
     kind: "config",
-    message: expect.stringContaining('"127.0.0.1" is not an address on the public Internet'),
+    message: expect.stringContaining('"127.0.0.1" is not a public Internet address'),
   });
   expect(searxng.requests).toHaveLength(1);
 });

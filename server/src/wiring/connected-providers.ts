@@ -1,5 +1,5 @@
 import { type Connection, findConnections } from "../domains/integrations/index.ts";
-import type { Providers, ProvidersFor, RunPlace } from "../kernel/runs/run-context.ts";
+import type { Providers, ProvidersFor, RunPlace } from "../kernel/runs/providers.ts";
 import type { Sealer } from "../kernel/secrets/sealer.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { tenantDb } from "../platform/database/tenant.ts";

@@ -1,13 +1,33 @@
 import { buffer } from "node:stream/consumers";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { operations } from "@findable/contract";
+import { type ErrorCode, type InvocationEvent, operations } from "@findable/contract";
 import { createDemo } from "../demo/create-demo.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
-import type { DemoFile, DemoQuestion, DemoReply } from "../kernel/operations/demo.ts";
+
 import type { FileAnswer } from "../kernel/operations/operation.ts";
 import { requireKept } from "../platform/validation/validate.ts";
 import { createLinks } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
+
+/** A file of an answer, with its bytes. */
+export interface DemoFile {
+  contentType: string;
+  fileName: string;
+  etag: string;
+  bytes: Uint8Array;
+}
+
+/** A request to the thread of the demo. */
+export type DemoQuestion =
+  | { kind: "answer"; operation: string; input: Record<string, unknown> }
+  | { kind: "events"; invocationId: string };
+
+/** The answer of the thread. `refused` carries an AppError to the caller. */
+export type DemoReply =
+  | { kind: "answer"; status: number; text: string; headers: Record<string, string>; file: DemoFile | undefined }
+  | { kind: "events"; events: readonly InvocationEvent[] }
+  | { kind: "refused"; code: ErrorCode; message: string; details: Record<string, unknown> }
+  | { kind: "failed"; error: string };
 
 /*
  * Runs the demo in a worker thread. Most starts never load its 180 files, and anonymous callers cannot delay callers with a key.

@@ -1,7 +1,7 @@
 import { findCustomSkillVersion, slugOfCustom } from "../domains/skills/index.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { tenantDb } from "../platform/database/tenant.ts";
-import type { SegmentServices } from "../platform/engine/segment.ts";
+import type { SegmentServices } from "../platform/engine/run-services.ts";
 import { customSkill } from "../skills/custom-skill/skill.ts";
 import type { VersionedCatalog } from "./skill-catalog.ts";
 

@@ -1,5 +1,5 @@
 import type { FiringContext } from "../domains/schedules/index.ts";
-import type { Services } from "../kernel/operations/operation.ts";
+import type { Services } from "../kernel/operations/services.ts";
 import { recordAudit } from "../platform/audit/audit-log.store.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { enterTenant } from "../platform/database/tenant.ts";

@@ -1,4 +1,4 @@
-import type { Providers, ProvidersFor, RunPlace } from "../kernel/runs/run-context.ts";
+import type { Providers, ProvidersFor, RunPlace } from "../kernel/runs/providers.ts";
 import type { Sealer } from "../kernel/secrets/sealer.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { createEgress, type Egress } from "../platform/egress/egress.ts";

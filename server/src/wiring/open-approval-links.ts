@@ -10,14 +10,14 @@ import {
 } from "../domains/approvals/index.ts";
 import type { Db, Tx } from "../kernel/database/db.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
-import type { CheckEdits } from "../kernel/operations/operation.ts";
-import type { ApprovalDesk } from "../kernel/runs/approval-links.ts";
+import type { CheckEdits } from "../kernel/operations/services.ts";
+import type { ApprovalLinks } from "../kernel/runs/approval-links.ts";
 import { hashOfToken } from "../kernel/secrets/secret-token.ts";
 import { recordAudit } from "../platform/audit/audit-log.store.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { inTenantTransaction } from "../platform/database/tenant.ts";
 
-export interface ApprovalDeskOptions {
+export interface ApprovalLinksOptions {
   tenant: Database;
   /** Resolves the tenant of a link. */
   system: Database;
@@ -25,7 +25,7 @@ export interface ApprovalDeskOptions {
 }
 
 /** Actions of a person who has a link and no key. Each action is one transaction in the tenant of the link. */
-export function createApprovalDesk({ tenant, system, checkEdits }: ApprovalDeskOptions): ApprovalDesk {
+export function createApprovalLinks({ tenant, system, checkEdits }: ApprovalLinksOptions): ApprovalLinks {
   const everywhere: Db = {
     async query<R extends object>(statement: Sql): Promise<R[]> {
       const [rows] = await system.batch<R>([statement]);

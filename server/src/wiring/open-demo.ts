@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import { AppError } from "../kernel/errors/app-error.ts";
-import type { DemoDesk, DemoFile, DemoQuestion, DemoReply } from "../kernel/operations/demo.ts";
+import type { DemoClient } from "../kernel/operations/demo.ts";
 import type { FileAnswer } from "../kernel/operations/operation.ts";
+import type { DemoFile, DemoQuestion, DemoReply } from "./demo-thread.ts";
 
 const THREAD = new URL("./demo-thread.ts", import.meta.url);
 const MEMORY_LIMIT_MB = 512;
@@ -13,7 +14,7 @@ interface Waiting {
 }
 
 /** Opens the demo in a worker thread. The first request starts the thread; the next request restarts it after a crash. */
-export function openDemo(publicUrl: string): DemoDesk & { close(): Promise<void> } {
+export function openDemo(publicUrl: string): DemoClient & { close(): Promise<void> } {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
   let asked = 0;

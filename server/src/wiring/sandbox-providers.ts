@@ -1,4 +1,4 @@
-import type { Providers, RunPlace } from "../kernel/runs/run-context.ts";
+import type { Providers, RunPlace } from "../kernel/runs/providers.ts";
 import type { NewDeed, WorldState } from "../market/world-state.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
 import { createSandboxCms } from "../providers/cms/sandbox/cms.ts";

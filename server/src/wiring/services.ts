@@ -2,15 +2,9 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { scheduledActions } from "../domains/bulk-actions/index.ts";
 import { skillFileCheck } from "../domains/skills/index.ts";
-import type {
-  Blobs,
-  Links,
-  PortState,
-  RunWatcher,
-  Services,
-  SkillCatalog,
-  StoredBlob,
-} from "../kernel/operations/operation.ts";
+import type { Blobs, StoredBlob } from "../kernel/files/blobs.ts";
+import type { Links, PortState, Services, SkillCatalog } from "../kernel/operations/services.ts";
+import type { RunWatcher } from "../kernel/runs/run-watcher.ts";
 import type { Sealer } from "../kernel/secrets/sealer.ts";
 import { operations } from "../operations.ts";
 import type { BlobStore } from "../platform/blobs/blob-store.ts";
@@ -20,8 +14,8 @@ import { createS3Blobs } from "../platform/blobs/s3-blobs.ts";
 import { BLOB_GRACE_MS } from "../platform/blobs/sweep-blobs.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { refuseAddress } from "../platform/egress/refuse-address.ts";
-import { computeInThread } from "../platform/engine/compute.ts";
 import { createOperationCalls } from "../platform/pipeline/create-operation-calls.ts";
+import { computeInThread } from "../platform/processes/compute-in-thread.ts";
 import { createSealer } from "../platform/secrets/create-sealer.ts";
 import { keepSecretsKey } from "../platform/secrets/keep-secrets-key.ts";
 import { checkEdits } from "../platform/validation/edit-values.ts";

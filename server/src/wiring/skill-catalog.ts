@@ -1,6 +1,6 @@
 import { skillContracts } from "@findable/contract";
 import { validationError } from "../kernel/errors/app-error.ts";
-import type { SkillCatalog } from "../kernel/operations/operation.ts";
+import type { SkillCatalog } from "../kernel/operations/services.ts";
 import { isOperationRun, operationRun } from "../kernel/runs/operation-run.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { SKILLS_NOT_BUILT_YET } from "../not-built-yet.ts";
@@ -21,7 +21,7 @@ export function createSkillCatalog(skills: readonly SkillDefinition[]): Versione
   }
   return {
     find: (slug) => newest.get(slug),
-    findPromised: (slug) =>
+    findUnbuilt: (slug) =>
       SKILLS_NOT_BUILT_YET.includes(slug) ? skillContracts.find((contract) => contract.slug === slug) : undefined,
     findVersion: (slug, version) =>
       isOperationRun(version)

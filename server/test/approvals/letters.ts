@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
 import { Type } from "typebox";
-import type { Actor } from "../../src/kernel/operations/operation.ts";
-import type { EffectPlan, RunContext } from "../../src/kernel/runs/run-context.ts";
+import type { Actor } from "../../src/kernel/operations/caller.ts";
+import type { EffectPlan } from "../../src/kernel/runs/effect.ts";
+import type { RunContext } from "../../src/kernel/runs/run-context.ts";
 import { asActor, type TestActor } from "../harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, type Workplace } from "../harness/engine.ts";

@@ -3,8 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
 import { Type } from "typebox";
 import { ProviderError } from "../../src/kernel/errors/provider-error.ts";
-import type { RunContext, StepTools } from "../../src/kernel/runs/run-context.ts";
+import type { RunContext } from "../../src/kernel/runs/run-context.ts";
 import { defineSkill, type SkillDefinition } from "../../src/kernel/runs/skill.ts";
+import type { StepTools } from "../../src/kernel/runs/step.ts";
 import type { OutsideLog } from "./outside-log.ts";
 
 const LeafInput = Type.Object({ fails: Type.Boolean() });

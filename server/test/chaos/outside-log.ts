@@ -32,7 +32,7 @@ export function readFaults(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".errors"))
     .flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"))
-    .filter((line) => line.includes("a run failed by a fault of ours"));
+    .filter((line) => line.includes("a run failed because of an internal error"));
 }
 
 /** All lines of all processes that wrote to this folder. A line cut short by a kill is left out. */

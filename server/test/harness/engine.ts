@@ -8,13 +8,13 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domai
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { type ApprovalScope, planRun } from "../../src/kernel/runs/new-run.ts";
-import type { Providers } from "../../src/kernel/runs/run-context.ts";
+import type { Providers } from "../../src/kernel/runs/providers.ts";
 import type { SkillDefinition } from "../../src/kernel/runs/skill.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { enterTenant } from "../../src/platform/database/tenant.ts";
-import type { SegmentServices } from "../../src/platform/engine/segment.ts";
-import { createRunWatcher } from "../../src/platform/engine/watcher.ts";
-import { type RunWorker, startWorker } from "../../src/platform/engine/worker.ts";
+import { createRunWatcher } from "../../src/platform/engine/poll-runs.ts";
+import type { SegmentServices } from "../../src/platform/engine/run-services.ts";
+import { type RunWorker, startWorker } from "../../src/platform/engine/worker/worker.ts";
 import { readInput } from "../../src/platform/inputs/read-input.ts";
 import { TELL_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";

@@ -1,4 +1,4 @@
-import type { Providers } from "../../src/kernel/runs/run-context.ts";
+import type { Providers } from "../../src/kernel/runs/providers.ts";
 
 /** A world without a web: for runs that must not need it. */
 export const noProviders: Providers = {

@@ -3,7 +3,7 @@ import { generateSecret, hashSecret, shownPrefix } from "../../src/domains/keys/
 import { changeSettings, type StoredSettings } from "../../src/domains/workspaces/settings.ts";
 import { insertWorkspace } from "../../src/domains/workspaces/workspaces.store.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
-import type { Actor } from "../../src/kernel/operations/operation.ts";
+import type { Actor } from "../../src/kernel/operations/caller.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import type { TestDatabase } from "./database.ts";
 

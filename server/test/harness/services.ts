@@ -1,5 +1,5 @@
 import type { Limits } from "../../src/kernel/operations/limits.ts";
-import type { Links, Services } from "../../src/kernel/operations/operation.ts";
+import type { Links, Services } from "../../src/kernel/operations/services.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 import { checkEdits } from "../../src/platform/validation/edit-values.ts";
 
@@ -53,7 +53,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     blobs: { put: () => notGiven("blobs"), draft: () => notGiven("blobs"), read: () => notGiven("blobs") },
     fileChecks: [],
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
-    skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
+    skills: { find: () => undefined, findUnbuilt: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     scheduledActions: { requireUsable: () => notGiven("scheduledActions"), start: () => notGiven("scheduledActions") },
     limits: DEFAULT_LIMITS,

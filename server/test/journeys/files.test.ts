@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checksumOf } from "../../src/kernel/ids/checksum.ts";
+import { checksumOf } from "../../src/kernel/ids/hashes.ts";
 import { uploadForm } from "../harness/forms.ts";
 import { type Service, startService } from "../harness/service.ts";
 

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RunInputs } from "../../src/kernel/runs/run-context.ts";
+import type { RunInputs } from "../../src/kernel/runs/files.ts";
 import { parseConfig } from "../../src/start/config.ts";
 import { startRunWorker } from "../../src/start/start-worker.ts";
 import { pdfOf } from "../fakes/files/pdf.ts";

@@ -3,17 +3,12 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlState } from "../../src/platform/database/pool.ts";
 import { enterTenant } from "../../src/platform/database/tenant.ts";
-import {
-  appendEvents,
-  countLlmCalls,
-  endRun,
-  type Fence,
-  finishStep,
-  finishStepIn,
-  parkForChildren,
-  parkUntil,
-  reserveForStep,
-} from "../../src/platform/engine/engine.store.ts";
+import { parkForChildren } from "../../src/platform/engine/children/children.store.ts";
+import { countLlmCalls, parkUntil } from "../../src/platform/engine/context/run-context.store.ts";
+import { appendEvents } from "../../src/platform/engine/journal/journal.store.ts";
+import type { Fence } from "../../src/platform/engine/segments/fence.ts";
+import { endRun } from "../../src/platform/engine/segments/segments.store.ts";
+import { finishStep, finishStepIn, reserveForStep } from "../../src/platform/engine/steps/steps.store.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";

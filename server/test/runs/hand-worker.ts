@@ -3,7 +3,9 @@ import { type StartAnswer, startRun } from "../../src/domains/invocations/invoca
 import { planRun } from "../../src/kernel/runs/new-run.ts";
 import type { SkillDefinition } from "../../src/kernel/runs/skill.ts";
 import { enterTenant, inTenantTransaction } from "../../src/platform/database/tenant.ts";
-import { claimRun, type Fence, spawnChildren } from "../../src/platform/engine/engine.store.ts";
+import { spawnChildren } from "../../src/platform/engine/children/children.store.ts";
+import type { Fence } from "../../src/platform/engine/segments/fence.ts";
+import { claimRun } from "../../src/platform/engine/segments/segments.store.ts";
 import type { TestDatabase } from "../harness/database.ts";
 import type { Workplace } from "../harness/engine.ts";
 

@@ -1,4 +1,4 @@
-import type { StepWrite } from "../../src/platform/engine/engine.store.ts";
+import type { StepWrite } from "../../src/platform/engine/steps/steps.store.ts";
 
 /** A finished step as a worker records it. */
 export function stepWrite(name: string, output: unknown): StepWrite {

@@ -1,7 +1,8 @@
 import { workerData } from "node:worker_threads";
 import sql from "sql-template-tag";
 import { openDatabase } from "../../src/platform/database/pool.ts";
-import { claimRun, endRun, finishStep } from "../../src/platform/engine/engine.store.ts";
+import { claimRun, endRun } from "../../src/platform/engine/segments/segments.store.ts";
+import { finishStep } from "../../src/platform/engine/steps/steps.store.ts";
 import type { Workplace } from "../harness/engine.ts";
 import { stepWrite } from "./step-write.ts";
 

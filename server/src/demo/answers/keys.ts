@@ -1,5 +1,6 @@
 import { createKey, listKeys, revokeKey } from "@findable/contract";
-import { futureMomentOf, MOST_YEARS_OF_A_KEY } from "../../kernel/text/moment.ts";
+import { MAX_KEY_YEARS } from "../../domains/keys/rules.ts";
+import { futureMomentOf } from "../../kernel/text/moment.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoPage } from "../records.ts";
@@ -24,9 +25,7 @@ export const keyAnswers: readonly DemoOperation[] = [
       createdAt: DEMO_NOW,
       lastUsedAt: null,
       expiresAt:
-        input.expiresAt === undefined
-          ? null
-          : futureMomentOf("expiresAt", input.expiresAt, DEMO_NOW, MOST_YEARS_OF_A_KEY),
+        input.expiresAt === undefined ? null : futureMomentOf("expiresAt", input.expiresAt, DEMO_NOW, MAX_KEY_YEARS),
       revokedAt: null,
       secret,
     };

@@ -1,5 +1,5 @@
 import { skillContracts } from "@findable/contract";
-import type { CheckSkillInput } from "../../kernel/operations/operation.ts";
+import type { CheckSkillInput } from "../../kernel/operations/services.ts";
 import type { DemoSkill } from "../demo-skill.ts";
 import { type AskedRun, demoId, demoRunId, readDemoRunId } from "../ids.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";

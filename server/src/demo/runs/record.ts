@@ -1,5 +1,5 @@
 import type { ErrorEnvelope, Invocation, InvocationTreeNode, ListedInvocation } from "@findable/contract";
-import type { Links } from "../../kernel/operations/operation.ts";
+import type { Links } from "../../kernel/operations/services.ts";
 import { serviceAddress } from "../address.ts";
 import { demoId } from "../ids.ts";
 import { durationOf, hasEnded, type ToldRun } from "./told-run.ts";

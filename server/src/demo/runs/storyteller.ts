@@ -1,6 +1,6 @@
 import { type SkillContract, skillContracts } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CheckSkillInput } from "../../kernel/operations/operation.ts";
+import type { CheckSkillInput } from "../../kernel/operations/services.ts";
 import type { DemoSkill, DemoStory } from "../demo-skill.ts";
 import { tellCustom } from "../stories/custom.ts";
 

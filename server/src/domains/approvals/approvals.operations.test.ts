@@ -6,8 +6,7 @@ import { type Desk, openPostOffice, type PostOffice } from "../../../test/approv
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { canonicalJson } from "../../kernel/ids/canonical-json.ts";
-import { sha256Hex } from "../../kernel/runs/approval-digest.ts";
+import { canonicalJson, sha256Hex } from "../../kernel/ids/hashes.ts";
 import { tenantDb } from "../../platform/database/tenant.ts";
 import { cancelInvocation } from "../invocations/operations/cancel-invocation.ts";
 import { approveStep } from "./operations/approve-step.ts";

@@ -1,7 +1,7 @@
 import type { Approval, InvocationStatus } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import type { EditSchema } from "../../kernel/operations/operation.ts";
+import type { EditSchema } from "../../kernel/operations/services.ts";
 import type { ApprovalRow, Ending } from "./approvals.ts";
 
 // SQL: server/database/functions/approvals.sql, functions/tenancy.sql

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalComment } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 
 /** The columns of an approval in a list. */
 export interface ApprovalRow {

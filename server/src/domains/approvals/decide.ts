@@ -1,7 +1,7 @@
 import type { ApproveResult, RejectResult } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CheckEdits } from "../../kernel/operations/operation.ts";
+import type { CheckEdits } from "../../kernel/operations/services.ts";
 import { approvalDigest } from "../../kernel/runs/approval-digest.ts";
 import {
   type Decision,

@@ -1,7 +1,6 @@
 import { AppError, type FieldError } from "../../kernel/errors/app-error.ts";
-import { canonicalJson } from "../../kernel/ids/canonical-json.ts";
-import type { CheckEdits, EditSchema } from "../../kernel/operations/operation.ts";
-import { sha256Hex } from "../../kernel/runs/approval-digest.ts";
+import { canonicalJson, sha256Hex } from "../../kernel/ids/hashes.ts";
+import type { CheckEdits, EditSchema } from "../../kernel/operations/services.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

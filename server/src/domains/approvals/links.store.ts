@@ -1,7 +1,7 @@
 import type { ApprovalLink, InvocationStatus } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import type { EditSchema } from "../../kernel/operations/operation.ts";
+import type { EditSchema } from "../../kernel/operations/services.ts";
 import type { Address } from "./approvals.store.ts";
 import { shownColumns } from "./approvals.store.ts";
 import type { ApprovalRow } from "./approvals.ts";

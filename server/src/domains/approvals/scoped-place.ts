@@ -1,6 +1,5 @@
-import { AppError } from "../../kernel/errors/app-error.ts";
-import { missingWorkspace } from "../../kernel/operations/missing-workspace.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import { AppError, missingWorkspace } from "../../kernel/errors/app-error.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 
 /** Replaces the identifier of a workspace in functions that serve both. */
 export const WHOLE_AGENCY = "";

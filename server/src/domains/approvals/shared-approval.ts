@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CheckEdits } from "../../kernel/operations/operation.ts";
+import type { CheckEdits } from "../../kernel/operations/services.ts";
 import type { LinkDecision, OpenedLink, SharedApproval } from "../../kernel/runs/approval-links.ts";
 import { toApproval } from "./approvals.ts";
 import { addComment } from "./comment.ts";

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { bulkAction } from "./operations/bulk-action.ts";
 
 export { unbegunOf } from "./bulk-actions.ts";

@@ -36,7 +36,7 @@ const LARGEST_INPUTS = 32 * 1024 * 1024;
 export async function planBulkAction(context: PlanningContext, asked: Asked): Promise<BulkActionPlan> {
   const { services } = context;
   const { action, config, concurrency = DEFAULT_CONCURRENCY } = asked;
-  services.operations.requireCallable(action, { wholeRun: true });
+  services.operations.requireCallable(action, { isSoleOperation: true });
   requireConsistent(asked);
   const workspaces = await chosen(context, asked);
   requireRoom(workspaces.length, services.limits.maxChildren, Buffer.byteLength(JSON.stringify(config)));

@@ -1,10 +1,10 @@
 import type { EstimatedCost } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunStarter } from "../../kernel/runs/new-run.ts";
 import { type PlannedRun, planRun } from "../../kernel/runs/new-run.ts";
 import type { CallingRun, PreparedCall } from "../../kernel/runs/operation-calls.ts";
 import { operationRun } from "../../kernel/runs/operation-run.ts";
-import type { RunStarter } from "../../kernel/runs/run-starter.ts";
 import type { NewFamilyMember } from "../invocations/index.ts";
 import type { PlanningContext } from "./planning-context.ts";
 import { actInWorkspace } from "./tenant.store.ts";
@@ -39,7 +39,16 @@ function callingRun(
   workspaceId: string,
 ): CallingRun {
   const key = { id: actor.keyId, readOnly: actor.readOnly };
-  return { requestId, actor: undefined, agencyId, workspaceId, worldMode: actor.mode, key, wholeRunOf: action, signal };
+  return {
+    requestId,
+    actor: undefined,
+    agencyId,
+    workspaceId,
+    worldMode: actor.mode,
+    key,
+    soleOperation: action,
+    signal,
+  };
 }
 
 function member({ run, reserve }: PlannedRun, workspaceId: string): NewFamilyMember {

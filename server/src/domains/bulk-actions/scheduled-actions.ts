@@ -1,5 +1,5 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { ScheduledActions } from "../../kernel/operations/operation.ts";
+import type { ScheduledActions } from "../../kernel/operations/services.ts";
 import { planBulkAction } from "./plan-bulk-action.ts";
 import { startBulkAction } from "./start-bulk-action.ts";
 

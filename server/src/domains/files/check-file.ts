@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { FileCheck, KeepFile } from "../../kernel/operations/operation.ts";
+import type { FileCheck, KeepFile } from "../../kernel/files/file-check.ts";
 
 /** Whether a file at this path is checked before it is stored. */
 export function isChecked(checks: readonly FileCheck[], path: string): boolean {

@@ -1,5 +1,5 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { essenceOf, readAs, readableTypes } from "../../kernel/text/media-types.ts";
+import { essenceOf, readAs, readableTypes } from "../../kernel/files/media-types.ts";
 import { fileNameOf } from "./file-paths.ts";
 
 /** How many bytes at the start of a file are examined. */

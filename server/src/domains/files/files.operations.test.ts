@@ -9,7 +9,7 @@ import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
-import type { Blobs } from "../../kernel/operations/operation.ts";
+import type { Blobs } from "../../kernel/files/blobs.ts";
 import { createDiskBlobs } from "../../platform/blobs/disk-blobs.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { putAgentFile } from "./index.ts";

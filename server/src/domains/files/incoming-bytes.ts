@@ -1,6 +1,6 @@
 import { type AppError, validationError } from "../../kernel/errors/app-error.ts";
-import { checksumOf } from "../../kernel/ids/checksum.ts";
-import type { BlobDraft, Blobs, StoredBlob } from "../../kernel/operations/operation.ts";
+import type { BlobDraft, Blobs, StoredBlob } from "../../kernel/files/blobs.ts";
+import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { bytesOfBase64 } from "./base64-content.ts";
 import { HEAD_BYTES } from "./content-type.ts";
 

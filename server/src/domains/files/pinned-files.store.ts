@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import type { InputFile } from "../../kernel/runs/run-context.ts";
+import type { InputFile } from "../../kernel/runs/files.ts";
 import { fileNotFound } from "./files.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { AppError } from "../../kernel/errors/app-error.ts";
-import { missingWorkspace } from "../../kernel/operations/missing-workspace.ts";
+import { AppError, missingWorkspace } from "../../kernel/errors/app-error.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { enterAgencyPlace, leaveAgencyPlace } from "./integrations.store.ts";
 import type { Level } from "./integrations.ts";

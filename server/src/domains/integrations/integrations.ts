@@ -1,6 +1,6 @@
 import { INTEGRATION_PORTS, type Integration } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { PortState } from "../../kernel/operations/operation.ts";
+import type { PortState } from "../../kernel/operations/services.ts";
 
 export type Port = Integration["port"];
 export type Level = "workspace" | "agency";

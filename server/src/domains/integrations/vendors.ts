@@ -1,6 +1,6 @@
 import type { connectIntegration, InputOf, Integration } from "@findable/contract";
 import { type FieldError, validationError } from "../../kernel/errors/app-error.ts";
-import type { Services } from "../../kernel/operations/operation.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 
 export type Port = Integration["port"];
 type Asked = InputOf<typeof connectIntegration>;

@@ -1,6 +1,7 @@
 import type { Invocation, InvocationHandle, InvocationMode } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
-import type { CommandContext, Links } from "../../kernel/operations/operation.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
+import type { Links } from "../../kernel/operations/services.ts";
 import { findInvocation } from "./invocations.store.ts";
 import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
 import type { StartedRun } from "./start-invocation.ts";

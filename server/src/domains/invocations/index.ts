@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { cancelInvocation } from "./operations/cancel-invocation.ts";
 import { continueInvocation } from "./operations/continue-invocation.ts";
 import { getInvocation } from "./operations/get-invocation.ts";

@@ -7,7 +7,7 @@ import type {
   ListedInvocation,
 } from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
-import type { Links } from "../../kernel/operations/operation.ts";
+import type { Links } from "../../kernel/operations/services.ts";
 import { envelopeOf, type RunFailure } from "../../kernel/runs/run-failure.ts";
 
 /** The columns of a run in a list. */

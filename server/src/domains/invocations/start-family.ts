@@ -1,7 +1,8 @@
 import type { EstimatedCost, InvocationHandle } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor, Services } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 import { planRun } from "../../kernel/runs/new-run.ts";
 import { newHandle } from "./answer-with-handle.ts";
 import { type NewFamilyMember, startFamilyRows } from "./invocations.store.ts";

@@ -1,7 +1,7 @@
 import type { KeyMode, KeyScope } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import type { SignedIn } from "../../kernel/operations/app-session.ts";
+import type { SignedIn } from "../../kernel/operations/app-sessions.ts";
 
 interface NewSession {
   id: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 import { decideGrant, generateSecret, hashSecret, modeOfOperatorSecret, parseSecret } from "./keys.ts";
 
 const NONE: ReadonlySet<string> = new Set();

@@ -8,8 +8,9 @@ import {
   type KeyScope,
 } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
-import { futureMomentOf, MOST_YEARS_OF_A_KEY } from "../../kernel/text/moment.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
+import { futureMomentOf } from "../../kernel/text/moment.ts";
+import { MAX_KEY_YEARS } from "./rules.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_CHARACTERS = 43;
@@ -109,7 +110,7 @@ export function decideGrant(actor: Actor, input: InputOf<typeof createKeyContrac
     expiresAt:
       input.expiresAt === undefined
         ? undefined
-        : futureMomentOf("expiresAt", input.expiresAt, now.toISOString(), MOST_YEARS_OF_A_KEY),
+        : futureMomentOf("expiresAt", input.expiresAt, now.toISOString(), MAX_KEY_YEARS),
     workspaceId: decideWorkspace(actor, scope, newWorld, input.workspaceId),
     newWorldSeed: newWorld ? (input.seed ?? "findable") : undefined,
   };

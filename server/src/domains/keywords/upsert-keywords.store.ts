@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
-import { newCuid } from "../../kernel/ids/cuid.ts";
+import { newCuid } from "../../kernel/ids/new-id.ts";
 import { distinctKeywords, type FoundKeyword, isLabelled } from "./keywords.ts";
 
 interface UpsertCounts {

@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import type { Services } from "../../kernel/operations/operation.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 import { lastRun, nextRun } from "./next-run.ts";
 import { type ClaimedSchedule, claimSchedule, type DueSchedule, recordFailure, recordRun } from "./schedules.store.ts";
 

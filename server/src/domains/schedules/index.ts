@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { deleteSchedule } from "./operations/delete-schedule.ts";
 import { getSchedule } from "./operations/get-schedule.ts";
 import { listSchedules } from "./operations/list-schedules.ts";

@@ -2,7 +2,7 @@ import type { Schedule } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 
 // SQL: server/database/functions/schedules.sql, functions/test-clock.sql
 

@@ -1,7 +1,8 @@
 import type { Schedule } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import type { CommandContext, ScheduledAction } from "../../kernel/operations/operation.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
+import type { ScheduledAction } from "../../kernel/operations/services.ts";
 import { nextRun } from "./next-run.ts";
 import { findWorldTime, insertSchedule } from "./schedules.store.ts";
 

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { getSkill } from "./operations/get-skill.ts";
 import { listSkills } from "./operations/list-skills.ts";
 

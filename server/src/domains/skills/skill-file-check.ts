@@ -1,5 +1,5 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { FileCheck } from "../../kernel/operations/operation.ts";
+import type { FileCheck } from "../../kernel/files/file-check.ts";
 import { insertCustomSkill, retireCustomSkill } from "./custom-skills.store.ts";
 import type { SkillFileFault } from "./front-matter.ts";
 import { LARGEST_SKILL_FILE, parseSkillFile, skillFileSlug } from "./skill-file.ts";

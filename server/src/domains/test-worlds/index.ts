@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { advanceClock } from "./operations/advance-clock.ts";
 import { createMarketEvent } from "./operations/create-market-event.ts";
 import { getClock } from "./operations/get-clock.ts";

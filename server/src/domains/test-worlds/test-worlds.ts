@@ -1,7 +1,7 @@
 import { type AdvanceClockInput, type createMarketEvent, type MarketEvent, normaliseDomain } from "@findable/contract";
 import type { Static } from "typebox";
 import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 import { momentOf } from "../../kernel/text/moment.ts";
 
 /** Live agencies have neither a test clock nor a simulated market. */

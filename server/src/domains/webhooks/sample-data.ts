@@ -1,5 +1,5 @@
 import { type WebhookEventData, type WebhookEventType, webhookEvents } from "@findable/contract";
-import type { Links } from "../../kernel/operations/operation.ts";
+import type { Links } from "../../kernel/operations/services.ts";
 
 /** The service URL in the examples of the event catalogue. */
 const EXAMPLE_SERVICE = "https://findable.example";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { InputOf, updateWebhook, Webhook, WebhookHealth } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
-import type { Services } from "../../kernel/operations/operation.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 
 const SECRET_BYTES = 30;
 const DEFAULT_OVERLAP_SECONDS = 86_400;

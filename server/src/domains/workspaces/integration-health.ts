@@ -1,5 +1,5 @@
 import type { IntegrationHealth, WorkspaceHealth } from "@findable/contract";
-import type { PortState } from "../../kernel/operations/operation.ts";
+import type { PortState } from "../../kernel/operations/services.ts";
 
 /** The integrations that every health report lists. */
 const INTEGRATIONS = ["linkdata", "serpdata", "gsc", "contactdata", "outreach"];

@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 import { countWorkspaces, lockAgency } from "./workspaces.store.ts";
 
 /** Throws if the agency has no room for another workspace. Locks the creation of workspaces until the transaction ends. */

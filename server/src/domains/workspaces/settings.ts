@@ -1,7 +1,7 @@
 import { type Brand, type BrandInput, WorkspaceSettings, type WorkspaceSettingsInput } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 
 const { approvalPolicy, alerts } = WorkspaceSettings.properties;
 

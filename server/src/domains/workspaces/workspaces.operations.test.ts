@@ -4,7 +4,7 @@ import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { DEFAULT_LIMITS } from "../../../test/harness/services.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 import { tenantDb } from "../../platform/database/tenant.ts";
 import { createWorkspace as create } from "./operations/create-workspace.ts";
 import { deleteWorkspace } from "./operations/delete-workspace.ts";

@@ -1,6 +1,6 @@
 /**
- * JSON text that PostgreSQL's jsonb accepts: it has no NUL and no lone surrogate, which JSON allows and pages from the
- * outside world contain. `undefined` becomes null.
+ * JSON text that PostgreSQL's jsonb accepts, without NUL and lone surrogates. JSON allows both, and web pages contain them.
+ * `undefined` becomes null.
  */
 export function toJsonb(value: unknown): string {
   const text = JSON.stringify(value ?? null);
@@ -8,7 +8,7 @@ export function toJsonb(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === "string" ? storableText(part) : part));
 }
 
-// JSON.stringify writes NUL as an escape and a lone surrogate as \ud8xx; either may also be a harmless backslash before text.
+// JSON.stringify escapes NUL and lone surrogates. A backslash before such text matches too, which only costs the slow path.
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/;
 
 /** Text without NUL, with lone surrogates replaced by U+FFFD. */

@@ -1,12 +1,12 @@
 import { isConnectionLost } from "./is-connection-lost.ts";
 
 export interface SharingOptions<Question, Answer> {
-  /** Groups under way at once. */
+  /** Maximum groups in progress. */
   lanes: number;
   largestGroup: number;
-  /** The order in which a group takes its locks; others who lock several runs take them in the same. */
+  /** The order in which a group takes its locks. Every other code that locks the same rows must use the same order. */
   compare(one: Question, other: Question): number;
-  /** Asks in one transaction, all or nothing; the answers in the questions' order. */
+  /** Sends a group in one transaction. Returns the answers in the order of the questions. */
   send(questions: readonly Question[]): Promise<Answer[]>;
 }
 
@@ -17,9 +17,8 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Lets questions to the database that come while others are under way share the next round trip, its transaction and its wait
- * for the disk; one that comes alone goes at once. Where a group fails, each of it is asked again alone, so that nobody
- * fails for another's sake.
+ * Groups concurrent requests to the database, so that they share a round trip, a transaction and a wait for the disk. A request
+ * that comes alone is sent at once. After a group fails, each request is sent again alone, so that none fails because of another.
  */
 export function shareRoundTrips<Question, Answer>(
   options: SharingOptions<Question, Answer>,
@@ -49,7 +48,7 @@ export function shareRoundTrips<Question, Answer>(
     });
   }
 
-  /** Once everything was read that has arrived by now: otherwise the first of many goes alone and the rest wait for it. */
+  /** Waits until the event loop has read what arrived. Otherwise the first of many requests goes alone and the rest wait for it. */
   function dispatchSoon(): void {
     if (isDue || busy >= options.lanes || waiting.length === 0) return;
     isDue = true;

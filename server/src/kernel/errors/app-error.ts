@@ -1,15 +1,15 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError, type OTHER_STATUS } from "@findable/contract";
 
-/** For requests that stop arriving: HTTP has a status for them, and the contract no code. */
+/** A request body stopped arriving. HTTP has a status for this; the contract has no code. */
 const REQUEST_TIMEOUT = 408;
 type OtherStatus = (typeof OTHER_STATUS)[keyof typeof OTHER_STATUS]["status"];
 
-/** A failure that the caller can see. `code` decides the status, unless the contract has two for it; `message` is safe to show. */
+/** A failure that the caller sees. `code` determines the status, unless the contract has two for it. `message` is safe to show. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
   readonly status: number;
-  /** True when a call without a key is told so; the envelope says it as every demo answer does. */
+  /** True for a refusal of a demo call. The envelope states it, as every demo answer does. */
   demoMode = false;
 
   constructor(
@@ -35,4 +35,14 @@ export function validationError(errors: FieldError[]): AppError {
       ? "The request is not valid."
       : `${first.field === "" ? "The request" : `\`${first.field}\``} ${first.message}.`;
   return new AppError("validation_error", message, { errors });
+}
+
+/** The error of a call with an agency key that names no workspace. */
+export function missingWorkspace(): AppError {
+  return validationError([
+    {
+      field: "X-Workspace-Id",
+      message: "is required: an agency key must name the workspace of this call in the header `X-Workspace-Id`",
+    },
+  ]);
 }

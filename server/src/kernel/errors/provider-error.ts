@@ -1,4 +1,4 @@
-/** What a vendor's failure means for us. `transient` and `rate_limited` may be tried again. */
+/** What a vendor's failure means for the service. `transient` and `rate_limited` are retryable. */
 export type ProviderErrorKind =
   | "auth"
   | "quota"
@@ -17,11 +17,11 @@ export interface ProviderErrorFacts {
   httpStatus?: number;
   /** The vendor's own code. */
   providerCode?: string;
-  /** Of an effect: false where nothing can have been done, because the vendor refused it or was never reached. */
+  /** Of an effect: false where the vendor refused it or was never reached, so that it did nothing. */
   sent?: false;
 }
 
-/** A vendor failed. Its message is for logs and for the run's record; it never holds a secret or a full URL with one. */
+/** A failure of a vendor. The message goes to logs and to the record of the run: it must not contain a secret or a URL with one. */
 export class ProviderError extends Error {
   readonly port: ProviderPort;
   readonly kind: ProviderErrorKind;

@@ -5,7 +5,7 @@ const MAX_PROBLEMS = 20;
 
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** What is wrong with a value, in sentences for the model that wrote it; empty when it fits. */
+/** The problems of a value, as sentences for the model that wrote it. Empty for a valid value. */
 export function problemsOf(schema: object, value: unknown): string[] {
   let validate = validators.get(schema);
   if (validate === undefined) {
@@ -17,8 +17,8 @@ export function problemsOf(schema: object, value: unknown): string[] {
 }
 
 /**
- * A validator of its own instance: one for all would keep every schema ever made, and refuse a second one with the same
- * `$id`. Throws where the schema is no JSON Schema 2020-12. `fillDefaults` writes into the value.
+ * Compiles a validator in a new instance: a shared one would keep every schema and refuse a second schema with the same `$id`.
+ * Throws where the schema is not valid JSON Schema 2020-12. `fillDefaults` makes the validator write into the value.
  */
 export function compileAlone(schema: object, { fillDefaults = false } = {}): ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, useDefaults: fillDefaults });

@@ -1,4 +1,4 @@
-/** The items in pieces of at most so many. */
+/** Splits items into chunks of at most `size`. */
 export function chunksOf<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

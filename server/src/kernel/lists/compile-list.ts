@@ -4,30 +4,30 @@ import { momentOf } from "../text/moment.ts";
 import type { Position, PositionType } from "./cursor.ts";
 import { checkFilters, isUsed, pathsOf, valuesOf } from "./evaluate.ts";
 
-/** Where a field of an item is in the database. */
+/** The column of a list's field. */
 export interface ListColumn {
-  /** The column, or an expression of columns. */
+  /** A column or an expression. */
   sql: Sql;
   type: PositionType | "texts" | "boolean";
-  /** True where it may be null. */
+  /** True for an expression that may be null. */
   nullable?: boolean;
 }
 
-/** Every field that the rules of a list name, by its path. */
+/** The column of each field that the rules of a list name, by path. */
 export type ListColumns = Readonly<Record<string, ListColumn>>;
 
 /**
- * A list as SQL. It lets through what `matches` does in memory, and orders it as `inOrder` does; texts go by the collation of
- * the database, which in the embedded one is the order of code points.
+ * A list as SQL. It selects the same items as `matches` in memory and sorts them as `inOrder` does. Texts follow the collation of
+ * the database, which is the order of code points in the embedded one.
  */
 export interface CompiledList {
-  /** What the filters of the input let through. */
+  /** The filters of the input. */
   where: Sql;
   orderBy: Sql;
-  /** What the list is ordered by, as text, to tell where a page ended. */
+  /** The sort value as text, for the cursor. */
   position: Sql;
   positionType: PositionType;
-  /** What comes after a position. */
+  /** Selects the rows after a position. */
   after(position: Position): Sql;
 }
 
@@ -38,7 +38,7 @@ const CASTS: Record<PositionType, Sql> = {
   text: sql`text`,
 };
 
-/** Throws a `validation_error` for what the rules cannot be asked. */
+/** Throws a `validation_error` for a filter value that the rules do not accept. */
 export function compileList(
   rules: ListRules,
   columns: ListColumns,
@@ -51,7 +51,7 @@ export function compileList(
       anyOf(
         pathsOf(filter).map((path) => {
           const column = columnOf(columns, path);
-          return condition(filter, column, askedOf(field, column, input[field]));
+          return condition(filter, column, toColumnValue(field, column, input[field]));
         }),
       ),
     );
@@ -62,8 +62,8 @@ export function compileList(
   };
 }
 
-/** What was asked for as the database reads it. */
-function askedOf(field: string, { type }: ListColumn, asked: unknown): unknown {
+/** The filter value in the format of its column. */
+function toColumnValue(field: string, { type }: ListColumn, asked: unknown): unknown {
   return type === "time" && typeof asked === "string" ? momentOf(field, asked) : asked;
 }
 
@@ -81,7 +81,7 @@ function condition({ is }: ListFilter, column: ListColumn, asked: unknown): Sql 
   const { sql: value, type } = column;
   switch (is) {
     case "equal":
-      // In words, not as a parameter: plans made for any value could not use an index of those that are true.
+      // A literal, not a parameter: a generic plan could not use a partial index of the true rows.
       if (type === "boolean") return asked === true ? sql`${value}` : sql`not ${value}`;
       return sql`${value} = ${asked}`;
     case "oneOf":
@@ -123,7 +123,7 @@ function presence({ sql: value, type }: ListColumn): Sql {
   }
 }
 
-/** Makes `%`, `_` and the backslash mean themselves. */
+/** Escapes `%`, `_` and the backslash. */
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -8,7 +8,7 @@ export interface Total {
   totalIsEstimate?: true;
 }
 
-/** Counts the rows of `from` (what follows the word): exactly up to 10,000, beyond that as the planner estimates it. */
+/** Counts the rows of a `from` clause: exactly up to 10,000, above that by the planner's estimate. */
 export async function countMatches(db: Db, from: Sql): Promise<Total> {
   const [counted] = await db.query<{ count: number }>(
     sql`select count(*) as count from (select 1 from ${from} limit ${EXACT_UP_TO + 1}) as matches`,

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { validationError } from "../errors/app-error.ts";
 
-/** A list as one caller asked for it. A cursor is only good for the list it was made for. */
+/** The request of a list page. A cursor is valid only for the list that returned it. */
 export interface ListRequest {
   operation: string;
   tenant: { agencyId: string; workspaceId: string | undefined };
-  /** The input of the operation; `cursor` and `limit` in it do not count. */
+  /** The input of the operation. `cursor` and `limit` are ignored. */
   input: Readonly<Record<string, unknown>>;
 }
 
-/** Where a page ended: the sort value of its last row as Postgres prints it, null where it has none, and that row's id to tell ties apart. */
+/** The end of a page: the sort value of its last row as PostgreSQL prints it, and the row's identifier as a tie-breaker. */
 export interface Position {
   value: string | null;
   id: string;
@@ -22,7 +22,7 @@ interface Page<R> {
   nextCursor: string | null;
 }
 
-/** Cuts a page off rows that were selected with `limit + 1`, so that the last page is known to be the last. */
+/** Makes a page from rows that were selected with `limit + 1`. The extra row shows that another page follows. */
 export function toPage<R extends { position: string | null; id: string }>(
   list: ListRequest,
   found: readonly R[],
@@ -39,8 +39,8 @@ export function writeCursor(list: ListRequest, { value, id }: Position): string 
 }
 
 /**
- * The position in a cursor; undefined where there is none. A cursor that is malformed, or that was made for another list,
- * tenant or filter, is a validation_error, so nothing in it can surprise the database.
+ * The position in a cursor; undefined without a cursor. Throws a `validation_error` for a malformed cursor and for one of another
+ * list, tenant or filter, so that no unchecked value reaches the database.
  */
 export function readCursor(list: ListRequest, type: PositionType, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
@@ -74,7 +74,7 @@ function isTime(value: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${time}`);
 }
 
-/** Postgres takes any text but NUL and lone surrogates. */
+/** PostgreSQL accepts any text without NUL and lone surrogates. */
 function isPlain(value: string): boolean {
   return value.length <= 1024 && !value.includes("\0") && value.isWellFormed();
 }

@@ -1,7 +1,7 @@
 import type { ListFilter, ListRules } from "@findable/contract";
 import { type FieldError, validationError } from "../errors/app-error.ts";
 
-/** A field of an item by its path; undefined where there is nothing. */
+/** The value at a path of an item; undefined where the path leads nowhere. */
 export function fieldOf(item: unknown, path: string): unknown {
   let value = item;
   for (const name of path.split(".")) {
@@ -22,7 +22,7 @@ export function matches(rules: ListRules, item: unknown, input: Readonly<Record<
   });
 }
 
-/** Whether the input narrows the list by this filter. A list of no values narrows nothing. */
+/** Whether the input uses this filter. An empty list of values does not use it. */
 export function isUsed(filter: ListFilter, input: Readonly<Record<string, unknown>>, asked: unknown): boolean {
   if (filter.is === "reveals")
     return asked !== true && (filter.unless === undefined || valuesOf(input[filter.unless] ?? "").length === 0);
@@ -47,7 +47,7 @@ const TESTS: Record<Exclude<ListFilter["is"], "reveals">, (value: unknown, asked
   present: (value, asked) => isPresent(value) === asked,
 };
 
-/** Throws a `validation_error` where a comma-separated filter names what there is not. */
+/** Throws a `validation_error` where a comma-separated filter names an unknown value. */
 export function checkFilters({ filters }: ListRules, input: Readonly<Record<string, unknown>>): void {
   const errors = Object.entries(filters).flatMap(([field, { values }]): FieldError[] => {
     if (values === undefined) return [];
@@ -58,7 +58,7 @@ export function checkFilters({ filters }: ListRules, input: Readonly<Record<stri
   if (errors.length > 0) throw validationError(errors);
 }
 
-/** The values of a filter: a list as it is, a text at its commas. */
+/** The values of a filter: a list unchanged, a text split at commas. */
 export function valuesOf(asked: unknown): readonly unknown[] {
   if (Array.isArray(asked)) return asked;
   if (typeof asked !== "string") return [asked];
@@ -73,7 +73,7 @@ function compare(value: unknown, asked: unknown, holds: (difference: number) => 
   return one !== undefined && other !== undefined && holds(one - other);
 }
 
-/** Numbers as they are, moments in milliseconds. */
+/** Numbers unchanged, times in milliseconds. */
 function magnitude(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
@@ -90,12 +90,12 @@ function isPresent(value: unknown): boolean {
   return !Array.isArray(value) || value.length > 0;
 }
 
-/** The items in the order of the rules, or of the input's `sort`. */
+/** Sorts items by the rules, or by the input's `sort`. */
 export function inOrder<T>(rules: ListRules, items: readonly T[], sort: string = rules.order): T[] {
   const descending = sort.startsWith("-");
   const path = descending ? sort.slice(1) : sort;
   const direction = descending ? -1 : 1;
-  // Worked out once for each item, and not once for each comparison.
+  // Computed once for each item instead of once for each comparison.
   const placed = items.map((item) => ({
     item,
     value: orderable(fieldOf(item, path)),
@@ -108,7 +108,7 @@ export function inOrder<T>(rules: ListRules, items: readonly T[], sort: string =
   return placed.map(({ item }) => item);
 }
 
-/** Undefined where the value is unknown. */
+/** Undefined for an unknown value. */
 type Orderable = number | string | undefined;
 
 function orderable(value: unknown): Orderable {
@@ -116,7 +116,7 @@ function orderable(value: unknown): Orderable {
   return typeof value === "number" ? value : byCodePoints(String(value));
 }
 
-/** What is unknown comes last in both directions. */
+/** Unknown values come last in both directions. */
 function ordering(one: Orderable, other: Orderable, direction: 1 | -1): number {
   if (one === other) return 0;
   if (one === undefined) return 1;
@@ -127,8 +127,8 @@ function ordering(one: Orderable, other: Orderable, direction: 1 | -1): number {
 }
 
 /**
- * A text that `<` orders by code points, as the database's collation "C" orders UTF-8: `<` goes by UTF-16 units, of which those
- * of the highest code points, the surrogates, are not the highest.
+ * Makes `<` order a text by code points, as the collation "C" of the database orders UTF-8. `<` compares UTF-16 units, and the
+ * surrogates of the highest code points are not the highest units.
  */
 function byCodePoints(text: string): string {
   if (!HIGH_UNITS.test(text)) return text;

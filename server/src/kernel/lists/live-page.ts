@@ -5,13 +5,13 @@ import { compileList, type ListColumns } from "./compile-list.ts";
 import { countMatches, type Total } from "./count-matches.ts";
 import { type ListRequest, readCursor, toPage } from "./cursor.ts";
 
-/** Where a list's items are kept. */
+/** The rows of a list. */
 export interface LiveList {
-  /** What follows the word `from`. */
+  /** The `from` clause, without the keyword. */
   from: Sql;
-  /** What follows the word `select`. */
+  /** The `select` list, without the keyword. */
   select: Sql;
-  /** The field that identifies an item, and every field that the contract's rules name. */
+  /** The identifying field and every field that the contract's rules name. */
   columns: ListColumns;
 }
 
@@ -27,8 +27,8 @@ export interface LivePage<R> extends Total {
 }
 
 /**
- * One page of a list, by the rules and the paging of its contract, of the rows that `scope` lets through. Throws a
- * `validation_error` for a filter value that there is not and for a cursor that is malformed or was made for another list.
+ * One page of the rows that match `scope`, by the rules and the paging of the contract. Throws a `validation_error` for an unknown
+ * filter value, and for a cursor that is malformed or belongs to another list.
  */
 export async function livePage<R extends object>(
   { db, agencyId, optionalWorkspaceId }: ListCaller,

@@ -10,8 +10,8 @@ export interface MemoryPage<T> {
 }
 
 /**
- * One page of a list that is held in memory, by the rules and the paging of its contract. Throws a `validation_error` for a
- * filter value that there is not and for a cursor that is malformed or was made for another list.
+ * One page of items in memory, by the rules and the paging of the contract. Throws a `validation_error` for an unknown filter
+ * value, and for a cursor that is malformed or belongs to another list.
  */
 export function pageOf<T>(
   contract: Pick<OperationContract, "name" | "list">,

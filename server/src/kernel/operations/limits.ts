@@ -1,4 +1,4 @@
-/** Numbers that the operator may change; defaults are those of the documented limits. */
+/** Limits that the operator can configure. The defaults are the documented limits. */
 export interface Limits {
   defaultMonthlyCredits: number;
   runningPerWorkspace: number;
@@ -13,23 +13,23 @@ export interface Limits {
   competitorsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;
-  /** How long a FOREGROUND invocation may take before its caller is answered. */
+  /** How long a FOREGROUND call waits for its run. */
   foregroundMs: number;
-  /** How long a tool may wait for a run: many clients give up on a call after a minute, and would not learn which run they began. */
+  /** How long a tool waits for a run. Many clients abort a call after a minute and then lose the identifier of the run. */
   toolWaitMs: number;
-  /** How long a duplicate of a write waits for the first before it is told that that is still under way. */
+  /** How long a duplicate write waits for the first one before it is refused as in progress. */
   idempotencyWaitMs: number;
-  /** Requests of one API key that it may go on making, and that it may make at once after a pause. */
+  /** The sustained rate and the burst of one API key. */
   requestsPerSecond: number;
   requestBurst: number;
-  /** Calls without a key from one network address; 0 for no limit. */
+  /** Calls without a key from one IP address; 0 for no limit. */
   demoRequestsPerMinute: number;
-  /** Sizes of JSON bodies in bytes: of files as base64, of keywords in bulk, of all others. */
+  /** Maximum bytes of JSON bodies: files as base64, keywords in bulk, all others. */
   uploadBodyBytes: number;
   bulkBodyBytes: number;
   bodyBytes: number;
-  /** Size of a file that comes in a multipart form. */
+  /** Maximum bytes of a file in a multipart form. */
   uploadFileBytes: number;
-  /** Bytes that the files of a workspace may take. */
+  /** Maximum bytes of all files of a workspace. */
   storageBytesPerWorkspace: number;
 }

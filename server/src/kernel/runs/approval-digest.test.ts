@@ -7,7 +7,7 @@ const content = {
   basis: [{ row: "file", version: "1" }],
 };
 
-test("what was approved has the same digest in whatever order its members come, and another one after any change", () => {
+test("the digest ignores the order of members and changes with any other change", () => {
   const digest = approvalDigest(content);
 
   expect(approvalDigest({ ...content, preview: { to: ["x"], title: "A" } })).toBe(digest);

@@ -1,25 +1,19 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "../ids/canonical-json.ts";
+import { canonicalJson, sha256Hex } from "../ids/hashes.ts";
 
-/** Everything that was shown and agreed to. */
+/** The content of an approval that its digest covers. */
 export interface ApprovedContent {
-  /** The exact text that is sent; null where a step only wants to be seen. */
+  /** The exact text to be sent; null for an approval of an ordinary step. */
   payload: string | null;
-  /** What the person read, with the edits in it. */
+  /** What the reviewer read, including edits. */
   preview: Readonly<Record<string, unknown>>;
-  /** What the payload was made of, with versions. */
+  /** The rows that the payload was made from, with versions. */
   basis: readonly unknown[];
 }
 
 /**
- * SHA-256 in hex of what was approved. Made when it is decided, and again before it is sent: of the values as the database
- * gives them back, so that both see the same.
+ * SHA-256 of the approved content, as hex. Computed at the decision and again before the send, both times from the values that
+ * the database returns, so that both see the same text.
  */
 export function approvalDigest({ payload, preview, basis }: ApprovedContent): string {
   return sha256Hex(canonicalJson({ payload, preview, basis }));
-}
-
-/** SHA-256 in hex of a text in UTF-8; of a payload, the hash of the bytes that are sent. */
-export function sha256Hex(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,25 +1,25 @@
 import type { Approval, InvocationStatus } from "@findable/contract";
-import type { EditSchema } from "../operations/operation.ts";
+import type { EditSchema } from "../operations/services.ts";
 
-/** What somebody without a key sees of one approval, by a link that was made for them. */
+/** What the recipient of a link sees of one approval, without a key. */
 export interface SharedApproval {
   recipient: string;
-  /** False for those who may read and comment only. */
+  /** False for a reviewer, who may only read and comment. */
   canApprove: boolean;
   expiresAt: string;
-  /** This moment on the clock of its world. */
+  /** The present time of the approval's world. */
   now: string;
   workspaceName: string;
   approval: Approval;
   editSchema: EditSchema | null;
-  /** `unknown`: it may have been done already, and they are asked what to make of that. */
+  /** `unknown`: the outcome of an effect is unknown, and an approver decides what it counts as. */
   kind: "effect" | "step" | "unknown";
-  /** Whether the run goes on without the rejected step. */
+  /** Whether the run continues without the rejected step. */
   skipped: boolean;
   run: { status: InvocationStatus; creditsUsed: number; files: string[]; startedAt: string | null };
 }
 
-/** What a link opens. `gone`: it was taken back, or the key behind it may approve no more. */
+/** What a link opens. `gone`: the link was revoked, or its key may no longer approve. */
 export type OpenedLink =
   | { state: "open"; shared: SharedApproval }
   | { state: "unknown" }
@@ -31,10 +31,10 @@ export type LinkDecision =
   | { decision: "reject"; note?: string; skipStep: boolean };
 
 /**
- * Acts for those who hold a link's token. Throws the AppErrors of the operations that do the same with a key; `not_found` where
- * the link does not open any more.
+ * Actions of the bearer of a link's token. They throw the AppErrors of the same operations with a key, and `not_found` for a link
+ * that no longer opens.
  */
-export interface ApprovalDesk {
+export interface ApprovalLinks {
   open(token: string): Promise<OpenedLink>;
   comment(token: string, comment: string): Promise<void>;
   decide(token: string, decision: LinkDecision): Promise<void>;

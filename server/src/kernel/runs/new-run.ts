@@ -4,10 +4,10 @@ import { AppError } from "../errors/app-error.ts";
 import { newId } from "../ids/new-id.ts";
 import type { SkillPlan } from "./declared-skill.ts";
 
-/** Effects alone; also steps that change the workspace's data; every step. */
+/** What requires an approval: effects only, also steps that change data of the workspace, or every step. */
 export type ApprovalScope = NonNullable<ApprovalOptions["scope"]>;
 
-/** The columns of a run that is about to be recorded. */
+/** The columns of a run before it is recorded. */
 export interface NewRun {
   id: string;
   agent_id: string;
@@ -25,7 +25,7 @@ export interface NewRun {
   tags?: string[];
   resource_ids?: string[];
   api_key_id?: string;
-  /** Which steps a person must see first, whatever the workspace's policy says; null for none. */
+  /** What requires an approval regardless of the workspace's policy; null for nothing. */
   approval_scope?: ApprovalScope | null;
   approval_seconds?: number;
   routed_to?: string[];
@@ -34,7 +34,7 @@ export interface NewRun {
   max_credits: number;
   max_llm_calls: number;
   max_retries: number;
-  /** Begun by a schedule: nobody waits for it. */
+  /** Started by a schedule, so no caller waits for it. */
   scheduled?: boolean;
 }
 
@@ -51,15 +51,15 @@ export interface NewRunOptions {
 
 export interface PlannedRun {
   run: NewRun;
-  /** Credits to take from the pool at the start. */
+  /** Credits to reserve at the start. */
   reserve: number;
 }
 
 const DEFAULT_RETRIES = 3;
 
 /**
- * Plans a run of a skill: its identity, its estimate and its limits. Throws `budget_too_low` where the caller allows less
- * than the skill needs for this input.
+ * Plans a run of a skill: identifiers, estimate and limits. Throws `budget_too_low` where the budget is below the minimum for this
+ * input.
  */
 export function planRun<I extends TSchema>(skill: SkillPlan<I>, input: Static<I>, options: NewRunOptions): PlannedRun {
   const estimate = skill.estimate(input);
@@ -97,7 +97,7 @@ export function planRun<I extends TSchema>(skill: SkillPlan<I>, input: Static<I>
 
 type ApprovalColumns = Pick<NewRun, "approval_scope" | "approval_seconds" | "routed_to">;
 
-/** `required: false` takes back what a scope asks for; neither switches the workspace's policy off. */
+/** `required: false` removes the scope. Neither option disables the workspace's policy. */
 function approvalColumns({ required, scope, timeoutSeconds, routedTo }: ApprovalOptions = {}): ApprovalColumns {
   const asked = required === true ? (scope ?? "all_writes") : required === false ? undefined : scope;
   return {
@@ -105,4 +105,12 @@ function approvalColumns({ required, scope, timeoutSeconds, routedTo }: Approval
     ...(timeoutSeconds === undefined ? {} : { approval_seconds: timeoutSeconds }),
     ...(routedTo === undefined ? {} : { routed_to: [...new Set(routedTo)] }),
   };
+}
+
+/** Starts the run of an operation as the child of another run or as part of a family. */
+export interface RunStarter {
+  /** Limits the requested budget. */
+  limit(skill: SkillPlan, input: unknown, asked: Budget | undefined): Budget | undefined;
+  /** Throws where a limit or the credits do not allow the run. */
+  start(planned: PlannedRun): Promise<{ createdAt: string }>;
 }

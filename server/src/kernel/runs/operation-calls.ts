@@ -1,23 +1,23 @@
 import type { OperationContract } from "@findable/contract";
 import type { Db, Tx } from "../database/db.ts";
-import type { RunStarter } from "./run-starter.ts";
+import type { RunStarter } from "./new-run.ts";
 
-/** The run on whose behalf an operation is called. */
+/** The run that calls an operation. */
 export interface CallingRun {
   requestId: string;
-  /** What the audit log says did it; undefined where a call is only planned. */
+  /** The actor in the audit log; undefined for a call that is only planned. */
   actor: { invocationId: string; skill: string } | undefined;
   agencyId: string;
   workspaceId: string;
   worldMode: "live" | "test";
   /** The key that started the run. */
   key: { id: string; readOnly: boolean };
-  /** The operation that the run is nothing else than a call of; undefined for the run of a skill. */
-  wholeRunOf: string | undefined;
+  /** The operation of a run that consists of one call; undefined for the run of a skill. */
+  soleOperation: string | undefined;
   signal: AbortSignal;
 }
 
-/** A call whose input was checked. Each of the two may be made again where its transaction was undone. */
+/** A call with valid input. Both methods may be repeated after a rollback. */
 export interface PreparedCall {
   readonly contract: OperationContract;
   /** Of a query. */
@@ -26,10 +26,10 @@ export interface PreparedCall {
   write(tx: Tx, runStarter: RunStarter): Promise<unknown>;
 }
 
-/** The operations as runs call them. */
+/** How runs call operations. */
 export interface OperationCalls {
-  /** Throws `unknown_action`, and `forbidden` for what no run may call. */
-  requireCallable(name: string, options: { wholeRun: boolean }): OperationContract;
-  /** Throws that too, and what the operation's own checks of key and input refuse. */
+  /** Throws `unknown_action`, and `forbidden` for an operation that no run may call. */
+  requireCallable(name: string, options: { isSoleOperation: boolean }): OperationContract;
+  /** Throws the same errors, and those of the operation's checks of key and input. */
   prepare(run: CallingRun, name: string, input: Record<string, unknown>): PreparedCall;
 }

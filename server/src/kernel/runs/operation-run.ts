@@ -1,20 +1,20 @@
 import { ERROR_STATUS, type ErrorCode, type EstimatedCost } from "@findable/contract";
 import { Type } from "typebox";
 import { AppError } from "../errors/app-error.ts";
-import type { ChildRun } from "./run-context.ts";
+import type { ChildRun } from "./child-run.ts";
 import type { SkillDefinition } from "./skill.ts";
 
-/** Skills count their versions from 1, so a name that is both an operation's and a skill's is told apart. */
+/** Versions of skills start at 1, which distinguishes an operation from a skill of the same name. */
 const VERSION = 0;
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
-/** More than any run needs: what it starts has limits of its own. */
+/** No limit here: the run that the operation starts has one. */
 const MAX_LLM_CALLS = 100_000;
 
 export function isOperationRun(version: number): boolean {
   return version === VERSION;
 }
 
-/** A run that is nothing but the call of an operation, whose name is its slug; for work in many workspaces at once. */
+/** A skill whose run consists of one call of an operation. Bulk actions use it. The operation's name is its slug. */
 export function operationRun(name: string, estimate: EstimatedCost): SkillDefinition {
   return {
     slug: name,

@@ -1,9 +1,9 @@
 import type { ErrorEnvelope } from "@findable/contract";
 
-/** Why a run failed, as it was recorded; by the database itself where a run kills its workers. */
+/** Why a run failed. The database records it for a run that kills its workers. */
 export type RunFailure = Pick<ErrorEnvelope, "code" | "message" | "details">;
 
-/** Where the page of the code is depends on who asks, and not on the process that ran the run. */
+/** The failure in the format of the API. The links are those of the reading process, not of the one that ran the run. */
 export function envelopeOf(
   invocationId: string,
   { code, message, details }: RunFailure,
@@ -12,7 +12,7 @@ export function envelopeOf(
   return { type: links.errorPage(code), code, message, details, requestId: requestIdOf(invocationId) };
 }
 
-/** Under which what a run did is found again. */
+/** The request id of everything that a run does. */
 export function requestIdOf(invocationId: string): string {
   return `req_${invocationId.slice("inv_".length)}`;
 }

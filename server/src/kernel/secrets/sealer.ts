@@ -1,7 +1,7 @@
-/** Keeps secrets that must be read again, such as those that sign webhooks: encrypted wherever they rest. */
+/** Encrypts secrets that must be read again, such as those that sign webhooks. */
 export interface Sealer {
-  /** `context` says what the secret is and whose, for example `webhook:whk_…`: it opens under no other. */
+  /** `context` names the secret and its owner, for example `webhook:whk_…`. The secret opens under no other context. */
   seal(text: string, context: string): Uint8Array;
-  /** Throws where the bytes were sealed under another context or another key, or were changed. */
+  /** Throws where the context or the key is another one, or the bytes were changed. */
   open(bytes: Uint8Array, context: string): string;
 }

@@ -3,12 +3,12 @@ import { hash, randomBytes } from "node:crypto";
 /** 32 random bytes in 43 characters. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A secret that stands for somebody: in a link or a cookie. */
+/** A secret that authenticates its bearer, in a link or a cookie. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a token; undefined for what cannot be one, so that nobody is asked about it. */
+/** The stored hash of a token. Undefined for text that cannot be a token, so that it needs no query. */
 export function hashOfToken(token: string): string | undefined {
   return TOKEN.test(token) ? hash("sha256", token, "hex") : undefined;
 }

@@ -1,18 +1,18 @@
-/** The first page. */
-const DEEPEST = 10;
-/** How much the place of a result counts, each place by this much of the one above it. */
+/** Results of the first page. */
+const MAX_DEPTH = 10;
+/** The weight of a position, as a fraction of the weight of the position above. */
 const PERSISTENCE = 0.9;
-/** What the weights of places sum up to from each place on, so that an overlap of pages of that length is a part of 1. */
-const WEIGHTS = Array.from({ length: DEEPEST }, (_, rank) => PERSISTENCE ** rank);
+/** Sums of the weights down to each position. Dividing by them scales the overlap of pages of that length to 1. */
+const WEIGHTS = Array.from({ length: MAX_DEPTH }, (_, rank) => PERSISTENCE ** rank);
 const TOTALS = WEIGHTS.map((_, rank) => WEIGHTS.slice(0, rank + 1).reduce((sum, weight) => sum + weight, 0));
 
 /**
- * How alike the first ten of two lists are, in which nothing is twice: 0 for nothing in common, 1 for the same in the same order.
- * Rank-biased overlap (Webber, Moffat and Zobel, "A similarity measure for indefinite rankings", ACM TOIS 28, 2010), cut at the
- * longer of the two and scaled to 1.
+ * Similarity of the first ten items of two lists without duplicates: 0 for no common item, 1 for the same order. Rank-biased
+ * overlap (Webber, Moffat and Zobel, "A similarity measure for indefinite rankings", ACM TOIS 28, 2010), cut at the longer list
+ * and scaled to 1.
  */
 export function rankBiasedOverlap<T>(one: readonly T[], other: readonly T[]): number {
-  const depth = Math.min(DEEPEST, Math.max(one.length, other.length));
+  const depth = Math.min(MAX_DEPTH, Math.max(one.length, other.length));
   let common = 0;
   let sum = 0;
   for (let rank = 0; rank < depth; rank += 1) {

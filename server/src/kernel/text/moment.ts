@@ -1,8 +1,8 @@
 import { validationError } from "../errors/app-error.ts";
 
 /**
- * A time that a caller sent, in UTC with milliseconds. ISO 8601 allows what no calendar or database has (a 61st second, the
- * year 0, offsets of a whole day): such a time is a validation_error of its field.
+ * Normalizes a time of a request to UTC with milliseconds. ISO 8601 allows a 61st second, the year 0 and offsets of a whole day,
+ * which no calendar or database has: these throw a `validation_error` of the field.
  */
 export function momentOf(field: string, text: string): string {
   const moment = new Date(text);
@@ -11,16 +11,13 @@ export function momentOf(field: string, text: string): string {
   throw validationError([{ field, message: "must be a time between the years 1 and 9999" }]);
 }
 
-/** The same for a time that is still to come, by a clock; `mostYears` ahead of it at most. */
-export function futureMomentOf(field: string, text: string, now: string, mostYears?: number): string {
+/** The same for a time after `now`, at most `maxYears` ahead. */
+export function futureMomentOf(field: string, text: string, now: string, maxYears?: number): string {
   const moment = momentOf(field, text);
   if (moment <= now) throw validationError([{ field, message: "must be in the future" }]);
-  if (mostYears === undefined) return moment;
+  if (maxYears === undefined) return moment;
   const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + mostYears);
+  latest.setUTCFullYear(latest.getUTCFullYear() + maxYears);
   if (moment <= latest.toISOString()) return moment;
-  throw validationError([{ field, message: `must be at most ${mostYears} years ahead` }]);
+  throw validationError([{ field, message: `must be at most ${maxYears} years ahead` }]);
 }
-
-/** The longest that a key may be good for. */
-export const MOST_YEARS_OF_A_KEY = 2;

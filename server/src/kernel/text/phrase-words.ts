@@ -2,14 +2,14 @@ import { stopWordsFor } from "./stop-words.ts";
 
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** Cheap to test: most texts have none of it. */
+/** Most texts have no such character, and this test is cheap. */
 const BEYOND_EUROPE = /[^\0-\u05ff\u1e00-\u2fff]/;
 const WORD = /[\p{L}\p{N}]+[+#]*/gu;
 
-/** Between what is offered and for whom, in the languages that are read; a part of expressions. */
+/** The preposition between an offer and its audience, in the supported languages. Part of regular expressions. */
 export const FOR = "(?:for|für|pour|para|per|voor)";
 
-/** Lower case, without accents, with plain apostrophes: for comparing, not for showing. */
+/** Lower case, without accents, with plain apostrophes. For comparisons, not for display. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -23,7 +23,7 @@ export function writesWithoutSpaces(text: string): boolean {
   return BEYOND_EUROPE.test(text) && SPACELESS.test(text);
 }
 
-/** The folded words of a phrase; hyphens and apostrophes separate, `c++` and `c#` stay whole. */
+/** The folded words of a phrase. Hyphens and apostrophes separate words; `c++` and `c#` stay whole. */
 export function phraseWords(phrase: string, language = "en"): string[] {
   const folded = fold(phrase);
   if (!writesWithoutSpaces(folded)) return folded.match(WORD) ?? [];
@@ -32,9 +32,7 @@ export function phraseWords(phrase: string, language = "en"): string[] {
     .map((part) => part.segment);
 }
 
-/**
- * The singular of a folded word as far as its ending tells. Cheap and consistent rather than right: use it to compare, never to show.
- */
+/** The singular of a folded word, guessed from its ending. Consistent but often wrong: use it to compare, never to display. */
 export function singular(word: string, language = "en"): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   switch (language) {
@@ -61,7 +59,7 @@ function englishSingular(word: string): string {
   return /s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** The singulars of a phrase's words that carry meaning, in order. */
+/** The singulars of a phrase's words without stop words, in order. */
 export function contentStems(phrase: string, language = "en"): string[] {
   const stops = stopWordsFor(language);
   return phraseWords(phrase, language)
@@ -69,13 +67,13 @@ export function contentStems(phrase: string, language = "en"): string[] {
     .map((word) => singular(word, language));
 }
 
-/** The same for phrases that differ only in case, spacing, word order, small words or simple plurals. */
+/** A key that phrases share when they differ only in case, spacing, word order, stop words or simple plurals. */
 export function phraseKey(phrase: string, language = "en"): string {
   const stems = contentStems(phrase, language);
   return (stems.length > 0 ? stems : phraseWords(phrase, language)).toSorted().join(" ");
 }
 
-/** Whether the words of `part` stand together and in order in `whole`. */
+/** Whether `whole` contains the words of `part` in sequence. */
 export function containsWords(whole: readonly string[], part: readonly string[]): boolean {
   if (part.length === 0 || part.length > whole.length) return false;
   return whole.some((_, start) => part.every((word, offset) => whole[start + offset] === word));

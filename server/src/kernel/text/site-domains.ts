@@ -1,16 +1,16 @@
 import { getDomain, getHostname } from "tldts";
 
-/** Blogs on one host of many owners, such as `acme.github.io`, are sites of their own. */
+/** Treats each site on a shared host, such as `acme.github.io`, as a separate domain. */
 const RULES = { allowPrivateDomains: true } as const;
 
-/** The domain that somebody registered, of an address or domain; the host where it has none, as an IP address. */
+/** The registrable domain of a URL or domain. The host where none exists, as for an IP address. */
 export function registrableDomain(addressOrDomain: string): string {
   return getDomain(addressOrDomain, RULES) ?? hostOf(addressOrDomain);
 }
 
 /**
- * Whether an address or domain is a brand's own: on its domain or below it, and `www.` makes no difference. What is above or
- * beside it may be somebody else's, as `medium.com` is to `acme.medium.com`; so is whatever is below a public suffix.
+ * Whether a URL or domain is on the brand's domain or a subdomain of it; `www.` makes no difference. A parent or sibling domain
+ * may have another owner, as `medium.com` has for `acme.medium.com`. So may every subdomain of a public suffix.
  */
 export function isOwnSite(addressOrDomain: string, ownDomain: string): boolean {
   const [host, own] = [withoutWww(hostOf(addressOrDomain)), withoutWww(hostOf(ownDomain))];
@@ -21,7 +21,7 @@ function hostOf(addressOrDomain: string): string {
   return getHostname(addressOrDomain) ?? addressOrDomain;
 }
 
-/** `www.co.uk` and the like are domains of their own. */
+/** Keeps `www.` where the rest is a public suffix, as in `www.co.uk`. */
 function withoutWww(host: string): string {
   const bare = host.replace(/^www\./, "");
   return getDomain(bare, RULES) === null ? host : bare;

@@ -1,4 +1,4 @@
-/** Function words by language, folded (no accents). A word that can carry a search on its own is not in here. */
+/** Function words by language, folded (no accents). A word that people search for alone is not a stop word. */
 const LISTS: Record<string, string> = {
   en: `a about above across after again against all almost along already also although always am among an and another any
     anyone anything are aren around as at away back be became because been before behind being below between both but by can cannot
@@ -55,7 +55,7 @@ const SETS = new Map(
 );
 const NONE: ReadonlySet<string> = new Set();
 
-/** Folded function words of the language (ISO 639-1); empty where we keep no list. */
+/** Folded function words of a language (ISO 639-1). Empty for a language without a list. */
 export function stopWordsFor(language: string): ReadonlySet<string> {
   return SETS.get(language) ?? NONE;
 }

@@ -1,12 +1,8 @@
-/** What a model's context holds of input files where the skill does not say; see `inputSchema.fileLimits`. */
-const DEFAULT_INPUT_TOKENS = 100_000;
-
 const ASCII_PER_TOKEN = 4;
 
 /**
- * An estimate: four ASCII characters a token, the rule of thumb of the makers of models
- * (https://help.openai.com/en/articles/4936856), and one for every other UTF-16 unit, as Chinese or emoji need. No tokenizer
- * is asked: each model has its own.
+ * Estimates tokens: four ASCII characters each, the rule of thumb of vendors (https://help.openai.com/en/articles/4936856), and
+ * one for every other UTF-16 unit, as Chinese or emoji need. A tokenizer would fit one model only.
  */
 export function estimateTokens(text: string): number {
   let others = 0;
@@ -14,7 +10,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - others) / ASCII_PER_TOKEN) + others;
 }
 
-/** As much of the beginning of a text as a number of tokens holds; never half a character. */
+/** The beginning of a text, at most this many tokens. Never splits a surrogate pair. */
 export function firstTokens(text: string, tokens: number): string {
   let quarters = tokens * ASCII_PER_TOKEN;
   for (let index = 0; index < text.length; index++) {
@@ -22,13 +18,4 @@ export function firstTokens(text: string, tokens: number): string {
     if (quarters < 0) return text.slice(0, index).replace(/[\uD800-\uDBFF]$/, "");
   }
   return text;
-}
-
-/** The most that a skill lets its input files take of a context: `fileLimits.maxTokens` of its input schema. */
-export function inputTokensOf(inputSchema: object): number {
-  if (!("fileLimits" in inputSchema)) return DEFAULT_INPUT_TOKENS;
-  const limits = inputSchema.fileLimits;
-  if (typeof limits !== "object" || limits === null || !("maxTokens" in limits)) return DEFAULT_INPUT_TOKENS;
-  const { maxTokens } = limits;
-  return typeof maxTokens === "number" && maxTokens >= 0 ? Math.floor(maxTokens) : DEFAULT_INPUT_TOKENS;
 }

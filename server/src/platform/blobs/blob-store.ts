@@ -1,4 +1,4 @@
-import type { Blobs, StoredBlob } from "../../kernel/operations/operation.ts";
+import type { Blobs, StoredBlob } from "../../kernel/files/blobs.ts";
 
 /** A blob store with the operations that sweeping needs. */
 export interface BlobStore extends Blobs {

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
-import type { StoredBlob } from "../../kernel/operations/operation.ts";
+import type { StoredBlob } from "../../kernel/files/blobs.ts";
 import type { Database } from "../database/pool.ts";
 
 // SQL: server/database/functions/files.sql

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { checksumOf } from "../../kernel/ids/checksum.ts";
-import type { StoredBlob } from "../../kernel/operations/operation.ts";
+import type { StoredBlob } from "../../kernel/files/blobs.ts";
+import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
 import { type DraftFile, removeOldDrafts, writeDraft } from "./draft-files.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { StoredBlob } from "../../kernel/operations/operation.ts";
+import type { StoredBlob } from "../../kernel/files/blobs.ts";
 
 export interface DraftFile extends StoredBlob {
   file: string;

@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { type Dispatcher, request } from "undici";
-import { checksumOf } from "../../kernel/ids/checksum.ts";
-import type { StoredBlob } from "../../kernel/operations/operation.ts";
+import type { StoredBlob } from "../../kernel/files/blobs.ts";
+import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
 import { removeOldDrafts, writeDraft } from "./draft-files.ts";
 

@@ -1,5 +1,4 @@
-import type { Credentials } from "../../kernel/operations/credentials.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor, Credentials } from "../../kernel/operations/caller.ts";
 
 /**
  * Who calls, without running anything and without counting against the rate limit. Throws an AppError for a key that is

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
-import type { SessionDesk } from "../../kernel/operations/app-session.ts";
-import type { RunWatcher } from "../../kernel/operations/operation.ts";
-import type { ApprovalDesk } from "../../kernel/runs/approval-links.ts";
+import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
+import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
 import type { Announce, RunOperation } from "../pipeline/request.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
@@ -40,7 +40,7 @@ export interface HttpLimits extends HttpTimeouts {
 export interface WebAppOptions {
   /** Where it was built. */
   folder: string;
-  sessions: SessionDesk;
+  sessions: AppSessions;
   /** Counts tries to sign in by where they come from; throws `rate_limited`. */
   admitSignIn(address: string, announce: Announce): Promise<void>;
 }
@@ -64,7 +64,7 @@ export interface HttpAppOptions {
   logger: Logger;
   mcp?: McpEndpoint;
   /** For the pages behind links to approvals. */
-  approvalDesk?: ApprovalDesk;
+  approvalDesk?: ApprovalLinks;
   webApp?: WebAppOptions;
   /** Why the service cannot answer now, by part; empty when it can. */
   readiness(): Promise<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Credentials } from "../../kernel/operations/credentials.ts";
+import type { Credentials } from "../../kernel/operations/caller.ts";
 import { appEntryOf } from "./app/app-door.ts";
 import { headerText } from "./headers.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
-import type { BlobDraft } from "../../kernel/operations/operation.ts";
+import type { BlobDraft } from "../../kernel/files/blobs.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { sendNothing } from "./answer.ts";
 import { appEntryOf } from "./app/app-door.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { JSON_TYPE } from "./answer.ts";
 import { HTML_TYPE } from "./reference/page-layout.ts";
 import { createWebDocument, type WebDocument } from "./reference/web-document.ts";

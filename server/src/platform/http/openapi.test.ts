@@ -2,7 +2,7 @@ import { operations, pathFields, WEBHOOK_EVENT_TYPES } from "@findable/contract"
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { fakeOperations } from "./__fixtures__/fake-operations.ts";
 import { FakeRuns } from "./__fixtures__/fake-runs.ts";
 import { createOpenApi } from "./openapi.ts";

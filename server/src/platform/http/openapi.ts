@@ -1,5 +1,5 @@
 import { type ErrorCode, ErrorEnvelope, type OperationContract } from "@findable/contract";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { areasOf } from "./reference/areas.ts";
 import { ANSWER_HEADERS, REQUEST_HEADERS } from "./reference/headers.ts";
 import { isRecord, type Json, recordOf } from "./reference/json-schema.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
 import { createDocuments } from "./documents.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isDemoCall } from "../../kernel/operations/demo.ts";
+import { isDemoCall } from "../../kernel/operations/caller.ts";
 import { createAnswerMemory } from "../pipeline/answer-memory.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { baseHeaders } from "./answer.ts";

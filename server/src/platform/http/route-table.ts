@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 
 type Query = Record<string, string | string[] | undefined>;
 

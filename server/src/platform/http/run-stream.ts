@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { type InvocationEvent, TERMINAL_STATUSES } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
-import type { Credentials } from "../../kernel/operations/credentials.ts";
-import type { RunWatcher } from "../../kernel/operations/operation.ts";
+import type { Credentials } from "../../kernel/operations/caller.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { sendNothing } from "./answer.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import type { InputFile } from "../../kernel/runs/run-context.ts";
-import { essenceOf } from "../../kernel/text/media-types.ts";
+import { essenceOf } from "../../kernel/files/media-types.ts";
+import type { InputFile } from "../../kernel/runs/files.ts";
 import { type InputReading, type ReadInputOptions, unreadable } from "./input-reading.ts";
 import { asReading } from "./read-text-input.ts";
 

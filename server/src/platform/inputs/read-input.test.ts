@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { bombs } from "../../../test/fakes/files/bombs.ts";
 import { pdfOf } from "../../../test/fakes/files/pdf.ts";
-import { checksumOf } from "../../kernel/ids/checksum.ts";
+import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { estimateTokens } from "../../kernel/text/tokens.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 import type { ReadInputOptions } from "./input-reading.ts";

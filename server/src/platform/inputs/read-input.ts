@@ -1,5 +1,5 @@
-import type { InputFile } from "../../kernel/runs/run-context.ts";
-import { readAs } from "../../kernel/text/media-types.ts";
+import { readAs } from "../../kernel/files/media-types.ts";
+import type { InputFile } from "../../kernel/runs/files.ts";
 import { type InputReading, type ReadInputOptions, unreadable } from "./input-reading.ts";
 import { readAudioInput } from "./read-audio-input.ts";
 import { readImageInput } from "./read-image-input.ts";

@@ -8,7 +8,7 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { ErrorTeller } from "../http/envelope.ts";
 import type { OperationAnswer, RunOperation } from "../pipeline/request.ts";
 import { readContent } from "./file-content.ts";
@@ -24,7 +24,7 @@ import { MAX_ANSWER_TOKENS } from "./token-budget.ts";
 
 export interface ResourcesOptions {
   runOperation: RunOperation;
-  /** The operation of a name. */
+  /** Finds an operation by name. */
   find(name: string): AnyOperation | undefined;
   publicUrl: string;
   teller: ErrorTeller;

@@ -1,7 +1,7 @@
 import type { OperationContract } from "@findable/contract";
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { ErrorTeller } from "../http/envelope.ts";
 import { remedyOf } from "../http/error-pages.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";

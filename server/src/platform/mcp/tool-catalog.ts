@@ -1,7 +1,7 @@
 import type { OperationContract } from "@findable/contract";
 import type { Tool } from "@modelcontextprotocol/server";
 import { type FieldError, validationError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { describeWithDeprecation } from "../http/deprecation.ts";
 import { type JsonSchema, renderSchema } from "../validation/render-schema.ts";
 import { annotationsOf, isRead } from "./annotations.ts";

@@ -1,8 +1,7 @@
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Credentials } from "../../kernel/operations/credentials.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor, Credentials } from "../../kernel/operations/caller.ts";
 import { hashOfToken } from "../../kernel/secrets/secret-token.ts";
 import type { Database } from "../database/pool.ts";
 import type { Authenticate } from "../http/authenticate.ts";

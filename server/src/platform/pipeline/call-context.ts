@@ -1,4 +1,4 @@
-import type { Services } from "../../kernel/operations/operation.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 import type { AnswerDraft } from "./answer-draft.ts";
 import type { Caller } from "./authentication.ts";
 import type { OperationRequest } from "./request.ts";

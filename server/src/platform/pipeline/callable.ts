@@ -20,8 +20,11 @@ const DECISIONS = ["link_building.serp_outreach.approve"];
 /** Runs write files in their own folders. A bulk action that consists of such a call may write anywhere. */
 const FOR_PEOPLE = ["agent.files."];
 
-/** Explains why a run cannot call an operation; undefined if it can. `wholeRun`: the run consists of this call. */
-export function refusalFor(contract: OperationContract, { wholeRun }: { wholeRun: boolean }): string | undefined {
+/** Explains why a run cannot call an operation; undefined if it can. `isSoleOperation`: the run consists of this call. */
+export function refusalFor(
+  contract: OperationContract,
+  { isSoleOperation }: { isSoleOperation: boolean },
+): string | undefined {
   const { name, scope, kind, answersSecret, binary } = contract;
   const among = (prefixes: readonly string[]) => prefixes.some((prefix) => name.startsWith(prefix));
   const reads = kind === "query" || kind === "stream";
@@ -30,6 +33,7 @@ export function refusalFor(contract: OperationContract, { wholeRun }: { wholeRun
   if (scope !== "workspace") return "it acts on the agency, and a run acts in one workspace only";
   if (among(CLOSED) || DECISIONS.includes(name)) return "only people can see and decide this";
   if (!reads && among(READ_ONLY)) return "runs can only read there";
-  if (!reads && !wholeRun && among(FOR_PEOPLE)) return "runs write files in their own folders as part of their work";
+  if (!reads && !isSoleOperation && among(FOR_PEOPLE))
+    return "runs write files in their own folders as part of their work";
   return undefined;
 }

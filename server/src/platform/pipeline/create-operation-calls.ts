@@ -2,8 +2,9 @@ import type { OperationContract } from "@findable/contract";
 import type { Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
-import type { Actor, CommandContext, QueryContext, Reply, Services } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
+import type { AnyOperation, CommandContext, QueryContext, Reply } from "../../kernel/operations/operation.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 import type { CallingRun, OperationCalls, PreparedCall } from "../../kernel/runs/operation-calls.ts";
 import { recordAudit } from "../audit/audit-log.store.ts";
 import { describeWrite } from "../audit/describe-write.ts";
@@ -22,12 +23,12 @@ export interface OperationCallsOptions {
 export function createOperationCalls(options: OperationCallsOptions): OperationCalls {
   const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]));
 
-  function requireOperation(name: string, wholeRun: boolean): AnyOperation {
+  function requireOperation(name: string, isSoleOperation: boolean): AnyOperation {
     const operation = byName.get(name);
     if (operation === undefined) {
       throw new AppError("unknown_action", `There is no operation "${name}".`, { action: name });
     }
-    const refusal = refusalFor(operation.contract, { wholeRun });
+    const refusal = refusalFor(operation.contract, { isSoleOperation });
     if (refusal !== undefined) {
       throw new AppError("forbidden", `No run may call \`${name}\`: ${refusal}.`, { operation: name });
     }
@@ -35,9 +36,9 @@ export function createOperationCalls(options: OperationCallsOptions): OperationC
   }
 
   return {
-    requireCallable: (name, { wholeRun }) => requireOperation(name, wholeRun).contract,
+    requireCallable: (name, { isSoleOperation }) => requireOperation(name, isSoleOperation).contract,
     prepare(run, name, given) {
-      const operation = requireOperation(name, run.wholeRunOf === name);
+      const operation = requireOperation(name, run.soleOperation === name);
       const { contract } = operation;
       const actor = actorOf(run);
       const input = options.validateInput(contract, {}, structuredClone(given));

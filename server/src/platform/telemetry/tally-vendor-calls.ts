@@ -1,6 +1,5 @@
 import type { Database } from "../database/pool.ts";
-import { costOf } from "../engine/count-costs.ts";
-import { watchCalls } from "../engine/watch-calls.ts";
+import { costOf, watchCalls } from "../engine/watch-vendor-calls.ts";
 import { repeat } from "../processes/repeat.ts";
 import { type Account, addVendorCalls, type VendorCalls } from "./vendor-calls.store.ts";
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FieldError } from "../../kernel/errors/app-error.ts";
-import type { EditSchema } from "../../kernel/operations/operation.ts";
+import type { EditSchema } from "../../kernel/operations/services.ts";
 import { toFieldErrors } from "./field-errors.ts";
 import { checkValues } from "./json-values.ts";
 

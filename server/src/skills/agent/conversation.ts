@@ -1,6 +1,6 @@
 import { type EarlierTurn, findEarlierTurns } from "../../domains/invocations/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { fencePerson, stripInvisible } from "../../kernel/text/untrusted-text.ts";
+import { fenceRequest, stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { LlmMessage } from "../../providers/llm/port.ts";
 
 const MAX_TURNS = 50;
@@ -21,7 +21,7 @@ export function toMessages(turns: readonly EarlierTurn[], input: Record<string, 
   const included: LlmMessage[][] = [];
   let size = 0;
   for (const turn of turns.toReversed()) {
-    const asked = fencePerson(shorten(askedIn(turn.input)));
+    const asked = fenceRequest(shorten(askedIn(turn.input)));
     const answered = shorten(answerOf(turn));
     size += asked.length + answered.length;
     if (size > MAX_HISTORY_CHARACTERS) break;
@@ -30,7 +30,7 @@ export function toMessages(turns: readonly EarlierTurn[], input: Record<string, 
       { role: "assistant", text: answered, calls: [] },
     ]);
   }
-  const now: LlmMessage = { role: "user", text: fencePerson(askedIn(input)) };
+  const now: LlmMessage = { role: "user", text: fenceRequest(askedIn(input)) };
   const messages = [...included.toReversed().flat(), now];
   const [first, ...rest] = messages;
   if (included.length === turns.length || first?.role !== "user") return messages;

@@ -1,4 +1,5 @@
-import type { InputFile, ReadInputsOptions, RunContext } from "../../kernel/runs/run-context.ts";
+import type { InputFile, ReadInputsOptions } from "../../kernel/runs/files.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { fenceUntrusted } from "../../kernel/text/untrusted-text.ts";
 import type { LlmImage, LlmMessage } from "../../providers/llm/port.ts";
 

@@ -1,4 +1,4 @@
-import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
+import { trimEndOf } from "../trim-end-of.ts";
 
 const URLS = /\bhttps?:\/\/[^\s"'<>`\\|]+/gi;
 /** Matches at most ten labels. Without this limit, a text of a hundred thousand labels takes a minute to search. */

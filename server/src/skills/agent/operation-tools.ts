@@ -1,6 +1,7 @@
 import type { OperationContract, SkillContract } from "@findable/contract";
 import { findAgentTool, type AgentTool as NamedTool, nameOfCustom } from "../../domains/skills/index.ts";
-import type { OperationOutcome, RunContext } from "../../kernel/runs/run-context.ts";
+import type { OperationOutcome } from "../../kernel/runs/child-run.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { AgentTool, ToolResult } from "./tool.ts";
 
 const MAX_NAME_CHARACTERS = 64;

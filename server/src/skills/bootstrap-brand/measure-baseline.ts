@@ -1,7 +1,8 @@
 import type { BootstrapBrandInput } from "@findable/contract";
 import { type Market, marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
 import { NO_SERPDATA_WARNING } from "../optional-providers/warnings.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";

@@ -1,5 +1,5 @@
 import type { BulkActionResult, ErrorEnvelope } from "@findable/contract";
-import type { FamilyMember } from "../../kernel/runs/run-context.ts";
+import type { FamilyMember } from "../../kernel/runs/child-run.ts";
 
 /** A workspace in which no run could be started. */
 interface NotStarted {

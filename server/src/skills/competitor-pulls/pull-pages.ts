@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 
 /** Attempts for one page. After the last one, the pull ends. */
 const ATTEMPTS = 3;

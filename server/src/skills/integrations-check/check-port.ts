@@ -1,7 +1,9 @@
 import type { Integration } from "@findable/contract";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { Providers, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { Providers } from "../../kernel/runs/providers.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import { adviceFor } from "./advice.ts";
 
 type Port = Integration["port"];

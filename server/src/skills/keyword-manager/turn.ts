@@ -1,7 +1,8 @@
 import { type CreatedKeywords, type Keyword, type KeywordManagerResult, PRICES } from "@findable/contract";
 import { labelledFor } from "../../domains/keywords/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { OperationOutcome, RunContext } from "../../kernel/runs/run-context.ts";
+import type { OperationOutcome } from "../../kernel/runs/child-run.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 
 export type KeywordChange = KeywordManagerResult["changes"][number];
 

@@ -3,7 +3,8 @@ import { fileNotFound, findFile, lockFileChecksum } from "../../domains/files/in
 import { findPlatform, lockPlatform, platformNotFound } from "../../domains/platforms/index.ts";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
-import type { BasisRow, RunContext } from "../../kernel/runs/run-context.ts";
+import type { BasisRow } from "../../kernel/runs/effect.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { Source } from "./render/render-article.ts";
 
 /** The text to publish and its target, as they were when the run loaded them. */

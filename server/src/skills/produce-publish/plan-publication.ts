@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { requireAgentPath } from "../../domains/files/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
-import type { EffectPlan } from "../../kernel/runs/run-context.ts";
+import type { EffectPlan } from "../../kernel/runs/effect.ts";
 import { hasInvisible } from "../../kernel/text/untrusted-text.ts";
 import { invalid, type Loaded } from "./load-publication.ts";
 import type { PublicationPayload } from "./publication-payload.ts";

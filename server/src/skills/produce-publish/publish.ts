@@ -4,7 +4,8 @@ import { insertPublication, touchPlatform } from "../../domains/platforms/index.
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { EffectOptions, EffectOutcome, RunContext } from "../../kernel/runs/run-context.ts";
+import type { EffectOptions, EffectOutcome } from "../../kernel/runs/effect.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
 import { planPublication } from "./plan-publication.ts";
 import type { PublicationPayload } from "./publication-payload.ts";

@@ -1,5 +1,6 @@
 import { PRICES, type ProducePublishResult, producePublishSkill } from "@findable/contract";
-import type { EffectOutcome, RunContext } from "../../kernel/runs/run-context.ts";
+import type { EffectOutcome } from "../../kernel/runs/effect.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { invalid, loadPublication } from "./load-publication.ts";
 import { type Published, type PublishOrder, publication } from "./publish.ts";

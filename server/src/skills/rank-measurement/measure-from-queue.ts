@@ -1,7 +1,8 @@
 import { type ChosenKeyword, DEPTH, type Series, selectNow } from "../../domains/ranks/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import { chunksOf } from "../../kernel/lists/chunks-of.ts";
-import type { EachOptions, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { EachOptions, StepTools } from "../../kernel/runs/step.ts";
 import type { SerpQueue, SerpRequest } from "../../providers/serpdata/port.ts";
 import {
   type Measurement,

@@ -1,7 +1,8 @@
 import { type ChosenKeyword, DEPTH, type MadeCheck, type Series } from "../../domains/ranks/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { EachOptions, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { EachOptions, StepTools } from "../../kernel/runs/step.ts";
 import { searchSerp } from "../research-serp/search-serp.ts";
 import { measureFromQueue } from "./measure-from-queue.ts";
 import {

@@ -1,5 +1,5 @@
 import { DISCOVERY_METHODS, type ResearchKeywordInput } from "@findable/contract";
-import type { Providers } from "../../kernel/runs/run-context.ts";
+import type { Providers } from "../../kernel/runs/providers.ts";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 
 export interface ChosenMethods {

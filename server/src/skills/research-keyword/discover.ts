@@ -1,5 +1,7 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { Providers, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { Providers } from "../../kernel/runs/providers.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import type { LinkdataMethod } from "../../providers/linkdata/port.ts";
 import type { SerpdataMethod } from "../../providers/serpdata/port.ts";
 import type {

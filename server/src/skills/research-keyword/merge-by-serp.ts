@@ -1,5 +1,6 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import { byScore, type Candidate, type DedupDecision, type DoubtfulPair, mergePair } from "./merge-candidates.ts";
 
 /** Maximum number of searches that a run makes to identify duplicates. */

@@ -5,7 +5,8 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { type SearchRequest, searchSerp, storeSerp } from "../research-serp/search-serp.ts";
 

@@ -1,6 +1,7 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import { chunksOf } from "../../kernel/lists/chunks-of.ts";
-import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import { analyzedResults, type GapPage } from "./fetch-pages.ts";

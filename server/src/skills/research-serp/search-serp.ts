@@ -2,7 +2,8 @@ import type { Device, SerpSection } from "@findable/contract";
 import { insertSerp, keptSerp, type Search } from "../../domains/serps/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 
 export interface SearchRequest extends Search {

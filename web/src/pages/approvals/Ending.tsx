@@ -75,7 +75,7 @@ function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt }
   );
 }
 
-/** Edits that arrived too late. They stay visible so that the reader can copy them. */
+/** Edits that arrived too late. They stay visible so that the user can copy them. */
 function Unsent({ approval: { approvalId, preview } }: { approval: Approval }) {
   const { entries } = useDecisionState(approvalId);
   const names = Object.keys(editsOf(preview, entries));

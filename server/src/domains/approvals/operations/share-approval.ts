@@ -1,8 +1,8 @@
 import { shareApproval as contract } from "@findable/contract";
 import { validationError } from "../../../kernel/errors/app-error.ts";
+import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { sha256Hex } from "../../../kernel/runs/approval-digest.ts";
 import { newToken } from "../../../kernel/secrets/secret-token.ts";
 import { futureMomentOf } from "../../../kernel/text/moment.ts";
 import { findDecisionFacts, findWaiting } from "../approvals.store.ts";

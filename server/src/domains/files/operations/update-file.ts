@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { updateFile as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import { implementPrepared, type KeepFile, type PreparationContext } from "../../../kernel/operations/operation.ts";
+import type { KeepFile } from "../../../kernel/files/file-check.ts";
+import { implementPrepared, type PreparationContext } from "../../../kernel/operations/operation.ts";
 import { checkFile, isChecked, leavePath } from "../check-file.ts";
 import { changeFile } from "../file-changes.store.ts";
 import { requirePath } from "../file-paths.ts";

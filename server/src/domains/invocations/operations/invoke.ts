@@ -10,7 +10,7 @@ import { unknownSkill } from "../unknown-skill.ts";
 export const invoke = implement(contract)(async (context, input) => {
   const { services } = context;
   const skill = await findSkillPlan(context, input.skill);
-  const promised = skill ?? services.skills.findPromised(input.skill);
+  const promised = skill ?? services.skills.findUnbuilt(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
   const checked = services.skills.checkInput(promised, input.input);
   if (skill === undefined) throw skillUnavailable(input.skill);

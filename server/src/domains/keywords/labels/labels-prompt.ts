@@ -1,6 +1,6 @@
 import { INTENT_LABELS, IntentLabel, RelevanceLabel } from "@findable/contract";
 import { type Static, Type } from "typebox";
-import type { LlmRequest } from "../../../kernel/runs/run-context.ts";
+import type { LlmRequest } from "../../../kernel/runs/llm.ts";
 import type { LabelContext } from "./label-context.ts";
 import type { KeywordLabels } from "./label-keyword.ts";
 

@@ -1,5 +1,5 @@
 import { updateKeyword as contract, type InputOf, type Keyword } from "@findable/contract";
-import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { updateKeyword as storeChange } from "../change-keyword.store.ts";
 import { findKeyword } from "../keywords.store.ts";
@@ -9,7 +9,7 @@ import { requirePillars } from "../require-pillars.ts";
 export const updateKeyword = implement(contract)(async ({ tx, workspaceId }, { id, ...changes }) => {
   if (typeof changes.pillarId === "string") await requirePillars(tx, { workspaceId, ids: [changes.pillarId] });
   const current = await findKeyword(tx, { workspaceId, id });
-  if (current !== undefined && isAlreadySo(current, { ...changes, ...certaintyOf(changes) })) return current;
+  if (current !== undefined && isUnchanged(current, { ...changes, ...certaintyOf(changes) })) return current;
   const keyword = await storeChange(tx, { workspaceId, id }, changes);
   if (keyword === undefined) throw keywordNotFound(id);
   return keyword;

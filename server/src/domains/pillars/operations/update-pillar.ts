@@ -1,5 +1,5 @@
 import { updatePillar as contract } from "@findable/contract";
-import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { findPillar, isSlugTaken, lockPillarNames, updatePillar as storeChange } from "../pillars.store.ts";
 import { pillarNotFound, slugTaken } from "../pillars.ts";
@@ -11,7 +11,7 @@ export const updatePillar = implement(contract)(async ({ tx, workspaceId }, { id
     if (await isSlugTaken(tx, address, changes.slug)) throw slugTaken(changes.slug);
   }
   const current = await findPillar(tx, address);
-  if (current !== undefined && isAlreadySo(current, changes)) return current;
+  if (current !== undefined && isUnchanged(current, changes)) return current;
   const pillar = await storeChange(tx, address, changes);
   if (pillar === undefined) throw pillarNotFound(id);
   return pillar;

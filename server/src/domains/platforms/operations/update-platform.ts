@@ -1,5 +1,5 @@
 import { updatePlatform as contract } from "@findable/contract";
-import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { sealCredentials } from "../find-credentials.ts";
 import { isNameTaken, lockPlatform, lockPlatformNames, updatePlatform as storeChange } from "../platforms.store.ts";
@@ -15,6 +15,6 @@ export const updatePlatform = implement(contract)(async ({ tx, workspaceId, serv
   const place = changedPlace({ kind, url, folder, honoursKeys }, { ...fields, credentials }, services);
   const name = fields.name ?? found.platform.name;
   if (fields.name !== undefined && (await isNameTaken(tx, address, name))) throw nameTaken(name);
-  if (credentials === undefined && isAlreadySo(found.platform, fields)) return found.platform;
+  if (credentials === undefined && isUnchanged(found.platform, fields)) return found.platform;
   return storeChange(tx, address, { name, ...place, sealed: sealCredentials(services.sealer, id, credentials) });
 });

@@ -1,7 +1,8 @@
 import { updateSchedule as contract, type Schedule } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
-import { type Actor, implement } from "../../../kernel/operations/operation.ts";
+import type { Actor } from "../../../kernel/operations/caller.ts";
+import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { nextRun, requireTimezone } from "../next-run.ts";
 import { lockSchedule, updateSchedule as updateRow } from "../schedules.store.ts";
 import { scheduleNotFound } from "../schedules.ts";
@@ -14,7 +15,7 @@ export const updateSchedule = implement(contract)(async (context, { id, ...given
   const changed: Schedule = { ...schedule, ...given, tags: [...new Set(given.tags ?? schedule.tags)] };
   requireTimezone(changed.timezone);
   if (given.config !== undefined) await context.services.scheduledActions.requireUsable(context, changed);
-  if (isAlreadySo(schedule, { ...given, tags: changed.tags })) return schedule;
+  if (isUnchanged(schedule, { ...given, tags: changed.tags })) return schedule;
   const resumed = schedule.paused && !changed.paused;
   const timeChanged = changed.cadence !== schedule.cadence || changed.timezone !== schedule.timezone;
   const nextRunAt = resumed || timeChanged ? nextRun(changed.cadence, changed.timezone, now) : schedule.nextRunAt;

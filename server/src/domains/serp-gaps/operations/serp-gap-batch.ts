@@ -1,6 +1,7 @@
 import { serpGapBatch as contract, type SerpGapBatch } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import { implement, type Links } from "../../../kernel/operations/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import type { Links } from "../../../kernel/operations/services.ts";
 import { envelopeOf } from "../../../kernel/runs/run-failure.ts";
 import { type BatchResultRow, findBatch, findBatchResults } from "../batches.store.ts";
 import { batchOf } from "../batches.ts";

@@ -1,5 +1,5 @@
 import { updateWebhook as contract } from "@findable/contract";
-import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { lockWebhook, updateWebhook as updateRow } from "../webhooks.store.ts";
 import { newSecretOf, requireAllowedUrl, secretContext, webhookNotFound } from "../webhooks.ts";
@@ -11,7 +11,7 @@ export const updateWebhook = implement(contract)(async ({ tx, workspaceId, servi
   const current = await lockWebhook(tx, { workspaceId, id });
   if (current === undefined) throw webhookNotFound(id);
   const { webhook } = current;
-  if (secret === undefined && isAlreadySo(webhook, { url, events, description, active })) return webhook;
+  if (secret === undefined && isUnchanged(webhook, { url, events, description, active })) return webhook;
   const updated = await updateRow(
     tx,
     { workspaceId, id },

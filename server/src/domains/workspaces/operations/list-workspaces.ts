@@ -5,7 +5,8 @@ import {
   type WorkspaceInclude,
 } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement, type PortState, type QueryContext } from "../../../kernel/operations/operation.ts";
+import { implement, type QueryContext } from "../../../kernel/operations/operation.ts";
+import type { PortState } from "../../../kernel/operations/services.ts";
 import { readUsage, type Usage } from "../../credits/index.ts";
 import { selectIntegrationsOf, statesWith } from "../../integrations/index.ts";
 import { csvOf } from "../csv-filter.ts";

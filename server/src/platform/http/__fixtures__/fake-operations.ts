@@ -14,8 +14,7 @@ import {
 } from "@findable/contract";
 import { Type } from "typebox";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../../kernel/operations/any-operation.ts";
-import type { QueryContext } from "../../../kernel/operations/operation.ts";
+import type { AnyOperation, QueryContext } from "../../../kernel/operations/operation.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import type { FakeRuns } from "./fake-runs.ts";
 

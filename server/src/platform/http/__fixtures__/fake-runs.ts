@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import type { Invocation, InvocationEvent, InvocationStatus } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import type { RunWatcher } from "../../../kernel/operations/operation.ts";
+import type { RunWatcher } from "../../../kernel/runs/run-watcher.ts";
 
 const AT = "2026-01-31T09:00:00.000Z";
 const TERMINAL = new Set<InvocationStatus>(["SUCCEEDED", "FAILED", "CANCELLED"]);

@@ -1,9 +1,8 @@
 import { ErrorEnvelope } from "@findable/contract";
 import { Value } from "typebox/value";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import type { AnyOperation } from "../../../kernel/operations/any-operation.ts";
-import type { Credentials } from "../../../kernel/operations/credentials.ts";
-import type { Actor, FileAnswer } from "../../../kernel/operations/operation.ts";
+import type { Actor, Credentials } from "../../../kernel/operations/caller.ts";
+import type { AnyOperation, FileAnswer } from "../../../kernel/operations/operation.ts";
 import type { OperationAnswer, OperationRequest } from "../../pipeline/request.ts";
 import { createMetrics } from "../../telemetry/metrics.ts";
 import { validateInput } from "../../validation/validate.ts";

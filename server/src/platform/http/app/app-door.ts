@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import { isDemoCall } from "../../../kernel/operations/demo.ts";
+import { isDemoCall } from "../../../kernel/operations/caller.ts";
 import type { Guard } from "../guard.ts";
 import { headerText } from "../headers.ts";
 import { comesFromUs } from "../our-origin.ts";

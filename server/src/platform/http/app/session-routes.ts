@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
-import type { SessionDesk, SignInWith } from "../../../kernel/operations/app-session.ts";
+import type { AppSessions, SignInWith } from "../../../kernel/operations/app-sessions.ts";
 import type { Announce } from "../../pipeline/request.ts";
 import { sendJson, sendNothing } from "../answer.ts";
 import { decodeBody } from "../body.ts";
@@ -11,7 +11,7 @@ import { appEntryOf } from "./app-door.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 export interface SessionRoutesOptions {
-  sessions: SessionDesk;
+  sessions: AppSessions;
   /** Counts tries to sign in by where they come from; throws `rate_limited`. */
   admitSignIn(address: string, announce: Announce): Promise<void>;
   publicUrl: string;

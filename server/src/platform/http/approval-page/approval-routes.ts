@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
-import type { ApprovalDesk, LinkDecision, OpenedLink, SharedApproval } from "../../../kernel/runs/approval-links.ts";
+import type { ApprovalLinks, LinkDecision, OpenedLink, SharedApproval } from "../../../kernel/runs/approval-links.ts";
 import { checkValues } from "../../validation/json-values.ts";
 import { sendNothing, sendText } from "../answer.ts";
 import { readBody } from "../body.ts";
@@ -16,7 +16,7 @@ import { type Entries, readEdits } from "./edit-fields.ts";
 import { APPROVAL_HEADERS, closedPage } from "./page-frame.ts";
 
 export interface ApprovalPagesOptions {
-  desk: ApprovalDesk;
+  desk: ApprovalLinks;
   /** Where people reach this server. */
   publicUrl: string;
   guard: Guard;
@@ -106,7 +106,7 @@ function pageOf(opened: OpenedLink, token: string, returned?: Returned & { statu
 }
 
 /** A form that was sent: who sends it back with what was wrong, or to the page as it is then. */
-async function receive(visit: Visit, desk: ApprovalDesk, publicUrl: string): Promise<void> {
+async function receive(visit: Visit, desk: ApprovalLinks, publicUrl: string): Promise<void> {
   const { request, response, headers, token } = visit;
   const { bytes, complete } = await readBody(request, LARGEST_FORM);
   if (!complete) headers["Connection"] = "close";
@@ -151,7 +151,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-async function act(desk: ApprovalDesk, token: string, shared: SharedApproval, entered: Entries): Promise<void> {
+async function act(desk: ApprovalLinks, token: string, shared: SharedApproval, entered: Entries): Promise<void> {
   checkValues(Object.fromEntries(entered));
   if (entered.get("action") === "comment") return desk.comment(token, requireComment(entered.get("comment")));
   await desk.decide(token, decisionIn(shared, entered));

@@ -4,7 +4,7 @@ import { type FakeLlm, startLlm } from "../../../../test/fakes/vendors/llm.ts";
 import type { AskedOfModel } from "../../../../test/fakes/vendors/llm-formats.ts";
 import { type FakeSearxng, startSearxng } from "../../../../test/fakes/vendors/searxng.ts";
 import { noProviders } from "../../../../test/harness/no-providers.ts";
-import type { Providers } from "../../../kernel/runs/run-context.ts";
+import type { Providers } from "../../../kernel/runs/providers.ts";
 import { createCrawler } from "../../../providers/crawler/live/crawler.ts";
 import { createLlm } from "../../../providers/llm/live/ai-sdk.ts";
 import { createSearxng } from "../../../providers/serpdata/live/searxng.ts";

@@ -1,6 +1,6 @@
 import { type BrandProfile, BrandStatement } from "@findable/contract";
 import { type Static, Type } from "typebox";
-import type { LlmRequest } from "../../../kernel/runs/run-context.ts";
+import type { LlmRequest } from "../../../kernel/runs/llm.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { importantPages } from "./important-pages.ts";
 import { keepExactQuotes } from "./verify-quotes.ts";

@@ -1,6 +1,6 @@
 import { noProviders } from "../../../../test/harness/no-providers.ts";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
-import type { Providers } from "../../../kernel/runs/run-context.ts";
+import type { Providers } from "../../../kernel/runs/providers.ts";
 import type { Backlink } from "../../../providers/linkdata/port.ts";
 import type { RankedKeyword } from "../../../providers/shared/ports/site-rankings.ts";
 

@@ -1,0 +1,26 @@
+/** An authenticated key and its tenant. */
+export interface Actor {
+  keyId: string;
+  agencyId: string;
+  mode: "live" | "test";
+  scope: "WORKSPACE" | "AGENCY" | "ADMIN";
+  /** The workspace to which the key is bound; undefined for agency and admin keys. */
+  boundWorkspaceId: string | undefined;
+  readOnly: boolean;
+  canApprove: boolean;
+}
+
+/** The credentials of a request. */
+export interface Credentials {
+  /** The `Authorization` header. */
+  authorization: string | undefined;
+  /** The `X-Workspace-Id` header. */
+  workspaceHeader: string | undefined;
+  /** The token of the web app's session, in place of `authorization`. */
+  appSession?: string | undefined;
+}
+
+/** Whether the demo answers a call: it has no session, and no key or the key `demo`. */
+export function isDemoCall({ authorization, appSession }: Credentials): boolean {
+  return appSession === undefined && (authorization === undefined || /^Bearer +demo$/i.test(authorization));
+}

@@ -1,0 +1,95 @@
+import type { Schedule, SkillContract } from "@findable/contract";
+import type { Tx } from "../database/db.ts";
+import type { FieldError } from "../errors/app-error.ts";
+import type { Blobs } from "../files/blobs.ts";
+import type { FileCheck } from "../files/file-check.ts";
+import type { OperationCalls } from "../runs/operation-calls.ts";
+import type { RunWatcher } from "../runs/run-watcher.ts";
+import type { SkillDefinition } from "../runs/skill.ts";
+import type { Sealer } from "../secrets/sealer.ts";
+import type { Actor } from "./caller.ts";
+import type { Limits } from "./limits.ts";
+
+export interface Links {
+  invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
+  file(path: string): string;
+  /** The page on which the bearer of the token sees one approval. */
+  sharedApproval(token: string): string;
+  /** The page on which a person decides an approval. */
+  approval(id: string): string;
+  errorPage(code: string): string;
+}
+
+/** Returns the input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
+export type CheckSkillInput = (skill: Pick<SkillContract, "input">, input: unknown) => unknown;
+
+/** Returns the errors in new values of some fields, by the schema of all editable fields. */
+export type CheckEdits = (schema: EditSchema, edits: Readonly<Record<string, unknown>>) => FieldError[];
+
+/** A JSON Schema of an object, as an approval stores it. */
+export interface EditSchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+export interface SkillCatalog {
+  /** The newest version of a skill. */
+  find(slug: string): SkillDefinition | undefined;
+  /** A listed skill that only the demo answers yet. */
+  findUnbuilt(slug: string): SkillContract | undefined;
+  checkInput: CheckSkillInput;
+}
+
+export interface PortState {
+  /** Name of the port, for example `serpdata`. */
+  name: string;
+  status: "healthy" | "warning" | "not_connected";
+  message?: string;
+  /** The vendor that answers the port; absent for none. */
+  vendor?: string;
+  /** When the connection was last tested; absent for never. */
+  lastCheckedAt?: string;
+}
+
+/** What a schedule performs repeatedly. */
+export type ScheduledAction = Pick<Schedule, "action" | "workspaces" | "filter" | "config" | "concurrency" | "tags">;
+
+interface ScheduledActionContext {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly agencyId: string;
+  readonly services: Services;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+}
+
+/** Schedules start bulk actions through this interface: their domain must not import the domain of bulk actions. */
+export interface ScheduledActions {
+  /** Throws if no run could ever accept the input. A temporary obstacle, such as missing credits, does not throw. */
+  requireUsable(context: ScheduledActionContext, action: ScheduledAction): Promise<void>;
+  /** Starts the runs in the caller's transaction. */
+  start(context: ScheduledActionContext, action: ScheduledAction): Promise<{ invocationId: string }>;
+}
+
+/** What operations use besides their database handle. */
+export interface Services {
+  links: Links;
+  blobs: Blobs;
+  fileChecks: readonly FileCheck[];
+  runs: RunWatcher;
+  skills: SkillCatalog;
+  /** The operations, as runs and bulk actions call them. */
+  operations: OperationCalls;
+  scheduledActions: ScheduledActions;
+  limits: Limits;
+  checkEdits: CheckEdits;
+  /** Runs the default export of a module in a worker thread, so that no stream waits for it. */
+  compute<I, O>(module: URL, data: I): Promise<O>;
+  /** Encrypts stored secrets that must be read again. */
+  sealer: Sealer;
+  /** Why a URL must not receive events or requests, as words that follow the name of its field; undefined for a usable URL. */
+  refuseAddress(address: string): string | undefined;
+  /** State of each port in the operator's settings. In a test world the sandbox answers all ports. */
+  ports(mode: Actor["mode"]): PortState[];
+  /** Wall-clock time. */
+  now(): Date;
+}

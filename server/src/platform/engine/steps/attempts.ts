@@ -1,0 +1,76 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import type { StepOptions, StepTools } from "../../../kernel/runs/step.ts";
+import type { SegmentScope } from "../segments/segment-scope.ts";
+
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
+const DEFAULT_TIMEOUT_MS = 600_000;
+
+export interface AttemptedAction<T> {
+  value: T;
+  attempts: number;
+  /** Whether an attempt waived the price. */
+  isFree: boolean;
+}
+
+/** Attempts a step's action until it succeeds, fails for good or runs out of retries. */
+export async function attemptStep<T>(
+  scope: SegmentScope,
+  step: string,
+  options: StepOptions,
+  action: (tools: StepTools) => Promise<T>,
+): Promise<AttemptedAction<T>> {
+  const { run, signal } = scope;
+  const maxRetries = options.maxRetries ?? run.max_retries;
+  let isFree = false;
+  const waivePrice = () => {
+    isFree = true;
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await scope.requireLease();
+      const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+      const value = await action({
+        signal: AbortSignal.any([signal, timeout]),
+        effectKey: effectKeyOf(scope, step),
+        attempt,
+        config: run.rerun_config[step] ?? {},
+        waivePrice,
+      });
+      return { value, attempts: attempt, isFree };
+    } catch (error) {
+      if (!canRetry(error) || attempt > maxRetries || signal.aborted) throw error;
+      await waitForRetry(scope, step, attempt, error);
+    }
+  }
+}
+
+/** The idempotency key of a step: the same for every attempt and every process, another one for each generation. */
+export function effectKeyOf({ fence, run }: Pick<SegmentScope, "fence" | "run">, step: string): string {
+  return `${fence.invocationId}:${step}:${run.generation}`;
+}
+
+/** Whether the vendor's failure may pass with time. */
+export function canRetry(error: unknown): error is ProviderError {
+  return error instanceof ProviderError && error.retryable;
+}
+
+/** Reports the failed attempt and waits until the next one. */
+export async function waitForRetry(
+  { journal, signal }: SegmentScope,
+  step: string,
+  attempt: number,
+  error: ProviderError,
+): Promise<void> {
+  const delayMs = retryDelayMs(attempt, error);
+  journal.setCurrentStep(step, "retrying");
+  journal.emit("step.failed", { step, attempt, message: error.message, retryInMs: Math.round(delayMs) });
+  await delay(delayMs, undefined, { signal });
+}
+
+/** Full jitter below 1, 2, 4, … seconds, or the delay that the vendor requested; at most a minute. */
+function retryDelayMs(attempt: number, error: ProviderError): number {
+  const backoff = Math.random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
+  return Math.min(MAX_DELAY_MS, Math.max(backoff, error.facts.retryAfterMs ?? 0));
+}

@@ -1,0 +1,45 @@
+/** Receives the end of every call of a vendor. */
+export interface CallWatcher {
+  answered(answer: unknown): void;
+  failed?(): void;
+}
+
+/** Wraps ports, and the parts of ports, so that the watcher learns the end of every call before the caller does. */
+export function watchCalls<T extends object>(ports: T, watcher: CallWatcher): T {
+  const onAnswer = <A>(answer: A): A => {
+    watcher.answered(answer);
+    return answer;
+  };
+  const onFailure = (error: unknown): never => {
+    watcher.failed?.();
+    throw error;
+  };
+  return new Proxy(ports, {
+    get(target, name) {
+      const part: unknown = Reflect.get(target, name);
+      if (typeof part === "function") {
+        return (...question: unknown[]) => {
+          const answer: unknown = Reflect.apply(part, target, question);
+          return answer instanceof Promise ? answer.then(onAnswer, onFailure) : answer;
+        };
+      }
+      return typeof part === "object" && part !== null && !Array.isArray(part) ? watchCalls(part, watcher) : part;
+    },
+  });
+}
+
+/** Wraps ports so that `charge` receives the `costUsd` of every answer that states one, in US dollars. */
+export function countCosts<T extends object>(ports: T, charge: (usd: number) => void): T {
+  return watchCalls(ports, {
+    answered(answer) {
+      const usd = costOf(answer);
+      if (usd > 0) charge(usd);
+    },
+  });
+}
+
+/** The cost that an answer states, in US dollars; 0 where it states none. */
+export function costOf(answer: unknown): number {
+  const cost = typeof answer === "object" && answer !== null && "costUsd" in answer ? answer.costUsd : null;
+  return typeof cost === "number" && Number.isFinite(cost) ? cost : 0;
+}

@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import sql from "sql-template-tag";
+import { type HeldSegments, type LeaseOptions, stopReason } from "./held-segments.ts";
+import { renewLeasesStatement, returnLeasesStatement } from "./leases.store.ts";
+
+// SQL: server/database/functions/run-leases.sql, functions/run-timers.sql, functions/effects.sql
+
+export interface ChoresOptions extends LeaseOptions {
+  /** Identifiers under which this process locks jobs. */
+  queueIds: string[];
+  held: HeldSegments;
+  logger: Logger;
+}
+
+export interface Chores {
+  /** Waits for the current round, then returns all abandoned leases. */
+  close(): Promise<void>;
+}
+
+/** Repeats the chores, one round at a time. The next round makes up for a failed one. */
+export function startChores(options: ChoresOptions): Chores {
+  const { system, workerId, leaseMs, held, logger } = options;
+  const roundMs = Math.max(50, Math.min(1000, leaseMs / 4));
+  let closing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      round = runRound(options)
+        .catch((error: unknown) =>
+          logger.warn({ err: error }, "a round of chores failed; the next one makes up for it"),
+        )
+        .finally(() => {
+          if (!closing) schedule();
+        });
+    }, roundMs);
+  }
+  schedule();
+
+  return {
+    async close() {
+      closing = true;
+      clearTimeout(timer);
+      await round;
+      await system
+        .batch([
+          returnLeasesStatement(workerId, [...held.abandoned]),
+          sql`delete from worker_processes where id = ${workerId}`,
+        ])
+        .catch((error: unknown) => logger.warn({ err: error }, "leases could not be returned; they will expire"));
+    },
+  };
+}
+
+/**
+ * Sends the heartbeat, renews the leases of this process and takes over the runs of dead ones, fires timers and closes effects
+ * whose process died. All of it is one round trip. Segments whose lease was not renewed stop.
+ */
+async function runRound({ system, workerId, leaseMs, queueIds, held }: ChoresOptions): Promise<void> {
+  const { active, abandoned } = held;
+  const mine = [...active.values()];
+  const returned = [...abandoned];
+  const leasedUntil = performance.now() + leaseMs;
+  const [, renewed] = await system.batch<{ id: string }>([
+    sql`insert into worker_processes (id, engine_worker_ids) values (${workerId}, ${queueIds}::text[])
+        on conflict (id) do update set heartbeat_at = clock_timestamp(), engine_worker_ids = excluded.engine_worker_ids`,
+    renewLeasesStatement(workerId, mine, leaseMs),
+    sql`select release_jobs_of_dead_workers(${leaseMs * 2}), take_over_expired_runs(100), enqueue_unclaimed_runs(${leaseMs * 2}, 100), fire_timers(100),
+          close_orphaned_effects(${leaseMs * 2}, 100)`,
+  ]);
+  if (returned.length > 0) await system.batch([returnLeasesStatement(workerId, returned)]);
+  for (const segment of returned) abandoned.delete(segment);
+  const kept = new Set((renewed ?? []).map((row) => row.id));
+  for (const segment of mine) {
+    if (kept.has(segment.invocationId)) segment.leasedUntil = leasedUntil;
+    else if (active.get(segment.invocationId) === segment) segment.abort.abort(stopReason("taken_over"));
+  }
+}
