@@ -122,7 +122,7 @@ test("somebody without a key sees the whole action, changes a field and approves
   expect(page.headers.get("cache-control")).toBe("no-store");
   expect(page.text).not.toContain("<script");
   expect([done.status, done.location]).toEqual([303, new URL(url).pathname]);
-  expect(after.text).toMatch(/Approved by you on .*done exactly as shown/s);
+  expect(after.text).toMatch(/Approved by you on .*runs exactly as shown/s);
   expect(after.text).not.toContain("<form");
   const { body } = await service.rest("GET", `/v1/agent/invocations/${waiting.run}?waitSeconds=20`, undefined, { key });
   expect(body).toMatchObject({ status: "SUCCEEDED" });
@@ -188,18 +188,18 @@ test("a link comments, skips and rejects by the rules of everybody, and tells wh
   const stale = await formOf(three);
   await service.rest("POST", `/v1/agent/invocations/${lost.run}/reject`, { approvalId: lost.approval }, { key });
   const slow = await submit(three, { action: "approve", form: stale });
-  expect([slow.status, slow.text]).toEqual([409, expect.stringContaining("Somebody decided before you")]);
+  expect([slow.status, slow.text]).toEqual([409, expect.stringContaining("Another person decided first")]);
   expect(slow.text).toMatch(/Rejected by the workspace's team/);
 
-  expect((await open(one)).text).toMatch(/Rejected by you .*goes on without this step/s);
-  expect((await open(two)).text).toMatch(/Rejected by you .*It is not done/s);
+  expect((await open(one)).text).toMatch(/Rejected by you .*continues without this step/s);
+  expect((await open(two)).text).toMatch(/Rejected by you .*The action does not run/s);
   const { body } = await service.rest("GET", `/v1/agent/invocations/${rejected.run}?waitSeconds=20`, undefined, {
     key,
   });
   expect(body).toMatchObject({ status: "FAILED", error: { code: "approval_rejected" } });
 });
 
-test("a reader's link cannot decide; one for somebody else cannot be made; one that was taken back opens nothing", async () => {
+test("a read-only link cannot decide, a link for another person cannot be created, and a revoked link opens nothing", async () => {
   const waiting = await ask();
   const reader = await share(waiting, { canApprove: false });
   const taken = await share(waiting);
@@ -242,7 +242,7 @@ test("a link ends with the key that made it, with its time, and with the run", a
   ]);
   await service.rest("POST", `/v1/agent/invocations/${cancelled.run}/cancel`, {}, { key });
 
-  expect(await open(theirs.body.url)).toMatchObject({ status: 410, text: expect.stringContaining("taken back") });
+  expect(await open(theirs.body.url)).toMatchObject({ status: 410, text: expect.stringContaining("revoked") });
   expect(await open(short.url)).toMatchObject({ status: 410, text: expect.stringContaining("expired") });
   expect(await open(closed.url)).toMatchObject({ status: 410, text: expect.stringContaining("No longer needed") });
 });

@@ -10,7 +10,7 @@ import {
 import { isDemoCall } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { isAbort } from "../http/body.ts";
-import type { ErrorTeller } from "../http/envelope.ts";
+import type { ErrorFormatter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { type RunFollower, type TellProgress, waitsForRun } from "./follow-run.ts";
 import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
@@ -27,7 +27,7 @@ export interface ServerParts {
   follower: RunFollower;
   runOperation: RunOperation;
   publicUrl: string;
-  teller: ErrorTeller;
+  errorFormatter: ErrorFormatter;
 }
 
 const SERVER_INFO = { name: "findable", title: "Findable", version: "1.0.0" };
@@ -102,7 +102,7 @@ async function callTool(
   } catch (error) {
     if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
     if (request.signal.aborted && isAbort(error)) throw error;
-    return toErrorResult(error, call.requestId, parts.teller);
+    return toErrorResult(error, call.requestId, parts.errorFormatter);
   }
 }
 
