@@ -2,11 +2,11 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { baseHeaders, JSON_TYPE, sendJson } from "./answer.ts";
-import type { ErrorTeller } from "./envelope.ts";
+import type { ErrorReporter } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";
 
 /** Answers what could not be read as HTTP: there is no request object yet, so the bytes are written here. */
-export function answerBrokenRequest(error: Error, socket: Duplex, teller: ErrorTeller): void {
+export function answerBrokenRequest(error: Error, socket: Duplex, errors: ErrorReporter): void {
   const code = "code" in error ? error.code : undefined;
   if (code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -14,7 +14,7 @@ export function answerBrokenRequest(error: Error, socket: Duplex, teller: ErrorT
   }
   const requestId = newRequestId();
   const { status, appError } = refusalOf(code);
-  const body = JSON.stringify(teller.tell(appError, requestId).envelope);
+  const body = JSON.stringify(errors.report(appError, requestId).envelope);
   const headers = {
     ...baseHeaders(requestId),
     "Content-Type": JSON_TYPE,
@@ -26,11 +26,11 @@ export function answerBrokenRequest(error: Error, socket: Duplex, teller: ErrorT
 }
 
 /** Answers an `Expect` header that asks for anything but `100-continue`. */
-export function answerExpectation(response: ServerResponse, teller: ErrorTeller): void {
+export function answerExpectation(response: ServerResponse, errors: ErrorReporter): void {
   const requestId = newRequestId();
   const error = new AppError("validation_error", "The Expect header asks for something this service does not do.");
   const headers = { ...baseHeaders(requestId), Connection: "close" };
-  sendJson(response, 417, headers, teller.tell(error, requestId).envelope);
+  sendJson(response, 417, headers, errors.report(error, requestId).envelope);
 }
 
 function refusalOf(code: unknown): { status: number; appError: AppError } {

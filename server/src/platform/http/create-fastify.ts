@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { baseHeaders, sendError } from "./answer.ts";
 import { answerBrokenRequest, answerExpectation } from "./broken-request.ts";
-import type { ErrorTeller } from "./envelope.ts";
+import type { ErrorReporter } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";
 
 export interface HttpTimeouts {
@@ -15,7 +15,7 @@ export interface HttpTimeouts {
 }
 
 /** Fastify as a router and nothing else: bodies, answers and errors are ours. */
-export function createFastify(timeouts: HttpTimeouts, teller: ErrorTeller): FastifyInstance {
+export function createFastify(timeouts: HttpTimeouts, errors: ErrorReporter): FastifyInstance {
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -30,10 +30,10 @@ export function createFastify(timeouts: HttpTimeouts, teller: ErrorTeller): Fast
       // Node answers a missing Host without a body; `checkHeaders` answers it with the envelope.
       requireHostHeader: false,
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, teller),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, errors),
     frameworkErrors: (error, _request, reply) => {
       reply.hijack();
-      tellError(reply.raw, newRequestId(), teller, asClientError(error));
+      reportError(reply.raw, newRequestId(), errors, asClientError(error));
     },
   });
   app.removeAllContentTypeParsers();
@@ -41,14 +41,14 @@ export function createFastify(timeouts: HttpTimeouts, teller: ErrorTeller): Fast
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   app.setErrorHandler((error, _request, reply) => {
     reply.hijack();
-    tellError(reply.raw, newRequestId(), teller, asClientError(error));
+    reportError(reply.raw, newRequestId(), errors, asClientError(error));
   });
-  app.server.on("checkExpectation", (_request, response) => answerExpectation(response, teller));
+  app.server.on("checkExpectation", (_request, response) => answerExpectation(response, errors));
   return app;
 }
 
-function tellError(response: ServerResponse, requestId: string, teller: ErrorTeller, error: unknown): void {
-  sendError(response, teller.tell(error, requestId), { ...baseHeaders(requestId), Connection: "close" });
+function reportError(response: ServerResponse, requestId: string, errors: ErrorReporter, error: unknown): void {
+  sendError(response, errors.report(error, requestId), { ...baseHeaders(requestId), Connection: "close" });
 }
 
 /** Fastify's own refusals, such as a path that cannot be decoded, are the caller's mistakes. */

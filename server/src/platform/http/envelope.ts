@@ -9,20 +9,20 @@ export interface ErrorAnswer {
   envelope: ErrorEnvelope;
 }
 
-export interface ErrorTeller {
+export interface ErrorReporter {
   /** What the caller sees of an error. A fault of ours is logged, once, and says nothing but the request id. */
-  tell(error: unknown, requestId: string): ErrorAnswer;
+  report(error: unknown, requestId: string): ErrorAnswer;
 }
 
 const RETRY_AFTER_LOST_DATABASE_SECONDS = 2;
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: 1, 503: 2 };
 
 /** `publicUrl` is where the pages of the error codes are served. */
-export function createErrorTeller(options: { publicUrl: string; logger: Logger }): ErrorTeller {
+export function createErrorReporter(options: { publicUrl: string; logger: Logger }): ErrorReporter {
   const base = withoutSlash(options.publicUrl);
 
   return {
-    tell(error, requestId) {
+    report(error, requestId) {
       const shown = toAppError(error);
       if (shown.code === "internal_error")
         options.logger.error({ requestId, err: error }, "A request failed by a fault of ours.");

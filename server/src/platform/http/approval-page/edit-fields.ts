@@ -54,12 +54,12 @@ export function renderField(shared: SharedApproval, field: string, entered: Entr
   const name = `${PREFIX}${field}`;
   const entry = entered.get(name) ?? entryOf(kind, value);
   const described = fault === undefined ? html`` : html` aria-invalid="true" aria-describedby="fault-${field}"`;
-  const told = fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field)} ${fault}.</p>`;
+  const message = fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field)} ${fault}.</p>`;
   const hidden = holdsHidden(value)
     ? html`<p class="hint">Characters that do not show are marked here:</p>${renderValue(value)}`
     : undefined;
   return html`<label for="${name}">${nameOf(field)} <span class="hint">${hintOf(kind)}</span></label>
-${renderControl(kind, { name, entry, schema, described })}${told}${hidden}`;
+${renderControl(kind, { name, entry, schema, described })}${message}${hidden}`;
 }
 
 function hintOf(kind: Kind): string {
