@@ -38,7 +38,7 @@ export const ProduceLandingPageInput = Closed(
     ),
     ...rewriteOrder,
   },
-  { description: "What `produce.landing_page` takes." },
+  { description: "Input of `produce.landing_page`." },
 );
 export type ProduceLandingPageInput = Static<typeof ProduceLandingPageInput>;
 

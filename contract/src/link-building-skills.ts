@@ -5,7 +5,7 @@ import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { OutreachDraft } from "./outreach-drafts.ts";
 import { OutreachContact } from "./relationships.ts";
 
-const warnings = Type.Array(Type.String(), { description: "What the run left out, and why." });
+const warnings = Type.Array(Type.String(), { description: "Omitted parts, with the reason." });
 
 export const LinkHunterInput = Closed(
   {
@@ -28,7 +28,7 @@ export const LinkHunterInput = Closed(
       }),
     ),
   },
-  { description: "What `link_hunter` takes." },
+  { description: "Input of `link_hunter`." },
 );
 export type LinkHunterInput = Static<typeof LinkHunterInput>;
 
@@ -39,7 +39,7 @@ export const LinkHunterResult = Type.Object(
     drafts: Type.Array(OutreachDraft, { description: "The unsent drafts, most promising first." }),
     warnings,
   },
-  { description: "What `link_hunter` found." },
+  { description: "Result of `link_hunter`." },
 );
 export type LinkHunterResult = Static<typeof LinkHunterResult>;
 
@@ -56,7 +56,7 @@ export const DiscoverContactsInput = Closed(
       Type.Integer({ minimum: 1, maximum: 50, default: 5, description: "Maximum number of people, 1 to 50." }),
     ),
   },
-  { description: "What `link_building.crm.contact.discover` takes." },
+  { description: "Input of `link_building.crm.contact.discover`." },
 );
 export type DiscoverContactsInput = Static<typeof DiscoverContactsInput>;
 
@@ -91,7 +91,7 @@ export const DraftEmailInput = Closed(
     targetUrl: Type.Optional(WebAddress("The page that should carry the link.")),
     templateId: Type.Optional(Identifier("tpl", "the template; default: the workspace's")),
   },
-  { description: "What `link_building.campaign.draft_email` takes." },
+  { description: "Input of `link_building.campaign.draft_email`." },
 );
 export type DraftEmailInput = Static<typeof DraftEmailInput>;
 
@@ -125,7 +125,7 @@ export const LinkSwapEvaluatorInput = Closed(
       }),
     ),
   },
-  { description: "What `link_swap_evaluator` takes." },
+  { description: "Input of `link_swap_evaluator`." },
 );
 export type LinkSwapEvaluatorInput = Static<typeof LinkSwapEvaluatorInput>;
 

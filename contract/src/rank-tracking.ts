@@ -26,7 +26,7 @@ export const RankMonitorInput = Closed(
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
     location: Type.Optional(Country("Market. Defaults to the workspace's.")),
   },
-  { description: "What `rank_monitor` takes." },
+  { description: "Input of `rank_monitor`." },
 );
 export type RankMonitorInput = Static<typeof RankMonitorInput>;
 
@@ -87,9 +87,9 @@ export const RankMonitorResult = Type.Object(
         "Changes beyond normal fluctuation in two or more consecutive checks. After a week the new position becomes the usual one.",
     }),
     expectedFalseAlarmsPer30d: ExpectedFalseAlarms,
-    warnings: Type.Array(Type.String(), { description: "What the run left out, and why." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `rank_monitor` found." },
+  { description: "Result of `rank_monitor`." },
 );
 export type RankMonitorResult = Static<typeof RankMonitorResult>;
 
@@ -164,7 +164,7 @@ export const rankDistribution = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read the rank distribution",
+  summary: "Get the rank distribution",
   description:
     "Returns, for every day with checks, how many keywords ranked 1-3, 4-10, 11-20, 21-50, 51-100 or not at all, oldest day first. For one keyword use `research.keyword.rank_history`.",
   errors: ["validation_error"],

@@ -119,7 +119,7 @@ export const AnalyzeSerpGapInput = Closed(
       description: "A stored SERP of `query` to analyze instead of searching, `srp_…`; costs less. Not with `queries`.",
     }),
   },
-  { description: "What `research.serp_gap` takes." },
+  { description: "Input of `research.serp_gap`." },
 );
 export type AnalyzeSerpGapInput = Static<typeof AnalyzeSerpGapInput>;
 

@@ -146,7 +146,7 @@ export const FetchSerpInput = Closed(
       }),
     ),
   },
-  { description: "What `research.serp` takes." },
+  { description: "Input of `research.serp`." },
 );
 export type FetchSerpInput = Static<typeof FetchSerpInput>;
 
@@ -155,7 +155,7 @@ export const FetchSerpResult = Type.Object(
     ...SerpSnapshot.properties,
     reused: Type.Boolean({ description: "True if a stored SERP was returned, without a search or a charge." }),
   },
-  { description: "What `research.serp` read." },
+  { description: "Result of `research.serp`." },
 );
 export type FetchSerpResult = Static<typeof FetchSerpResult>;
 

@@ -90,7 +90,7 @@ export const listSerps = defineOperation({
   credits: "free",
   summary: "List SERPs",
   description:
-    "Lists summaries of stored SERPs, newest first, with organic results only on request. For a whole page use `research.serp.get`; to search again use `research.serp.fetch`.",
+    "Returns summaries of stored SERPs, newest first, with organic results only on request. For a whole page use `research.serp.get`; to search again use `research.serp.fetch`.",
   errors: ["validation_error"],
   input: Closed({
     query: Type.Optional(Type.String({ maxLength: 500, description: "Only SERPs of exactly this query." })),
@@ -151,7 +151,7 @@ export const getSerp = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read a SERP",
+  summary: "Get a SERP",
   description:
     "Returns one stored SERP with everything on the page. To compare two SERPs of one query use `research.serp.diff`.",
   errors: ["not_found"],

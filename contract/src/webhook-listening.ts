@@ -42,9 +42,9 @@ export const listWebhookEvents = defineOperation({
   path: "/v1/webhooks/events",
   kind: "query",
   status: 200,
-  summary: "Read kept events",
+  summary: "Get kept events",
   description:
-    "Lists kept events, oldest first, each as endpoints receive it. Call it again with `after` for the next ones. Events are kept only after `webhooks.events.listen`; deliveries to an endpoint are in `webhooks.deliveries.list`.",
+    "Returns kept events, oldest first, each as endpoints receive it. Call it again with `after` for the next ones. Events are kept only after `webhooks.events.listen`; deliveries to an endpoint are in `webhooks.deliveries.list`.",
   errors: ["validation_error"],
   input: Closed({
     after: Type.Optional(

@@ -80,9 +80,9 @@ function join<Item>(pages: readonly RawPage[]): LoadedList<Item> {
 }
 
 // The operations in ListName return pages; tests of the contract check this.
-function asPage(body: unknown): RawPage {
+export function asPage(body: unknown): RawPage {
   return body as RawPage;
 }
-function asItems<Item>(items: unknown[]): Item[] {
+export function asItems<Item>(items: unknown[]): Item[] {
   return items as Item[];
 }

@@ -28,6 +28,8 @@ const clock = new Intl.DateTimeFormat(REGION, {
 const relative = new Intl.RelativeTimeFormat(REGION, { numeric: "auto", style: "short" });
 
 export const formatNumber = (value: number): string => (Number.isInteger(value) ? whole : fine).format(value);
+/** A dash for a missing number, in tables. */
+export const formatOrDash = (value: number | null | undefined): string => (value == null ? "–" : formatNumber(value));
 /** `12.3K`, for small spaces. */
 export const formatShort = (value: number): string => short.format(value);
 /** Exact below ten million; shortened above: `1B`. */

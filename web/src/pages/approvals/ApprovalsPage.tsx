@@ -21,7 +21,7 @@ import { useUrlState } from "../../url/use-url-state.ts";
 import { ApprovalRow } from "./ApprovalRow.tsx";
 import { ApprovalsFilters, isNarrowed, NOT_NARROWED } from "./ApprovalsFilters.tsx";
 import { CSV_COLUMNS } from "./approval-csv.ts";
-import { APPROVALS_URL, ENDED } from "./approvals-url.ts";
+import { APPROVALS_URL, DECIDED_STATUSES } from "./approvals-url.ts";
 import { BulkApprove } from "./BulkApprove.tsx";
 import { NoPendingApprovals } from "./NoPendingApprovals.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
@@ -45,7 +45,10 @@ export default function ApprovalsPage() {
     tag: state.tag || undefined,
     ...(isWaiting
       ? {}
-      : { include: "decisions" as const, status: (state.status.length === 0 ? ENDED : state.status).join(",") }),
+      : {
+          include: "decisions" as const,
+          status: (state.status.length === 0 ? DECIDED_STATUSES : state.status).join(","),
+        }),
   };
   const list = useList("agent.approval.list", filters, { everyMs: EVERY_MS });
   const items = list.data?.items ?? [];

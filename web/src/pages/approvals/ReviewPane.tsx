@@ -16,7 +16,7 @@ import { Comments } from "./Comments.tsx";
 import { DecisionBar } from "./DecisionBar.tsx";
 import { Draft } from "./Draft.tsx";
 import { useDecisionState } from "./decisions.ts";
-import { Ending } from "./Ending.tsx";
+import { Outcome } from "./Outcome.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { RerunDialog } from "./RerunDialog.tsx";
 import { RunSoFar } from "./RunSoFar.tsx";
@@ -64,7 +64,7 @@ export function ReviewPane({
         <article aria-label={proposedActionOf(approval).title} className="flex min-h-full flex-col">
           <div className="flex flex-1 flex-col gap-6 px-4 py-4 lg:px-6 lg:py-5">
             <PaneHeader approval={approval} onClose={onClose} onShare={() => onOpenDialog("share")} />
-            <Ending approval={approval} />
+            <Outcome approval={approval} />
             <Failure approvalId={approval.approvalId} />
             <FactList approval={approval} />
             <Draft approval={approval} isEditable={approval.status === "PENDING"} />
@@ -192,7 +192,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Why the service refused a decision. `Ending` shows who decided first. */
+/** Why the service refused a decision. `Outcome` shows who decided first. */
 function Failure({ approvalId }: { approvalId: string }) {
   const { error } = useDecisionState(approvalId);
   if (error === undefined) return null;

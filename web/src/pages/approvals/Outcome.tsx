@@ -20,7 +20,7 @@ const LOOKS = {
 };
 
 /** The outcome of an approval: the approver, the note and any edits from this browser that arrived too late. */
-export function Ending({ approval }: { approval: Approval }) {
+export function Outcome({ approval }: { approval: Approval }) {
   const { status, note, skill } = approval;
   if (status === "PENDING") return null;
   const { icon, box } = LOOKS[status];
