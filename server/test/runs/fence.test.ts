@@ -169,7 +169,7 @@ test("a step whose commit was acknowledged to nobody answers with what it record
 
   const answer = await finishStep(database.tenant, owner, stepWrite("first", "the second try"));
 
-  expect(answer).toEqual({ taken: true, output: "the first try" });
+  expect(answer).toEqual({ was_recorded: true, output: "the first try" });
 });
 
 test("of ten workers that claim a segment at once, one has it", async () => {
