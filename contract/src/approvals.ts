@@ -45,7 +45,8 @@ export const Approval = Type.Object(
       description: "PENDING: waits for a decision; TIMED_OUT: passed `timeoutAt` undecided; CANCELLED: its run ended.",
     }),
     preview: Type.Record(Type.String(), Type.Unknown(), {
-      description: "What the step will do. The fields depend on the step; an email has recipient, subject and body.",
+      description:
+        "Planned action of the step. The fields depend on the step; an email has recipient, subject and body.",
     }),
     editableFields: Type.Array(Type.String(), {
       description: "Top-level fields of `preview` that `edits` may change.",

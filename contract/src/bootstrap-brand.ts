@@ -43,7 +43,7 @@ export type BootstrapBrandInput = Static<typeof BootstrapBrandInput>;
 
 /** A statement about the brand with its source. */
 export const BrandStatement = Type.Object({
-  statement: Type.String({ description: "What the brand says about itself, in one sentence." }),
+  statement: Type.String({ description: "Statement of the brand about itself, in one sentence." }),
   quote: Type.String({ description: "Exact words on the page." }),
   url: Type.String({ description: "URL of the page." }),
 });

@@ -67,7 +67,7 @@ export const WeakerCoverage = Type.Object(
     ourRank: rank("Your position; null if not in the top 100."),
     competitorRank: Type.Integer({ minimum: 1, description: "Position of the competitor." }),
     competitorUrl: Type.String({ description: "URL of the competitor's page." }),
-    weaknessReason: Type.String({ description: "What the competitor's page offers and yours lacks." }),
+    weaknessReason: Type.String({ description: "Advantage of the competitor's page over yours." }),
     recommendedAction: Type.String({ description: "Recommended change." }),
   },
   { description: "A page of yours that a competitor's page outranks." },

@@ -84,7 +84,7 @@ const exampleWebhook: Webhook = {
     n: 38,
     successRate: 0.9737,
     lastFailureAt: "2026-11-16T04:12:08.114Z",
-    lastFailure: "It was answered with 502.",
+    lastFailure: "The endpoint returned 502.",
     waiting: 0,
   },
   createdAt: "2026-11-09T11:00:00.000Z",

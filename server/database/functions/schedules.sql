@@ -25,11 +25,11 @@ declare
 begin
   if tg_table_name = 'api_keys' then
     update schedules s set paused = true, next_run_at = null, updated_at = world_now(s.agency_id), last_error = jsonb_build_object(
-        'at', now_text, 'code', 'key_revoked', 'message', 'The API key that this schedule runs with was revoked, so it was paused.')
+        'at', now_text, 'code', 'key_revoked', 'message', 'The API key of this schedule was revoked, so the schedule was paused. Resume it with an agency key.')
       where s.api_key_id = new.id and not s.paused;
   else
     update schedules s set paused = true, next_run_at = null, updated_at = world_now(s.agency_id), last_error = jsonb_build_object(
-        'at', now_text, 'code', 'workspace_not_found', 'message', 'The workspace of this schedule was deleted, so it was paused.')
+        'at', now_text, 'code', 'workspace_not_found', 'message', 'The workspace of this schedule was deleted, so the schedule was paused.')
       where s.workspace_id = new.id and not s.paused;
   end if;
   return null;

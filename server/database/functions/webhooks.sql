@@ -105,7 +105,7 @@ end
 $$;
 
 -- Records the outcome of deliveries: a row of the log for each attempt, and then the delivery waits for its next attempt, is
--- deleted, or becomes a dead letter. It ignores deliveries that another worker has claimed meanwhile. `fate`: `delivered`,
+-- deleted, or becomes a dead letter. It ignores deliveries that another worker has claimed meanwhile. `state`: `delivered`,
 -- `retry` (after `retry_ms` from the end of the attempt), `dead`, `dropped`.
 create function record_webhook_attempts(p jsonb) returns integer language plpgsql security definer set search_path = public as $$
 declare
@@ -115,7 +115,7 @@ begin
   with outcomes as (
     select o.*, d.webhook_id, d.agency_id, d.workspace_id, d.event_id, d.event_type, d.body, d.is_test, d.attempts,
       a.world_offset as ahead, v_now - o.began_ms_ago * interval '1 ms' as began_at, v_now - o.ended_ms_ago * interval '1 ms' as ended_at
-    from jsonb_to_recordset(p) as o (id text, epoch integer, fate text, tried boolean, url text, response_code integer, body_excerpt text,
+    from jsonb_to_recordset(p) as o (id text, epoch integer, state text, tried boolean, url text, response_code integer, body_excerpt text,
         error text, latency_ms integer, began_ms_ago double precision, ended_ms_ago double precision, retry_ms double precision)
     join webhook_deliveries d on d.id = o.id and d.epoch = o.epoch and d.claimed
     join agencies a on a.id = d.agency_id
@@ -124,20 +124,20 @@ begin
     insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome,
         response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at)
       select id, attempts + 1, webhook_id, agency_id, workspace_id, event_id, event_type,
-        case fate when 'delivered' then 'delivered' else 'failed' end, response_code, body_excerpt, error, latency_ms,
-        began_at + ahead, case fate when 'retry' then ended_at + retry_ms * interval '1 ms' + ahead end
+        case state when 'delivered' then 'delivered' else 'failed' end, response_code, body_excerpt, error, latency_ms,
+        began_at + ahead, case state when 'retry' then ended_at + retry_ms * interval '1 ms' + ahead end
       from outcomes where tried
   ), waiting as (
     update webhook_deliveries d set attempts = d.attempts + 1, claimed = false, due_at = t.ended_at + t.retry_ms * interval '1 ms'
-    from outcomes t where d.id = t.id and t.fate = 'retry'
+    from outcomes t where d.id = t.id and t.state = 'retry'
   ), ended as (
-    delete from webhook_deliveries d using outcomes t where d.id = t.id and t.fate <> 'retry'
+    delete from webhook_deliveries d using outcomes t where d.id = t.id and t.state <> 'retry'
   ), dead as (
     insert into webhook_dead_letters (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts, response_code,
         error, dead_lettered_at, expires_at)
       select new_id('dlq'), webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts + tried::integer,
         response_code, error, v_now + ahead, v_now + ahead + interval '30 days'
-      from outcomes where fate = 'dead' and not is_test
+      from outcomes where state = 'dead' and not is_test
   ), deactivated as (
     -- The address answered 410. If it was changed meanwhile, the new address did not.
     update webhooks w set active = false, updated_at = world_now(w.agency_id)

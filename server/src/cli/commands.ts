@@ -8,14 +8,14 @@ import { keywordsExportCommand, keywordsImportCommand } from "./commands/keyword
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { skillsCommand } from "./commands/skills.ts";
 import { testAdvanceCommand, testClockCommand, testEventCommand } from "./commands/test-worlds.ts";
+import { webhooksListenCommand } from "./commands/webhooks/listen.ts";
 import {
   webhooksDeadLettersCommand,
   webhooksDeliveriesCommand,
   webhooksListCommand,
   webhooksReplayCommand,
   webhooksTriggerCommand,
-} from "./commands/webhooks.ts";
-import { webhooksListenCommand } from "./commands/webhooks-listen.ts";
+} from "./commands/webhooks/webhooks.ts";
 import { workspacesListCommand } from "./commands/workspaces.ts";
 
 /** Every command, in the order of the help. */

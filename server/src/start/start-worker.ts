@@ -4,13 +4,14 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/file
 import { findCredentials } from "../domains/platforms/index.ts";
 import { startSchedulePoller } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
-import { secretContext } from "../domains/webhooks/index.ts";
+import { startDeliverer } from "../domains/webhooks/index.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { startChaining } from "../platform/audit/start-chaining.ts";
 import { startSweepingBlobs } from "../platform/blobs/start-sweeping-blobs.ts";
 import { openDatabase } from "../platform/database/pool.ts";
 import { startSweeper } from "../platform/database/sweeper.ts";
 import { inTenantTransaction, tenantDb } from "../platform/database/tenant.ts";
+import { describeFailure } from "../platform/egress/describe-failure.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
 import { readInput } from "../platform/inputs/read-input.ts";
@@ -19,7 +20,6 @@ import { repeat } from "../platform/processes/repeat.ts";
 import { startPurging } from "../platform/purge/purge-workspaces.ts";
 import { tallyVendorCalls } from "../platform/telemetry/tally-vendor-calls.ts";
 import { checkSkillResult } from "../platform/validation/skill-values.ts";
-import { startDeliverer } from "../platform/webhooks/deliverer.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
 import { skills as builtInSkills } from "../skills.ts";
 import { createWorldClock } from "../wiring/advance-world-clock.ts";
@@ -84,9 +84,8 @@ export async function startRunWorker({
   const outbox = open("findable_system", 4);
   const deliverer = startDeliverer({
     system: outbox,
-    post: providers.post,
+    sender: { post: providers.post, describeFailure },
     sealer: services.sealer,
-    secretContext,
     ...config.webhooks,
     logger,
   });

@@ -1,11 +1,11 @@
 import type { CreatedWebhook, WebhookEventType } from "@findable/contract";
 import { pino } from "pino";
-import { emitEvent, secretContext } from "../../src/domains/webhooks/index.ts";
+import { type Deliverer, emitEvent, startDeliverer } from "../../src/domains/webhooks/index.ts";
 import { createWebhook } from "../../src/domains/webhooks/operations/create-webhook.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
+import { describeFailure } from "../../src/platform/egress/describe-failure.ts";
 import { createEgress } from "../../src/platform/egress/egress.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
-import { type Deliverer, startDeliverer } from "../../src/platform/webhooks/deliverer.ts";
 import { asActor, type TestActor } from "./call.ts";
 import type { TestDatabase } from "./database.ts";
 import { createAgency, createKey, createWorkspace } from "./seeds.ts";
@@ -61,9 +61,8 @@ export function startDelivering(
   const egress = createEgress({ allowPrivate: true, connectionsPerOrigin: 256 });
   const deliverer = startDeliverer({
     system: database.system,
-    post: egress.post,
+    sender: { post: egress.post, describeFailure },
     sealer: createSealer(TEST_SEALER_KEYS),
-    secretContext,
     retryDelaysMs,
     timeoutMs,
     logger: pino({ level: "silent" }),

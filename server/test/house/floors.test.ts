@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { findBrokenFloors, findCircles, isProduct, partOf } from "./floors.ts";
 import { ROOT, readSource, readSourceFiles, type SourceFile } from "./imports.ts";
 import { findBadNames } from "./names.ts";
+import { findImpureRules } from "./pure-rules.ts";
 
 const files = readSourceFiles();
 
@@ -144,6 +145,25 @@ test("files are named for what they hold and lie no deeper than four folders bel
     'server/src/kernel/utils.ts: "utils" does not say what it holds.',
     "server/src/kernel/toId.ts: file names are kebab-case.",
     "server/src/a/b/c/d/e/deep.ts is more than 4 folders below src.",
+  ]);
+});
+
+test("the rules of domains load no SQL", () => {
+  expect(files.filter(({ path: file }) => file.endsWith("/rules.ts")).length).toBeGreaterThan(5);
+  expect(findImpureRules(files)).toEqual([]);
+  expect(
+    findImpureRules([
+      readSource("server/src/domains/keys/rules.ts", 'export { a } from "./a.ts"; import type { B } from "./b.ts";'),
+      readSource(
+        "server/src/domains/keys/a.ts",
+        'import { c } from "./c.ts"; import { type D } from "./keys.store.ts";',
+      ),
+      readSource("server/src/domains/keys/b.ts", 'import pg from "pg";'),
+      readSource("server/src/domains/keys/c.ts", 'import sql from "sql-template-tag"; import type { Pool } from "pg";'),
+    ]),
+  ).toEqual([
+    "server/src/domains/keys/rules.ts -> server/src/domains/keys/a.ts -> server/src/domains/keys/keys.store.ts",
+    "server/src/domains/keys/rules.ts -> server/src/domains/keys/a.ts -> server/src/domains/keys/c.ts -> sql-template-tag",
   ]);
 });
 

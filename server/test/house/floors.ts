@@ -172,52 +172,7 @@ export function findCircles(files: readonly SourceFile[]): string[] {
       path: roomOf(path),
       targets: targets.filter((target) => partOf(target) === "domains").map(roomOf),
     }));
-  return [...circlesAmong(domains), ...circlesAmong(imports).filter((circle) => !circle.every(isInKnownCircle))].map(
-    (circle) => circle.join(" <-> "),
-  );
-}
-
-/**
- * Names of the files that still import each other. This list only shrinks: remove a name when its circle is gone, and
- * never add one.
- */
-const FILES_IN_KNOWN_CIRCLES: ReadonlySet<string> = new Set([
-  "achievability.ts",
-  "answer-of.ts",
-  "approval-requests.ts",
-  "batch-evidence.ts",
-  "businesses.ts",
-  "citation-odds.ts",
-  "decided-approvals.ts",
-  "field.ts",
-  "intent-voters.ts",
-  "label-keyword.ts",
-  "new-run.ts",
-  "operation-calls.ts",
-  "operation.ts",
-  "page-type.ts",
-  "pending-approvals.ts",
-  "phrase.ts",
-  "plan-bulk-action.ts",
-  "plan-child.ts",
-  "plan-publication.ts",
-  "published-file.ts",
-  "read-audio-input.ts",
-  "read-image-input.ts",
-  "read-input.ts",
-  "read-pdf-input.ts",
-  "read-text-input.ts",
-  "relevance-voters.ts",
-  "run-context.ts",
-  "run-failure.ts",
-  "run-starter.ts",
-  "segment-rates.ts",
-  "site-pages.ts",
-  "skill.ts",
-]);
-
-function isInKnownCircle(path: string): boolean {
-  return FILES_IN_KNOWN_CIRCLES.has(path.split("/").at(-1) ?? path);
+  return [...circlesAmong(domains), ...circlesAmong(imports)].map((circle) => circle.join(" <-> "));
 }
 
 /** The largest groups of paths in which each path reaches every other one, in alphabetical order. */

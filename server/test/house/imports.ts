@@ -17,6 +17,8 @@ export interface Import {
   specifier: string;
   /** From the root; undefined for packages and Node's own modules. */
   target: string | undefined;
+  /** True if no statement of the file loads the module: all of them begin with `import type` or `export type`. */
+  isTypeOnly: boolean;
 }
 
 /** Every TypeScript file of the workspaces with what it imports, types included. */
@@ -33,15 +35,23 @@ export function readSourceFiles(): SourceFile[] {
 export function readSource(file: string, text: string): SourceFile {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
-  const specifiers = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+  const statements = [
+    ...module.staticImports.map(({ start, moduleRequest }) => ({ start, specifier: moduleRequest.value })),
+    ...module.staticExports.flatMap(({ start, entries }) =>
+      entries.map(({ moduleRequest }) => ({ start, specifier: moduleRequest?.value })),
+    ),
+  ];
+  const loaded = new Set([
+    ...statements.filter(({ start }) => !/^(import|export) type\b/.test(text.slice(start))).map((one) => one.specifier),
     ...module.dynamicImports.map(({ moduleRequest }) => literal(text.slice(moduleRequest.start, moduleRequest.end))),
     ...moduleAddresses(text),
-  ].filter((specifier) => specifier !== undefined);
+  ]);
+  const specifiers = [...new Set([...statements.map(({ specifier }) => specifier), ...loaded])];
   return {
     path: file,
-    imports: [...new Set(specifiers)].map((specifier) => ({ specifier, target: resolve(file, specifier) })),
+    imports: specifiers
+      .filter((specifier) => specifier !== undefined)
+      .map((specifier) => ({ specifier, target: resolve(file, specifier), isTypeOnly: !loaded.has(specifier) })),
   };
 }
 

@@ -159,7 +159,7 @@ test("what skills take and give is described and closed too, and their examples 
   expect(faults).toEqual([]);
   expect(refused.map(({ slug }) => slug)).toEqual([]);
   for (const { output, slug } of skillContracts) {
-    expect(() => checkSkillResult(output, "no result of any skill"), slug).toThrow("breaks its schema");
+    expect(() => checkSkillResult(output, "no result of any skill"), slug).toThrow("violates its schema");
   }
 });
 

@@ -131,7 +131,12 @@ test("a webhook's life: registered, failing, seen to be failing, mended, replaye
   expect((await read("/v1/webhooks")).data).toMatchObject([{ id: hook.id, active: true }]);
   expect(failed).toMatchObject({
     ...hook,
-    health: { n: 3, successRate: 0, lastFailureAt: expect.any(String), lastFailure: "It was answered with 500." },
+    health: {
+      n: 3,
+      successRate: 0,
+      lastFailureAt: expect.any(String),
+      lastFailure: "The endpoint returned 500.",
+    },
   });
   expect(attempts.map(({ attempt }: { attempt: number }) => attempt)).toEqual([3, 2]);
   expect(letters).toMatchObject([

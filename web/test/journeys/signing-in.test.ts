@@ -49,7 +49,7 @@ test("a wrong key shows an error and stays on the sign-in page", async () => {
   await page.getByLabel("API key").fill("sk_live_wrong");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 
-  expect(await page.getByRole("alert").textContent()).toContain("no API key of this service");
+  expect(await page.getByRole("alert").textContent()).toContain("not an API key of this service");
   expect(page.url()).toContain("/app/sign-in");
 });
 

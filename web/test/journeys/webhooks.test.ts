@@ -36,7 +36,7 @@ test("an endpoint is added, tested, misses an event, and receives it again", asy
   await run.wait();
   await page.getByRole("tab", { name: "Dead letters" }).click();
   await page
-    .getByRole("row", { name: /Run succeeded/ })
+    .getByRole("row", { name: /Run / })
     .getByText("The endpoint returned 500.")
     .filter({ visible: true })
     .waitFor();
@@ -45,11 +45,7 @@ test("an endpoint is added, tested, misses an event, and receives it again", asy
   receiver.answer(204);
   const sent = receiver.received.length;
   await page.getByRole("button", { name: "Resend all" }).click();
-  await page
-    .getByRole("row", { name: /Run succeeded/ })
-    .getByText("Resent")
-    .filter({ visible: true })
-    .waitFor();
+  await page.getByRole("row", { name: /Run / }).getByText("Resent").filter({ visible: true }).waitFor();
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(sent + 1);
   const [before, after] = [receiver.received.at(-2), receiver.received.at(-1)];
   expect(after?.headers["service-event-id"]).toBe(before?.headers["service-event-id"]);

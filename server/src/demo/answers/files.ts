@@ -51,5 +51,5 @@ function answerOf({ bytes, path, contentType, checksum }: StoredFile): FileAnswe
 
 function bytesOf(contentBase64: string | undefined): Buffer {
   if (contentBase64 !== undefined) return bytesOfBase64(contentBase64);
-  throw validationError([{ field: "contentBase64", message: "is required, or in a multipart form `file`" }]);
+  throw validationError([{ field: "contentBase64", message: "is required; in a multipart form send `file`" }]);
 }

@@ -28,7 +28,7 @@ const clusters = onceEach(20, (minSimilarity: number, pillar: string, tag: strin
 export const keywordGroupAnswers: readonly DemoOperation[] = [
   demo(keywordFacets)((input) => {
     const { list } = listKeywords;
-    if (list === undefined) throw new Error("The list of keywords has lost its rules.");
+    if (list === undefined) throw new Error("The contract of the keyword list has no list rules.");
     checkFilters(list, input);
     return facetsOf(keywords().filter((keyword) => matches(list, keyword, input)));
   }),

@@ -13,7 +13,10 @@ export const skillAnswers: readonly DemoOperation[] = [
   demo(getSkill)(({ slug }) => {
     const contract = skillContracts.find((one) => one.slug === slug);
     if (contract !== undefined) return toSkill(contract);
-    if (!isCustom(slug)) throw new AppError("not_found", `There is no skill "${slug}".`, { slug });
+    if (!isCustom(slug))
+      throw new AppError("not_found", `Skill "${slug}" does not exist. \`agent.skills.list\` returns all skills.`, {
+        slug,
+      });
     return ownSkill(slug);
   }),
 ];

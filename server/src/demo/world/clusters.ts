@@ -66,7 +66,7 @@ function likenessOf(one: Compared, other: Compared): Likeness {
 function clusterOf(members: readonly Compared[]): DemoCluster {
   const keywords = members.map(({ keyword }) => keyword);
   const [first] = members;
-  if (first === undefined) throw new Error("A cluster has a head.");
+  if (first === undefined) throw new Error("A cluster has no head keyword.");
   const head = first.keyword;
   const known = keywords.flatMap(({ volume }) => volume ?? []);
   const difficulties = keywords.flatMap(({ kd }) => kd ?? []);

@@ -72,7 +72,7 @@ export function withHealth(webhook: DemoWebhook): Webhook {
       n: rated.length,
       successRate: rated.length === 0 ? null : delivered / rated.length,
       lastFailureAt: failure?.attemptedAt ?? null,
-      lastFailure: failure === undefined ? null : (failure.error ?? `It was answered with ${failure.responseCode}.`),
+      lastFailure: failure === undefined ? null : (failure.error ?? `The endpoint returned ${failure.responseCode}.`),
       waiting: 0,
     },
   };
@@ -177,7 +177,7 @@ const EXCERPTS: Readonly<Record<number, string>> = {
 };
 
 function failureOf(code: number | null) {
-  const error = code === null ? "There was no answer within 5 seconds." : null;
+  const error = code === null ? "No response arrived within 5 seconds." : null;
   return {
     outcome: "failed" as const,
     responseCode: code,

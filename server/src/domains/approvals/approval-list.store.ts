@@ -17,7 +17,7 @@ const COLUMNS: ListColumns = {
   tags: { sql: sql`a.tags`, type: "texts" },
 };
 
-/** The order is this list's own, so only the filters of its rules are compiled. */
+/** This list defines its own order, so only the filters of its rules are compiled. */
 const FILTERS: ListRules = {
   filters: listApprovals.list?.filters ?? {},
   order: "approvalId",
@@ -26,7 +26,7 @@ const FILTERS: ListRules = {
 
 export interface ApprovalListRequest {
   agencyId: string;
-  /** Undefined for all of the agency. */
+  /** Undefined for the whole agency. */
   workspaceId: string | undefined;
   input: Readonly<Record<string, unknown>> & { limit: number; cursor?: string | undefined };
 }
@@ -37,8 +37,8 @@ export interface ApprovalPage extends Total {
 }
 
 /**
- * One page of approvals. Two orders follow each other, each with an index of its own: those that wait, the first to time out on
- * top, and then, where they are asked for, the others, the last to end on top. A cursor's identifier says in which it ended.
+ * One page of approvals. Pending approvals come first, the earliest timeout on top. If requested, ended approvals follow, the
+ * newest on top. Each order has an index. The identifier in a cursor names the order in which the page ended.
  */
 export async function approvalPage(
   db: Db,
@@ -119,7 +119,7 @@ function waiting(where: Sql, after: Place | undefined, count: number): Sql {
     limit ${count}`;
 }
 
-/** Those that ended, and the few whose time is up and whose timer has not fired yet: they end when that was. */
+/** Ended approvals, and pending ones whose timeout has passed before their timer fired: these end at their timeout. */
 function over({ scope, now, after, count }: { scope: Sql; now: Sql; after: Place | undefined; count: number }): Sql {
   const beyond = (end: Sql) =>
     after === undefined ? sql`` : sql` and (${end}, a.id) < (${after.at}::timestamptz, ${after.id}::text)`;

@@ -6,7 +6,7 @@ import type { ApprovalRow, Ending } from "./approvals.ts";
 
 // SQL: server/database/functions/approvals.sql, functions/tenancy.sql
 
-/** What the approval `a` of the run `i` shows at the moment `clock.now` of its world. */
+/** The public columns of the approval `a` of the run `i` at the world time `clock.now`. */
 export const shownColumns = sql`a.id, a.invocation_id, i.agent_id, a.workspace_id, a.skill, a.step,
   case when a.status = 'PENDING' and a.timeout_at <= clock.now then 'TIMED_OUT' else a.status end as status,
   a.preview, a.editable_fields, a.reason, a.routed_to, a.raised_at, a.timeout_at, a.tags, a.decided_at, a.approver, a.note,
@@ -36,7 +36,7 @@ export interface PriorStep {
   duration_ms: number;
 }
 
-/** What the run has completed and a rerun has not forgotten, in order. */
+/** Completed steps of the run, in order, without those that a rerun superseded. */
 export function findPriorSteps(
   db: Db,
   { workspaceId, invocationId }: { workspaceId: string; invocationId: string },
@@ -48,7 +48,7 @@ export function findPriorSteps(
     order by ordinal, started_at`);
 }
 
-/** What a decision rests on. */
+/** What a decision depends on. */
 export interface DecisionFacts extends Ending {
   id: string;
   kind: "effect" | "step" | "unknown";
@@ -61,12 +61,12 @@ export interface DecisionFacts extends Ending {
   payload: string | null;
   basis: unknown[];
   subject: { contactId?: string; domain?: string; neverTrusted?: string };
-  /** Keys that started the run, or one that it hangs under. */
+  /** Keys that started the run or one of its ancestors. */
   starters: string[];
   separate_approver: boolean;
 }
 
-/** `undefined`: there is no such run. `null`: the run has no such approval. */
+/** `undefined`: the run does not exist. `null`: the run has no such approval. */
 export async function findDecisionFacts(
   tx: Tx,
   { agencyId, workspaceId, invocationId, approvalId }: Address & { invocationId: string },
@@ -88,7 +88,7 @@ export async function findDecisionFacts(
   return row.id === null ? null : { ...known(row), starters: row.starters ?? [] };
 }
 
-// Where the approval is there, so are all of its columns that may not be null.
+// Safe cast: if the approval exists, its non-nullable columns are not null.
 function known(row: { [K in keyof DecisionFacts]: DecisionFacts[K] | null }): DecisionFacts {
   return row as DecisionFacts;
 }
@@ -124,7 +124,7 @@ export async function decideApproval(tx: Tx, approvalId: string, decision: Decis
   return row?.outcome ?? "not_found";
 }
 
-/** How the approval ended, and the run as it is after it. */
+/** How the approval ended, and the run afterwards. */
 export async function findEnding(
   tx: Tx,
   { agencyId, approvalId }: Omit<Address, "workspaceId">,
@@ -137,7 +137,7 @@ export async function findEnding(
   return row;
 }
 
-/** How an approval ended whose time is up, after all who were deciding it when that came. */
+/** How an approval ended whose timeout has passed. Waits for decisions that were in progress at the timeout. */
 export async function findEndingAfterRivals(
   tx: Tx,
   address: Omit<Address, "workspaceId">,
@@ -148,12 +148,14 @@ export async function findEndingAfterRivals(
 
 interface NewComment extends Address {
   author: string | undefined;
-  /** The key or link it comes by. */
+  /** The key or link of the author. */
   saidBy: string;
   comment: string;
 }
 
-/** Adds a remark, by the name of the key where no author is given. False where the approval holds `limit` of them. */
+/**
+ * Adds a comment. Without an author it carries the name of the key. Returns false if the approval already holds `limit` comments.
+ */
 export async function insertComment(tx: Tx, comment: NewComment, limit: number): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into approval_comments (approval_id, agency_id, workspace_id, author, credential, comment, at)
@@ -165,7 +167,7 @@ export async function insertComment(tx: Tx, comment: NewComment, limit: number):
   return rows.length === 1;
 }
 
-/** Whether the approval waits, and until when. */
+/** Whether the approval is pending, and until when. */
 export async function findWaiting(
   tx: Tx,
   { agencyId, workspaceId, approvalId }: Address,

@@ -2,7 +2,7 @@ import type { Approval, ApprovalComment } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { Actor } from "../../kernel/operations/caller.ts";
 
-/** Columns of an approval that lists show. */
+/** The columns of an approval in a list. */
 export interface ApprovalRow {
   id: string;
   invocation_id: string;
@@ -10,7 +10,7 @@ export interface ApprovalRow {
   workspace_id: string;
   skill: string;
   step: string;
-  /** As it is at this moment of the world: one that nobody decided in time has timed out, even if no timer has fired yet. */
+  /** At the current world time: an undecided approval has timed out even if its timer has not fired yet. */
   status: Approval["status"];
   preview: Record<string, unknown>;
   editable_fields: string[];
@@ -60,17 +60,19 @@ function decisionOf({ status, decided_at, approver, note, edited, payload_sha256
   };
 }
 
-/** The times in aggregated rows are as the database writes them. */
+/** Aggregated rows carry times in the format of the database. */
 function toComment({ author, comment, at }: ApprovalComment): ApprovalComment {
   return { author, comment, at: new Date(at).toISOString() };
 }
 
-/** The same for an approval of another tenant, one of another run and one that does not exist. */
+/** Identical for an approval of another tenant, of another run and one that does not exist, so that nothing is revealed. */
 export function noApproval(approvalId: string): AppError {
-  return new AppError("approval_not_found", `There is no approval "${approvalId}" here.`, { approvalId });
+  return new AppError("approval_not_found", `Approval "${approvalId}" does not exist in this workspace.`, {
+    approvalId,
+  });
 }
 
-/** How an approval that waits no more ended. */
+/** How an approval ended. */
 export interface Ending {
   status: Approval["status"];
   timeout_at: string;
@@ -78,30 +80,32 @@ export interface Ending {
   approver: string | null;
 }
 
-/** Why an approval that waits no more cannot be decided. */
+/** Why an approval that is not pending cannot be decided. */
 export function noLongerWaits({ status, timeout_at, decided_at, approver }: Ending): AppError {
   switch (status) {
     case "APPROVED":
     case "REJECTED":
-      return new AppError("already_decided", `The approval was ${status.toLowerCase()} by ${approver} already.`, {
+      return new AppError("already_decided", `The approval was already ${status.toLowerCase()} by ${approver}.`, {
         decision: status,
         decidedAt: decided_at,
         approver,
       });
     case "CANCELLED":
-      return new AppError("already_decided", "The run was cancelled, and its approval closed with it.", {
+      return new AppError("already_decided", "The run was cancelled, which closed its approval.", {
         reason: "invocation_cancelled",
       });
     case "TIMED_OUT":
     case "PENDING":
-      return new AppError("approval_timed_out", `Nobody decided the approval until ${timeout_at}.`, {
+      return new AppError("approval_timed_out", `The approval timed out at ${timeout_at} without a decision.`, {
         timeoutAt: timeout_at,
       });
   }
 }
 
-/** Throws where the key may not decide for a person. */
+/** Throws if the key may not decide approvals. */
 export function requireMayApprove({ canApprove, readOnly }: Pick<Actor, "canApprove" | "readOnly">): void {
   if (canApprove && !readOnly) return;
-  throw new AppError("forbidden", "This needs a key that may approve.", { canApprove: false });
+  throw new AppError("forbidden", "This operation requires a key with approval rights (`canApprove: true`).", {
+    canApprove: false,
+  });
 }

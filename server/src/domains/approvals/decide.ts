@@ -17,11 +17,11 @@ import { grantTrust, requireTrustable } from "./trust.ts";
 
 // SQL: server/database/functions/approvals.sql
 
-/** Who decides, by a key or over a link: the rules are the same. */
+/** Who decides, with a key or a link. The rules are the same. */
 export interface Decider {
-  /** What the record names: the key, or the person a link was made for. */
+  /** The approver to record: the key, or the recipient of the link. */
   approver: string;
-  /** The key that decides, or that made the link. */
+  /** The key that decides, or that created the link. */
   keyId: string;
 }
 
@@ -49,7 +49,7 @@ export interface Rejecting extends Addressed {
   rerun?: { step: string; config?: Record<string, unknown> } | undefined;
 }
 
-/** Lets the waiting step do what its preview shows, with the edits in it. */
+/** Lets the waiting step perform what its preview shows, with the edits applied. */
 export async function approve(context: DecisionContext, input: Approving): Promise<ApproveResult> {
   const { edits = {}, trustHenceforth = "none" } = input;
   const facts = await requireDecidable(context, input);
@@ -77,7 +77,7 @@ export async function approve(context: DecisionContext, input: Approving): Promi
   };
 }
 
-/** Keeps the waiting step from being done. */
+/** Prevents the waiting step from being performed. */
 export async function reject(context: DecisionContext, input: Rejecting): Promise<RejectResult> {
   const { skipStep = false, rerun } = input;
   const facts = await requireDecidable(context, input);
@@ -100,15 +100,15 @@ function said({ decider }: DecisionContext, { note }: Addressed): Pick<Decision,
   return { approver: decider.approver, ...(note === undefined ? {} : { note }) };
 }
 
-/** The approval, which waits by what is known before anything is locked. */
+/** The pending approval, as read before any lock is taken. */
 async function requireDecidable(context: DecisionContext, { id, approvalId }: Addressed): Promise<DecisionFacts> {
   const facts = await findDecisionFacts(context.tx, { ...context, invocationId: id, approvalId });
   if (facts === undefined) {
-    throw new AppError("not_found", `There is no invocation ${id} in this workspace.`, { invocationId: id });
+    throw new AppError("not_found", `This workspace has no invocation "${id}".`, { invocationId: id });
   }
   if (facts === null) throw noApproval(approvalId);
   if (facts.status === "TIMED_OUT") {
-    // A rival that was in time may not have committed yet.
+    // A decision made in time may not have committed yet.
     throw noLongerWaits((await findEndingAfterRivals(context.tx, { ...context, approvalId: facts.id })) ?? facts);
   }
   if (facts.status !== "PENDING") throw noLongerWaits(facts);
@@ -116,7 +116,7 @@ async function requireDecidable(context: DecisionContext, { id, approvalId }: Ad
   return facts;
 }
 
-/** Throws where the workspace wants two pairs of eyes and these are the first. */
+/** Throws if the workspace requires a separate approver and this key started the run. */
 export function requireAnother(
   { starters, separate_approver }: Pick<DecisionFacts, "starters" | "separate_approver">,
   { keyId }: Pick<Decider, "keyId">,
@@ -124,24 +124,24 @@ export function requireAnother(
   if (!separate_approver || !starters.includes(keyId)) return;
   throw new AppError(
     "forbidden",
-    "The workspace wants somebody else to decide than the key that started the run (`settings.separateApprover`).",
+    "This workspace requires a different key than the one that started the run (`settings.separateApprover`).",
     { separateApprover: true },
   );
 }
 
-/** Writes the decision, once: whoever comes second learns which one won. */
+/** Records the decision. Only the first decision wins; a later one learns who won. */
 async function decide({ tx, agencyId }: DecisionContext, facts: DecisionFacts, decision: Decision) {
   const outcome = await decideApproval(tx, facts.id, decision);
   if (outcome === "invalid_rerun_step") {
     throw new AppError(
       "invalid_rerun_step",
-      `The run cannot go back to the step "${decision.rerun?.step}": it has not completed it, or something went out since.`,
+      `The run cannot return to the step "${decision.rerun?.step}": it has not completed that step, or an effect was performed since.`,
       { step: decision.rerun?.step },
     );
   }
   const ending = await findEnding(tx, { agencyId, approvalId: facts.id });
   if (ending === undefined) throw noApproval(facts.id);
   if (outcome !== "decided") throw noLongerWaits(ending);
-  if (ending.decided_at === null) throw new Error("decide_approval did not say when it decided.");
+  if (ending.decided_at === null) throw new Error("decide_approval returned no decision time.");
   return { decidedAt: ending.decided_at, status: ending.run_status };
 }

@@ -9,7 +9,7 @@ export interface Editable {
   edit_schema: EditSchema | null;
 }
 
-/** What may be changed of an approval, and is what is sent then. Throws `invalid_edits` with every field at fault. */
+/** Throws `invalid_edits` with every invalid field: only editable fields may change, and each must match its schema. */
 export function requireAllowedEdits(
   { editable_fields, edit_schema }: Editable,
   edits: Fields,
@@ -31,18 +31,18 @@ export function requireAllowedEdits(
   throw new AppError("invalid_edits", `\`${first?.field}\` ${first?.message}.`, { errors });
 }
 
-/** A field that no schema describes cannot be checked, so it is not changed. */
+/** A field without a schema cannot be checked, so it cannot be edited. */
 function isEditable(fields: readonly string[], schema: EditSchema | null, name: string): boolean {
   return fields.includes(name) && Object.hasOwn(schema?.properties ?? {}, name);
 }
 
 function cannotChange(fields: readonly string[]): string {
   return fields.length === 0
-    ? "cannot be changed: nothing of this preview can"
-    : `cannot be changed; what can is ${fields.join(", ")}`;
+    ? "cannot be edited: this preview has no editable fields"
+    : `cannot be edited; editable fields: ${fields.join(", ")}`;
 }
 
-/** Last words of names of fields that end up in a header, an address or a line of its own. */
+/** Last words of the names of fields that end up in a header, a URL or a single line. */
 const ONE_LINE = new Set(
   "subject title headline name slug url link href domain host address email mail recipient recipients to cc bcc from sender header tag tags category".split(
     " ",
@@ -50,7 +50,7 @@ const ONE_LINE = new Set(
 );
 const LINE_BREAKS = /\p{Cc}|\u2028|\u2029/u;
 
-/** Whether a field holds one line: `subject`, `replyTo`, `reply_to`. */
+/** Whether a field holds a single line: `subject`, `replyTo`, `reply_to`. */
 function isOneLine(name: string): boolean {
   const last = name
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
@@ -69,14 +69,14 @@ function holdsBreak(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(holdsBreak);
 }
 
-/** The exact text that will be sent: as it was stored, or with the edited fields in place. */
+/** The exact text to send: the stored payload, or the payload with the edited fields. */
 export function payloadWith(payload: string | null, edits: Fields): { payload: string | null; sha256: string | null } {
   if (payload === null) return { payload, sha256: null };
   const edited = Object.keys(edits).length === 0 ? payload : canonicalJson({ ...parsed(payload), ...edits });
   return { payload: edited, sha256: sha256Hex(edited) };
 }
 
-// The engine stores payloads of effects as objects.
+// Safe cast: the engine stores the payloads of effects as objects.
 function parsed(payload: string): Fields {
   return JSON.parse(payload);
 }

@@ -1,12 +1,12 @@
 /*
- * Domains under which anybody can have an address or a page. Put together by hand from the providers' own sign-up and help pages
- * (the domains they offer to new or old users), November 2026. A domain that is missing here lets trust reach strangers; one
- * that is here by mistake costs a question each time. So when in doubt it is listed.
+ * Domains under which anyone can have an address or a page. Compiled by hand from the sign-up and help pages of the providers,
+ * which list the domains they offer to new or existing users, November 2026. When in doubt, list a domain: a missing domain lets
+ * a trust grant reach strangers; a wrong entry only costs an extra approval.
  */
 
 const words = (text: string) => new Set(text.split(/\s+/).filter((word) => word !== ""));
 
-/** Providers that use their name under the suffixes of many countries: `yahoo.co.uk`, `hotmail.fr`, `gmx.net`. */
+/** Providers that use their name under many country suffixes: `yahoo.co.uk`, `hotmail.fr`, `gmx.net`. */
 export const FREE_MAIL_NAMES: ReadonlySet<string> = words(`
   gmail googlemail yahoo ymail rocketmail hotmail outlook live msn windowslive passport aol aim gmx yandex
   protonmail zoho zohomail tutanota tuta icloud mailinator guerrillamail yopmail
@@ -50,7 +50,7 @@ export const FREE_MAIL_DOMAINS: ReadonlySet<string> = words(`
   tempmail.com temp-mail.org 10minutemail.com throwawaymail.com trashmail.com sharklasers.com grr.la maildrop.cc dispostable.com getnada.com moakt.com
 `);
 
-/** Sites on which many write under one domain that the public suffix list does not split. */
+/** Sites where many people publish under one domain that the public suffix list does not split. */
 export const SHARED_HOSTS: ReadonlySet<string> = words(`
   medium.com substack.com wordpress.com tumblr.com blogger.com blogspot.com wix.com weebly.com squarespace.com notion.so notion.site
   linkedin.com facebook.com instagram.com threads.net x.com twitter.com reddit.com quora.com youtube.com youtu.be tiktok.com pinterest.com

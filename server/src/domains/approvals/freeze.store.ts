@@ -10,7 +10,7 @@ type FrozenPlace = string;
 
 const SHOWN = 200;
 
-/** Lets nothing out from here on; who froze the place before keeps the time and the reason. */
+/** Stops all effects from now on. If the place is already frozen, it keeps its time and reason. */
 export async function freeze(
   tx: Tx,
   place: FrozenPlace,
@@ -38,7 +38,7 @@ interface HeldRow {
   total: number;
 }
 
-/** The freeze of a place, with what it holds there, or in the part of it that the caller may see. */
+/** The freeze of a place, with the effects it holds there or in the part that the caller may see. */
 export async function findFreeze(
   db: Db,
   place: FrozenPlace,

@@ -27,11 +27,11 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<ApprovalLink> {
     values (${link.id}, ${link.agencyId}, ${link.workspaceId}, ${link.approvalId}, ${link.recipient}, ${link.canApprove},
       ${link.tokenHash}, ${link.keyId}, world_now(${link.agencyId}), ${link.expiresAt})
     returning ${COLUMNS}`);
-  if (row === undefined) throw new Error("The link was not recorded.");
+  if (row === undefined) throw new Error("The inserted link was not returned.");
   return toLink(row);
 }
 
-/** Links to an approval that still open it. */
+/** Links that still open the approval. */
 export async function findLinks(db: Db, { agencyId, workspaceId, approvalId }: Address): Promise<ApprovalLink[]> {
   const rows = await db.query<LinkRow>(sql`
     select ${COLUMNS}
@@ -42,7 +42,7 @@ export async function findLinks(db: Db, { agencyId, workspaceId, approvalId }: A
   return rows.map(toLink);
 }
 
-/** False where the approval has no such link that was not taken back. */
+/** Returns false if the approval has no such link, or it was revoked. */
 export async function revokeLink(tx: Tx, { agencyId, approvalId }: Address, linkId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update approval_links set revoked_at = world_now(${agencyId})
@@ -51,7 +51,7 @@ export async function revokeLink(tx: Tx, { agencyId, approvalId }: Address, link
   return rows.length === 1;
 }
 
-/** Whose a link is. Asked across tenants: the token is all that is known. */
+/** The owner of a link. Looked up across tenants, because only the token is known. */
 export interface LinkTenant {
   id: string;
   agency_id: string;
@@ -71,11 +71,11 @@ export interface HeldLink extends LinkRow {
   invocation_id: string;
   api_key_id: string;
   has_expired: boolean;
-  /** Taken back, or without a key behind it, or of a workspace that was deleted. */
+  /** Revoked, without a valid key, or in a deleted workspace. */
   is_gone: boolean;
 }
 
-/** The link as it is; nobody takes it back until this transaction ends. */
+/** Reads a link and locks it: it cannot be revoked until the transaction ends. */
 export async function lockLink(tx: Tx, { id, agency_id, workspace_id }: LinkTenant): Promise<HeldLink | undefined> {
   const [row] = await tx.query<HeldLink>(sql`
     select l.id, l.approval_id, l.recipient, l.can_approve, l.created_at, l.expires_at, l.last_used_at, l.agency_id, l.workspace_id,
@@ -105,7 +105,7 @@ export interface SharedRow extends ApprovalRow {
   started_at: string | null;
 }
 
-/** What whoever has a link sees. */
+/** What the holder of a link sees. */
 export async function findShared(
   tx: Tx,
   { agencyId, workspaceId, approvalId }: Address,

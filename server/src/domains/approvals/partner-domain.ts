@@ -2,9 +2,9 @@ import { parse } from "tldts";
 import { FREE_MAIL_DOMAINS, FREE_MAIL_NAMES, SHARED_HOSTS } from "./free-mail.ts";
 
 /**
- * The partner behind a host: its registrable domain by the public suffix list, its private part included, so that each site of
- * a host of sites is a partner of its own. Undefined for what belongs to nobody or to everybody: addresses, public suffixes,
- * free-mail providers and sites that anybody can write on.
+ * The partner that owns a host: its registrable domain by the public suffix list, private suffixes included, so that every site
+ * of a site builder is a separate partner. Undefined for IP addresses, public suffixes, free-mail providers and sites where
+ * anyone can publish.
  */
 export function accountOf(host: string): string | undefined {
   const { domain, domainWithoutSuffix, isIp } = parse(host, { allowPrivateDomains: true });

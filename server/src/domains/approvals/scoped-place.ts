@@ -1,10 +1,10 @@
 import { AppError, missingWorkspace } from "../../kernel/errors/app-error.ts";
 import type { Actor } from "../../kernel/operations/caller.ts";
 
-/** Stands where a workspace's identifier would. */
+/** Replaces the identifier of a workspace in functions that serve both. */
 export const WHOLE_AGENCY = "";
 
-/** The workspace that a call is about, or the whole agency. Throws where the key may not or does not say. */
+/** The workspace of a call, or the whole agency. Throws if the key may not act there, or if the workspace is missing. */
 export function scopedPlace(
   { actor, optionalWorkspaceId }: { actor: Actor; optionalWorkspaceId: string | undefined },
   scope: "workspace" | "agency" = "workspace",
@@ -14,5 +14,8 @@ export function scopedPlace(
     return optionalWorkspaceId;
   }
   if (actor.boundWorkspaceId === undefined) return WHOLE_AGENCY;
-  throw new AppError("agency_key_required", "`scope: agency` needs an agency key; this one is bound to a workspace.");
+  throw new AppError(
+    "agency_key_required",
+    "`scope: agency` requires an agency key; this key is bound to a workspace.",
+  );
 }

@@ -7,14 +7,14 @@ import { addComment } from "./comment.ts";
 import { approve, reject } from "./decide.ts";
 import { findShared, type HeldLink, type LinkTenant, lockLink, noteUse, type SharedRow } from "./links.store.ts";
 
-/** What a link opens at this moment. */
+/** What a link opens now. */
 export async function openLink(tx: Tx, tenant: LinkTenant): Promise<OpenedLink> {
   const link = await lockLink(tx, tenant);
   if (link === undefined) return { state: "unknown" };
   if (link.is_gone) return { state: "gone" };
   const row = await findShared(tx, addressOf(link));
   if (row === undefined) return { state: "unknown" };
-  // Who comes back to a decision they were asked for may see it to the end of the link; who comes too late is told so.
+  // An expired link opens only a timed-out approval, so that a late reviewer learns why nothing can be decided.
   if (link.has_expired && row.status !== "TIMED_OUT") return { state: "expired" };
   await noteUse(tx, tenant);
   return { state: "open", shared: toShared(link, row) };
@@ -39,14 +39,14 @@ function toShared(link: HeldLink, row: SharedRow): SharedApproval {
   };
 }
 
-/** The link, if it still opens. Its key is asked again, in the transaction that acts. */
+/** The link, if it is still valid. Checks its key again, in the transaction of the action. */
 async function requireOpen(tx: Tx, tenant: LinkTenant): Promise<HeldLink> {
   const link = await lockLink(tx, tenant);
   if (link !== undefined && !link.is_gone && !link.has_expired) return link;
-  throw new AppError("not_found", "This link does not open anything any more.");
+  throw new AppError("not_found", "This link is no longer valid.");
 }
 
-/** To what something was done over a link, and in whose name. */
+/** The approval that a link acted on, and the recipient who acted. */
 export interface LinkDeed {
   approvalId: string;
   recipient: string;
@@ -58,7 +58,7 @@ export async function commentOverLink(tx: Tx, tenant: LinkTenant, comment: strin
   return { approvalId: link.approval_id, recipient: link.recipient };
 }
 
-/** Decides as the person the link was made for, by the rules of everybody who decides. */
+/** Decides as the recipient of the link, by the same rules as with a key. */
 export async function decideOverLink(
   tx: Tx,
   tenant: LinkTenant,
@@ -66,7 +66,7 @@ export async function decideOverLink(
   checkEdits: CheckEdits,
 ): Promise<LinkDeed> {
   const link = await requireOpen(tx, tenant);
-  if (!link.can_approve) throw new AppError("forbidden", "This link may read and comment, and not decide.");
+  if (!link.can_approve) throw new AppError("forbidden", "This link allows reading and commenting, but not deciding.");
   const decider = { approver: link.recipient, keyId: link.api_key_id };
   const context = { ...addressOf(link), tx, decider, checkEdits };
   const { note } = decided;

@@ -48,7 +48,7 @@ export const TRUST_LIST: LiveList = {
   },
 };
 
-/** Those that hold: neither revoked nor run out, and with a key behind them that may approve. */
+/** Active grants: not revoked, not expired, and with a key that may approve. */
 export function holding({ agencyId, workspaceId }: { agencyId: string; workspaceId: string }): Sql {
   return sql`workspace_id = ${workspaceId} and revoked_at is null and expires_at > (select world_now(${agencyId}))
     and key_may_approve(api_key_id)`;
@@ -70,7 +70,7 @@ interface NewTrust {
 }
 
 export async function insertTrust(tx: Tx, grant: NewTrust): Promise<TrustGrant> {
-  // The clock is looked at once: it goes on between two looks.
+  // Read the clock once: two reads would return different times.
   const [row] = await tx.query<TrustRow>(sql`
     with clock as materialized (select world_now(${grant.agencyId}) as now)
     insert into trust_grants (id, agency_id, workspace_id, kind, skill, step, effect, subject, granted_by, api_key_id, approval_id,
@@ -80,11 +80,11 @@ export async function insertTrust(tx: Tx, grant: NewTrust): Promise<TrustGrant> 
       clock.now + ${grant.days}::integer * interval '1 day'
     from clock
     returning ${COLUMNS}`);
-  if (row === undefined) throw new Error("The trust grant was not recorded.");
+  if (row === undefined) throw new Error("The inserted trust grant was not returned.");
   return toTrustGrant(row);
 }
 
-/** False where the workspace has no such grant that was not revoked. */
+/** Returns false if the workspace has no such grant, or it was revoked. */
 export async function revokeGrant(
   tx: Tx,
   { agencyId, workspaceId, id }: { agencyId: string; workspaceId: string; id: string },
@@ -106,7 +106,9 @@ interface TrustLookUp {
   account: string | undefined;
 }
 
-/** Takes one of a day's uses of a grant that fits, the narrowest first. The row stays locked until the decision is recorded. */
+/**
+ * Uses a matching grant once, the narrowest first, within its uses per day. The row stays locked until the decision is recorded.
+ */
 export async function useTrust(tx: Tx, wanted: TrustLookUp, usesADay: number): Promise<string | undefined> {
   const now = sql`(select world_now(${wanted.agencyId}))`;
   const today = sql`(${now} at time zone 'utc')::date`;

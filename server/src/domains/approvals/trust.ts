@@ -11,18 +11,18 @@ const USES_A_DAY = 20;
 
 type Subject = DecisionFacts["subject"];
 
-/** What a grant lets through henceforth. */
+/** What a grant approves in the future. */
 export interface Trusted {
   kind: TrustGrant["kind"];
   subject: string | null;
 }
 
-/** A step without the item it is about: `send:con_1` and `send:con_2` are the same step. */
+/** The step without its item: `send:con_1` and `send:con_2` are the same step. */
 function stepOf(step: string): string {
   return step.replace(/:.*$/s, "");
 }
 
-/** Throws `invalid_trust` where nothing of this kind can be trusted here. */
+/** Throws `invalid_trust` if this decision allows no grant of this kind. */
 export function requireTrustable(
   { kind, effect, subject }: Pick<DecisionFacts, "kind" | "effect" | "subject">,
   wanted: TrustGrant["kind"],
@@ -30,7 +30,7 @@ export function requireTrustable(
   if (kind !== "effect" || effect === null) {
     throw invalidTrust(
       wanted,
-      "Only what reaches the outside world, and is known not to have been done, can be trusted.",
+      "Only effects on the outside world can be trusted, and only if they are known not to have been performed yet.",
     );
   }
   if (subject.neverTrusted !== undefined) throw invalidTrust(wanted, subject.neverTrusted);
@@ -40,8 +40,8 @@ export function requireTrustable(
   throw invalidTrust(
     wanted,
     wanted === "contact"
-      ? "The step reaches no single contact, so there is none to trust."
-      : "The step reaches no partner with a domain of its own; public suffixes, free-mail and shared hosts are none.",
+      ? "The step reaches no single contact, so a contact cannot be trusted."
+      : "The step reaches no partner with a separate domain. Public suffixes, free-mail providers and shared hosts do not count.",
   );
 }
 
@@ -54,7 +54,7 @@ function invalidTrust(trustHenceforth: string, message: string): AppError {
   return new AppError("invalid_trust", message, { trustHenceforth });
 }
 
-/** Records the grant that comes with a decision. */
+/** Records the grant of a decision. */
 export function grantTrust(
   context: { tx: Tx; agencyId: string; workspaceId: string; decider: { approver: string; keyId: string } },
   { id, skill, step, effect }: Pick<DecisionFacts, "id" | "skill" | "step" | "effect">,
@@ -76,7 +76,7 @@ export function grantTrust(
   });
 }
 
-/** An effect that asks whether somebody trusts it already. */
+/** An effect that may already be trusted. */
 export interface TrustQuestion {
   agencyId: string;
   workspaceId: string;
@@ -86,7 +86,7 @@ export interface TrustQuestion {
   subject: Subject;
 }
 
-/** The standing approval that lets an effect through, with its use counted; undefined where a person must be asked. */
+/** The grant that approves an effect, with its use counted; undefined if a person must decide. */
 export async function trustFor(
   tx: Tx,
   { agencyId, workspaceId, skill, step, effect, subject }: TrustQuestion,

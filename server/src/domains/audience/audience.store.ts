@@ -71,15 +71,16 @@ interface UpsertSegments {
   agencyId: string;
   workspaceId: string;
   segments: readonly FoundSegment[];
-  /** True removes the segments that are not among these. */
+  /** True removes segments that are not in the list. */
   replace: boolean;
-  /** Most segments the workspace may have. */
+  /** The segment limit of the workspace. */
   maxSegments: number;
 }
 
 /**
- * Stores segments: one whose name the workspace has is updated and keeps its id, so running research again never duplicates.
- * Answers them as stored, in the order given. Throws `segment_limit_reached`, which undoes the caller's transaction.
+ * Stores segments. A segment whose name exists is updated and keeps its identifier, so that repeated research creates no
+ * duplicates. Returns the stored segments in the given order. Throws `segment_limit_reached`, which rolls back the caller's
+ * transaction.
  */
 export async function upsertSegments(tx: Tx, request: UpsertSegments): Promise<Segment[]> {
   const { agencyId, workspaceId, replace, maxSegments } = request;
@@ -93,12 +94,12 @@ export async function upsertSegments(tx: Tx, request: UpsertSegments): Promise<S
   if (count <= maxSegments) return stored;
   throw new AppError(
     "segment_limit_reached",
-    `This workspace may have ${maxSegments} audience segments and would have ${count}.`,
+    `This workspace can have ${maxSegments} audience segments and would have ${count}.`,
     { limit: maxSegments, count },
   );
 }
 
-/** One writer of a workspace's segments at a time, so that the limit holds. */
+/** Serializes writes to the segments of a workspace, so that the limit holds. */
 async function lockSegments(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('segments ' || ${workspaceId}, 0))`);
 }

@@ -1,14 +1,14 @@
 import type { Segment } from "@findable/contract";
 
-/** A segment as research finds it. */
+/** A segment as research returns it. */
 export type FoundSegment = Omit<Segment, "id" | "createdAt" | "updatedAt">;
 
-/** What makes two names the same segment: case, compatibility forms and spaces do not matter. */
+/** Names are equal if they differ only in case, compatibility forms or spaces. */
 export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().trim().replace(/\s+/gu, " ");
 }
 
-/** The first of each name; those without a name are left out. */
+/** The first segment of each name; segments without a name are omitted. */
 export function distinctSegments(segments: readonly FoundSegment[]): Map<string, FoundSegment> {
   const distinct = new Map<string, FoundSegment>();
   for (const segment of segments) {
@@ -18,7 +18,7 @@ export function distinctSegments(segments: readonly FoundSegment[]): Map<string,
   return distinct;
 }
 
-/** Models write NUL now and then; the database has no place for it. */
+/** Models sometimes write NUL, which the database cannot store. */
 function storable(segment: FoundSegment): FoundSegment {
   const plain = (text: string) => text.replaceAll("\0", "");
   const plainOrNull = (text: string | null) => (text === null ? null : plain(text));

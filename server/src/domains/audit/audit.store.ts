@@ -23,7 +23,7 @@ export interface AuditRow {
   hash: string;
 }
 
-/** In place of names that went with their workspace. */
+/** Replaces names that were erased with their workspace. */
 const FORGOTTEN = "(forgotten)";
 
 export function toAuditEntry(row: AuditRow): AuditEntry {
@@ -62,7 +62,7 @@ export const AUDIT_LIST: LiveList = {
   },
 };
 
-/** What was done in the agency: all of it, one action, or with `*` at the end all that begin so. */
+/** What was done in the agency: all of it, one action, or all actions with a prefix that ends in `*`. */
 export function ofAction(agencyId: string, action: string | undefined): Sql {
   const ofAgency = sql`agency_id = ${agencyId}`;
   if (action === undefined) return ofAgency;
@@ -73,7 +73,7 @@ export function ofAction(agencyId: string, action: string | undefined): Sql {
 
 const MOST_AT_ONCE = 10_000;
 
-/** Puts the agency's newest rows into its chain, so that the list shows what was done a moment ago. */
+/** Adds the newest rows of the agency to its hash chain, so that the list includes what was done a moment ago. */
 export async function chainOwnAudit(db: Db): Promise<void> {
   await db.query(sql`select chain_own_audit(${MOST_AT_ONCE})`);
 }

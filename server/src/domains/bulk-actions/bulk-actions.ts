@@ -2,27 +2,27 @@ import { type BulkActionInput, bulkActionFaults, type Workspace } from "@findabl
 import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
 import type { RunFailure } from "../../kernel/runs/run-failure.ts";
 
-/** What is to be done, and where. */
+/** What a bulk action does, and in which workspaces. */
 export type Asked = Pick<BulkActionInput, "action" | "workspaces" | "filter" | "config" | "concurrency" | "tags">;
 
 export const SKILL = "workspaces.bulk_action";
 export const DEFAULT_CONCURRENCY = 10;
 
-/** A workspace in which nothing could be begun. */
+/** A workspace in which no run could start. */
 export interface Unbegun {
   workspaceId: string;
   error: RunFailure;
 }
 
-/** What the run that holds the others together keeps. */
+/** The input of the parent run. */
 export type BulkActionRecord = Asked & { unbegun: readonly Unbegun[] };
 
-/** Those of a run's input, which was written by `startFamily` and is no caller's. */
+/** Safe cast: `startFamily` wrote this input, not a caller. */
 export function unbegunOf(input: object): readonly Unbegun[] {
   return "unbegun" in input && Array.isArray(input.unbegun) ? (input.unbegun as Unbegun[]) : [];
 }
 
-/** Throws where the fields do not go together. */
+/** Throws if the fields contradict each other. */
 export function requireConsistent(asked: Asked): void {
   const errors = bulkActionFaults(asked);
   if (errors.length > 0) throw validationError(errors);
@@ -42,7 +42,7 @@ export function unresolved(workspace: Workspace, missing: readonly string[]): Ap
 }
 
 export function switchedOff({ id, name }: Workspace): AppError {
-  return new AppError("forbidden", `${name} is switched off, so nothing can be started in it.`, {
+  return new AppError("forbidden", `The workspace ${name} is inactive, so no run can start in it.`, {
     workspaceId: id,
     active: false,
   });
@@ -52,7 +52,7 @@ export function asFailure({ code, message, details }: AppError): RunFailure {
   return { code, message, details };
 }
 
-/** A fault in the input of the action is one in `config` here. */
+/** An error in the input of the action is an error in `config` of the bulk action. */
 export function inConfig(error: AppError): AppError {
   const { errors } = error.details;
   if (error.code !== "validation_error" || !Array.isArray(errors)) return error;

@@ -9,11 +9,11 @@ type Source = Pick<Workspace, "id" | "name" | "primaryDomain" | "tags" | "brand"
 
 export interface Resolved {
   value: Record<string, unknown>;
-  /** Paths that lead nowhere in this workspace, each once. */
+  /** Paths without a value in this workspace, each once. */
   missing: string[];
 }
 
-/** Whether anything in a value depends on the workspace. */
+/** Whether a value contains placeholders. */
 export function hasPlaceholders(value: unknown): boolean {
   if (typeof value === "string") return value.search(PLACEHOLDER) >= 0;
   if (typeof value !== "object" || value === null) return false;
@@ -21,8 +21,8 @@ export function hasPlaceholders(value: unknown): boolean {
 }
 
 /**
- * An input with its `{{ workspace.<path> }}` replaced, once: what a placeholder stands for is data, and no placeholder again.
- * Names of fields stay as they are.
+ * Replaces each `{{ workspace.<path> }}` in an input once: placeholders in the replacements are data and stay. Field names stay
+ * as they are.
  */
 export function resolvePlaceholders(input: Readonly<Record<string, unknown>>, workspace: Source): Resolved {
   const missing = new Set<string>();
@@ -44,7 +44,10 @@ function replacedFields(fields: object, read: (path: string) => unknown): Record
   return Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, replaced(item, read)]));
 }
 
-/** A text that is nothing but a placeholder becomes what it stands for, a list or number too; others have it put in. */
+/**
+ * A text that consists of one placeholder becomes its value, which may be a list or a number. In other texts the value is
+ * inserted.
+ */
 function replacedText(text: string, read: (path: string) => unknown): unknown {
   const [, path] = WHOLE.exec(text) ?? [];
   if (path !== undefined) return structuredClone(read(path));
@@ -57,7 +60,7 @@ function textOf(value: unknown): string {
   return String(value ?? "");
 }
 
-/** Own members only, and of a list only its items. */
+/** Own properties only; for a list, only its items. */
 function valueAt(source: object, path: string): unknown {
   let value: unknown = source;
   for (const name of path.replaceAll(/\[(\d+)\]/g, ".$1").split(".")) {

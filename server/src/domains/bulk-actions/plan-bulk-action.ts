@@ -24,14 +24,14 @@ export interface BulkActionPlan {
   estimatedCost: EstimatedCost;
 }
 
-/** Children planned before others have a turn in this process. */
+/** Children planned before the event loop gets a turn. */
 const AT_ONCE = 50;
-/** Bytes of all inputs together: each child keeps its own. */
+/** Total size of all inputs: every child stores a copy. */
 const LARGEST_INPUTS = 32 * 1024 * 1024;
 
 /**
- * What a bulk action would do in each workspace. Where nothing in `config` depends on the workspace, a fault in it is the
- * caller's and is thrown; otherwise, as with whatever else goes wrong in one workspace, only that one is left out.
+ * Plans a bulk action in each workspace. If `config` contains no placeholders, an error in it throws. Otherwise an error in one
+ * workspace excludes only that workspace.
  */
 export async function planBulkAction(context: PlanningContext, asked: Asked): Promise<BulkActionPlan> {
   const { services } = context;
@@ -55,7 +55,7 @@ export async function planBulkAction(context: PlanningContext, asked: Asked): Pr
   return { children, unbegun, estimatedCost: costOfAll(children, concurrency) };
 }
 
-/** The child, or why this one workspace has none. Throws what is wrong with the input, whatever the workspace. */
+/** The child, or the error of this workspace alone. Throws input errors that affect every workspace. */
 async function planIn(
   context: PlanningContext,
   asked: Asked,
@@ -77,19 +77,21 @@ async function chosen({ tx, actor, services }: PlanningContext, { workspaces: id
     throw foreignWorkspaces(ids.filter((id) => !known.has(id)));
   }
   if (selected.length === 0) {
-    throw new AppError("no_matching_workspaces", "No workspace of this agency matches.", { filter: filter ?? {} });
+    throw new AppError("no_matching_workspaces", "No active workspace of this agency matches.", {
+      filter: filter ?? {},
+    });
   }
   return selected;
 }
 
 function requireRoom(count: number, limit: number, configBytes: number): void {
   if (count > limit) {
-    throw new AppError("limit_reached", `A bulk action works in at most ${limit} workspaces.`, { limit });
+    throw new AppError("limit_reached", `A bulk action can run in at most ${limit} workspaces.`, { limit });
   }
   if (count * configBytes > LARGEST_INPUTS) {
     throw new AppError(
       "limit_reached",
-      `A \`config\` of ${configBytes} bytes is too large for ${count} workspaces: all together may have ${LARGEST_INPUTS} bytes.`,
+      `A \`config\` of ${configBytes} bytes is too large for ${count} workspaces: all copies together may have ${LARGEST_INPUTS} bytes.`,
       { limit: LARGEST_INPUTS },
     );
   }

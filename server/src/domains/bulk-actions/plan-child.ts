@@ -10,9 +10,8 @@ import type { PlanningContext } from "./planning-context.ts";
 import { actInWorkspace } from "./tenant.store.ts";
 
 /**
- * The run that does an action in one workspace. A start that needs nothing of the database to plan its run gives that run; any
- * other action becomes a run whose one step is the call. Answers with the refusal where a look at the workspace gave it, and
- * throws any other.
+ * Plans the run of an action in one workspace. A start that plans its run without the database becomes that run; any other action
+ * becomes a run with a single step that calls it. Returns errors that depend on the workspace and throws all others.
  */
 export async function planChild(
   context: PlanningContext,
@@ -56,7 +55,7 @@ function member({ run, reserve }: PlannedRun, workspaceId: string): NewFamilyMem
   return { ...run, workspace_id: workspaceId, reserve };
 }
 
-/** The run that a start begins, if it begins it without a look at the database. */
+/** The run that a start begins, if it can be planned without the database. */
 async function planDirectly(call: PreparedCall): Promise<PlannedRun | undefined> {
   let planned: PlannedRun | undefined;
   const starter: RunStarter = {
@@ -78,11 +77,11 @@ async function planDirectly(call: PreparedCall): Promise<PlannedRun | undefined>
 class NeedsDatabase extends Error {}
 
 const refuse = async (): Promise<never> => {
-  throw new NeedsDatabase("This start looks into the database.");
+  throw new NeedsDatabase("This start reads the database.");
 };
 const NO_DATABASE: Tx = { kind: "tx", query: refuse, last: refuse };
 
-/** What a start says that it would cost in the workspace. */
+/** The estimated cost of a start in the workspace. */
 async function estimateOf(
   { tx }: PlanningContext,
   dryRun: PreparedCall,
@@ -107,13 +106,13 @@ async function estimateOf(
 const NO_START: RunStarter = {
   limit: (_skill, _input, asked) => asked,
   start: async () => {
-    throw new Error("A start that was asked what it would cost began a run.");
+    throw new Error("A dry run of a start started a run.");
   },
 };
 
-/** The contract of every start promises it for `dryRun`. */
+/** Safe cast: the contract of every start returns an estimate for `dryRun`. */
 function estimateIn(answer: unknown): EstimatedCost {
   const { estimatedCost } = Object(answer) as { estimatedCost?: EstimatedCost };
-  if (estimatedCost === undefined) throw new Error("A start was asked what it would cost and did not say.");
+  if (estimatedCost === undefined) throw new Error("A dry run of a start returned no estimate.");
   return estimatedCost;
 }

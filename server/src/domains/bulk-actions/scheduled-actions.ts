@@ -3,7 +3,7 @@ import type { ScheduledActions } from "../../kernel/operations/services.ts";
 import { planBulkAction } from "./plan-bulk-action.ts";
 import { startBulkAction } from "./start-bulk-action.ts";
 
-/** What the domain of schedules starts, through `services`: it must not import this domain. */
+/** What schedules start. They use it through `services`, because their domain must not import this one. */
 export const scheduledActions: ScheduledActions = {
   async requireUsable(context, action) {
     try {

@@ -3,7 +3,7 @@ import { type FamilyContext, shownChildren, startFamily } from "../invocations/i
 import { type Asked, type BulkActionRecord, DEFAULT_CONCURRENCY, SKILL } from "./bulk-actions.ts";
 import type { BulkActionPlan } from "./plan-bulk-action.ts";
 
-/** Begins the planned runs and the one that holds them together; the last thing of its transaction. */
+/** Starts the planned children and their parent. Must be the last work of its transaction. */
 export async function startBulkAction(
   context: FamilyContext,
   asked: Asked,

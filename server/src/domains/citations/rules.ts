@@ -1,4 +1,4 @@
-/* The pure rules of this domain, which need no database: the demo answers by them too. */
+/* Pure rules of this domain: no database. The demo uses them too. */
 export { sampled, sampledRate } from "./sampled-rate.ts";
 export { shareChange } from "./share-change.ts";
 export { type Shares, shareOfVoice } from "./share-of-voice.ts";

@@ -1,25 +1,25 @@
 import type { Interval } from "@findable/contract";
 
-/** What stands beside every rate that comes from samples, as the contract has it. */
+/** What accompanies every rate that is estimated from samples, as in the contract. */
 export interface Sampled {
   n: number;
   interval: Interval;
   lowSample: boolean;
 }
 
-/** Below so many samples a rate is an anecdote. */
+/** With fewer samples a rate is anecdotal. */
 export const FEW_SAMPLES = 20;
-/** The 97.5 % quantile of the normal distribution: what leaves 5 % outside, on both sides together. */
+/** The 97.5 % quantile of the normal distribution, which leaves 5 % outside on both sides together. */
 const Z = 1.959963984540054;
 const DECIMALS = 10_000;
 
-/** Which share of `n` answers did something, with what it rests on. Of none it is 0 and may be anything. */
+/** The share of `n` answers with a property, and its certainty. Without answers it is 0 with the widest interval. */
 export function sampledRate(hits: number, n: number): Sampled & { rate: number } {
   const rate = n === 0 ? 0 : hits / n;
   return { rate: rounded(rate), ...sampled(rate, n) };
 }
 
-/** What a share of `n` samples rests on. */
+/** The certainty of a share of `n` samples. */
 export function sampled(rate: number, n: number): Sampled {
   const { low, high } = wilsonInterval(rate, n);
   return {
@@ -30,13 +30,13 @@ export function sampled(rate: number, n: number): Sampled {
 }
 
 /**
- * The 95 % interval of a share that was seen in `n` independent samples: the score interval of Wilson, "Probable inference,
- * the law of succession, and statistical inference", 1927. Unlike the textbook's it stays between 0 and 1 and does not shrink
- * to nothing where every sample, or none, is a hit.
+ * The 95 % interval of a share observed in `n` independent samples: the score interval of Wilson, "Probable inference, the law of
+ * succession, and statistical inference", 1927. Unlike the normal approximation it stays between 0 and 1 and does not shrink to
+ * zero width if all samples, or none, are hits.
  */
 export function wilsonInterval(rate: number, n: number): Interval {
   if (!(rate >= 0 && rate <= 1) || !(n >= 0))
-    throw new RangeError(`No interval has a rate of ${rate} in ${n} samples.`);
+    throw new RangeError(`A rate of ${rate} in ${n} samples has no interval.`);
   if (n === 0) return { low: 0, high: 1 };
   const spread = Z * Z;
   const centre = (rate + spread / (2 * n)) / (1 + spread / n);

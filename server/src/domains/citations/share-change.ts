@@ -1,23 +1,23 @@
 import { FEW_SAMPLES, wilsonInterval } from "./sampled-rate.ts";
 
-/** A share and how many samples it rests on. */
+/** A share and its number of samples. */
 export interface MeasuredShare {
   rate: number;
   n: number;
 }
 
 export interface ShareChange {
-  /** Share now minus share before. */
+  /** Current share minus previous share. */
   delta: number;
-  /** 95 % interval of it. */
+  /** Its 95 % interval. */
   low: number;
   high: number;
   verdict: "up" | "down" | "noise" | "insufficient";
 }
 
 /**
- * How a share changed, and whether that is more than chance: method 10 of Newcombe, "Interval estimation for the difference
- * between independent proportions", 1998, which joins the Wilson intervals of both.
+ * The change of a share, and whether it exceeds chance: method 10 of Newcombe, "Interval estimation for the difference between
+ * independent proportions", 1998, which combines the Wilson intervals of both shares.
  */
 export function shareChange(before: MeasuredShare, now: MeasuredShare): ShareChange {
   const [earlier, later] = [wilsonInterval(before.rate, before.n), wilsonInterval(now.rate, now.n)];

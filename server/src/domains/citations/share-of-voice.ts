@@ -1,7 +1,7 @@
 import { type Sampled, sampled } from "./sampled-rate.ts";
 
 export interface Shares {
-  /** Tracked domain to its share. They add up to 1, or are all 0. */
+  /** Each tracked domain with its share. The shares add up to 1, or are all 0. */
   shareOfVoice: Record<string, number>;
   shareOfVoiceSamples: Record<string, Sampled>;
 }
@@ -9,9 +9,9 @@ export interface Shares {
 const PARTS = 10_000;
 
 /**
- * Which share of the citations of tracked domains each has, a domain counted once an answer. A share rests on the answers that
- * cite any of them, since the others say nothing about it. Answers that cite several make the true spread narrower than that
- * of one choice an answer, so the interval errs on the wide side.
+ * The share of each tracked domain in the citations of all tracked domains, counting a domain once per answer. The samples are
+ * the answers that cite any of them, because the others say nothing about shares. Answers that cite several domains make the true
+ * spread narrower than one choice per answer would, so the interval is on the wide side.
  */
 export function shareOfVoice(answers: Iterable<readonly string[]>, tracked: readonly string[]): Shares {
   const domains = [...new Set(tracked)];
@@ -32,7 +32,7 @@ export function shareOfVoice(answers: Iterable<readonly string[]>, tracked: read
   };
 }
 
-/** Parts of a whole in steps of a ten-thousandth that add up to it: what rounding leaves goes to the largest remainders. */
+/** Parts of a whole in steps of 0.0001 that add up to it: the largest remainders receive what rounding leaves. */
 function partsOf(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);

@@ -8,21 +8,21 @@ import type { ClusterWords } from "./describe-cluster.ts";
 export interface ClusterScope {
   agencyId: string;
   workspaceId: string;
-  /** Names the set among those of the workspace. */
+  /** Identifies the set among those of the workspace. */
   scope: string;
   pillar: string | undefined;
   tag: string | undefined;
-  /** Where and in which language the keywords are searched. */
+  /** The country and language of the searches. */
   location: string;
   language: string;
 }
 
-/** Keywords that are grouped at most. */
+/** Maximum number of keywords to group. */
 const MOST_KEYWORDS = 50_000;
-/** Sets that are kept of a workspace, the newest. */
+/** Number of sets to keep per workspace, newest first. */
 const MOST_SETS = 12;
 
-/** The keywords of a scope with the newest page of each. */
+/** The keywords of a scope, each with its newest results page. */
 function keywordsWithPages({ workspaceId, pillar, tag, location, language }: ClusterScope): Sql {
   return sql`
     (select id, keyword, volume, kd, intent_labels
@@ -41,11 +41,11 @@ function keywordsWithPages({ workspaceId, pillar, tag, location, language }: Clu
       limit 1) as latest on true`;
 }
 
-/** What a set was made of and what was changed since. */
+/** The state that a set was made from, and the changes since. */
 export interface SetState {
-  /** The snapshot in which it was made; null where there is no set. */
+  /** The snapshot of the set; null without a set. */
   madeIn: string | null;
-  /** Names the changes that are not in it; null for none. */
+  /** Identifies the changes that the set does not include; null for none. */
   changes: string | null;
 }
 
@@ -66,15 +66,15 @@ export async function findSetState(db: Db, { workspaceId, scope }: ClusterScope)
 }
 
 interface KeywordsToGroup {
-  /** The snapshot in which they were read. */
+  /** The snapshot in which the changes were read. */
   read_in: string;
-  /** That of the set that there is; null for none. */
+  /** The snapshot of the current set; null without one. */
   made_in: string | null;
   keywords: string;
   before: string;
 }
 
-/** All that is grouped and the clusters as they are, as texts of JSON. */
+/** Everything to group, and the current clusters, as JSON texts. */
 export async function selectKeywordsToGroup(db: Db, scope: ClusterScope): Promise<KeywordsToGroup> {
   const { workspaceId } = scope;
   const [row] = await db.query<KeywordsToGroup>(sql`
@@ -85,20 +85,22 @@ export async function selectKeywordsToGroup(db: Db, scope: ClusterScope): Promis
       (select coalesce(json_agg(json_build_array(id, keyword_ids)), '[]')::text
         from keyword_clusters where workspace_id = ${workspaceId} and scope = ${scope.scope}) as before
     from ${keywordsWithPages(scope)}`);
-  if (row === undefined) throw new Error("An aggregate has a row.");
+  if (row === undefined) throw new Error("The aggregate query returned no row.");
   return row;
 }
 
 interface NewSet {
-  /** The snapshot in which its keywords were read. */
+  /** The snapshot in which the keywords were read. */
   readIn: string;
-  /** That of the set that it follows; null for the first. */
+  /** The snapshot of the set that it replaces; null for the first. */
   follows: string | null;
   /** JSON of `ClusterRow`s. */
   rows: string;
 }
 
-/** Replaces a set; false where somebody else has since. Rows that stay the same are left alone, and the oldest sets go. */
+/**
+ * Replaces a set and deletes the oldest ones. Unchanged rows stay. Returns false if a concurrent request replaced the set first.
+ */
 export async function replaceClusters(
   db: Db,
   { agencyId, workspaceId, scope }: ClusterScope,
@@ -140,7 +142,7 @@ export async function replaceClusters(
   return made.length > 0;
 }
 
-/** Forgets changes that every set has seen, and those of another database. The last hour's stay: sets may be in the making. */
+/** Deletes changes that every set includes, and those of another database. Keeps the last hour: sets may be in progress. */
 export async function forgetChanges(db: Db, workspaceId: string): Promise<void> {
   await db.query(sql`
     delete from keyword_changes

@@ -1,15 +1,15 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
 
-/** A keyword with all that is known for grouping it. */
+/** A keyword with everything needed to group it. */
 export interface ClusterInput {
   id: string;
   keyword: string;
   volume: number | null;
   kd: number | null;
   intentLabels: readonly IntentLabel[];
-  /** The first ten results of its latest page, the best first; empty where no page is stored. */
+  /** The first ten results of its latest page, best first; empty without a stored page. */
   results: readonly string[];
-  /** The brand's pages on it, the best first. */
+  /** The brand's pages on it, best first. */
   ownedPages: readonly OwnedPage[];
 }
 
@@ -18,17 +18,17 @@ export interface OwnedPage {
   position: number;
 }
 
-/** What a set of clusters is made with. */
+/** The settings of a set of clusters. */
 export interface Grouping {
   minSimilarity: number;
   /** ISO 639-1. */
   language: string;
 }
 
-/** Whether a keyword is where it is by its own results or by its words. */
+/** Whether a keyword was grouped by its results or by its words. */
 export type Method = KeywordCluster["method"];
 
-/** Searched most first; then in the order of the alphabet, so that nothing depends on the order of rows. */
+/** By search volume, then alphabetically, so that the result does not depend on the order of rows. */
 export function bySearches(one: ClusterInput, other: ClusterInput): number {
   return (other.volume ?? -1) - (one.volume ?? -1) || alphabetically(one.keyword, other.keyword);
 }

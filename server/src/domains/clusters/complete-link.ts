@@ -1,16 +1,16 @@
 import type { Likeness } from "./likenesses.ts";
 
 /**
- * Groups by complete linkage: two groups become one only while every pair between them is alike, so nothing hangs together by a
- * chain of others. The likest first; equals in the order of the list, which its caller has put into an order of its own, so the
- * groups do not depend on who asked first. Agglomeration with the recurrence of Lance and Williams ("A general theory of
- * classificatory sorting strategies", Computer Journal 9, 1967), on a sparse graph. Each group in the order of the list.
+ * Groups by complete linkage: two groups merge only if every pair between them is similar, so that no chain connects dissimilar
+ * items. The most similar pairs merge first. Ties follow the order of the list, so the groups do not depend on the order of
+ * discovery. Agglomeration with the recurrence of Lance and Williams ("A general theory of classificatory sorting strategies",
+ * Computer Journal 9, 1967), on a sparse graph. Each group keeps the order of the list.
  */
 export function completeLink(count: number, likenesses: readonly Likeness[]): number[][] {
   const groups = new Map<number, number[]>(Array.from({ length: count }, (_, index) => [index, [index]]));
   const near = Array.from({ length: count }, () => new Map<number, number>());
   for (const { one, other, share, closeness } of likenesses) {
-    // Shares are tenths, so half of one orders within them.
+    // Shares are multiples of a tenth, so half of one orders pairs of the same share.
     const strength = share + closeness / 20;
     near[one]?.set(other, strength);
     near[other]?.set(one, strength);
@@ -21,7 +21,7 @@ export function completeLink(count: number, likenesses: readonly Likeness[]): nu
   }
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { one, other, strength } = next;
-    // Stale: one of the two is part of another group by now, or is less like the other's group.
+    // Outdated: one of the two has merged meanwhile, or is less similar to the other's group.
     if (near[one]?.get(other) !== strength) continue;
     const [kept, gone] = [near[one] ?? new Map<number, number>(), near[other] ?? new Map<number, number>()];
     groups.set(one, [...(groups.get(one) ?? []), ...(groups.get(other) ?? [])]);
@@ -46,7 +46,7 @@ export function completeLink(count: number, likenesses: readonly Likeness[]): nu
 }
 
 interface Merge {
-  /** The smaller of the two; it gives its name to what they become. */
+  /** The smaller index; it identifies the merged group. */
   one: number;
   other: number;
   strength: number;
@@ -57,7 +57,7 @@ function isBefore(first: Merge, second: Merge): boolean {
   return first.one !== second.one ? first.one < second.one : first.other < second.other;
 }
 
-/** A binary heap: the merge that comes first on top. */
+/** A binary heap with the next merge on top. */
 class Merges {
   readonly #heap: Merge[] = [];
 

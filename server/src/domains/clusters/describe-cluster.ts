@@ -4,17 +4,17 @@ import { type Group, type Member, similarity } from "./group-keywords.ts";
 import { FIRST_PAGE } from "./likenesses.ts";
 import { pagesFor } from "./pages-for.ts";
 
-/** What is said of a cluster, but for its identifier and when it was made. */
+/** The description of a cluster, without its identifier and creation time. */
 export type ClusterWords = Omit<KeywordCluster, "id" | "updatedAt">;
 
 const MOST_SHOWN = 100;
-/** Shared results from which one page serves two keywords. */
+/** Number of shared results from which one page serves two keywords. */
 const ONE_PAGE = 7;
 
 export function describeCluster({ method, members }: Group): ClusterWords {
   const keywords = members.map(({ keyword }) => keyword);
   const [first] = members;
-  if (first === undefined) throw new Error("A cluster has a head.");
+  if (first === undefined) throw new Error("A cluster has no head keyword.");
   const volumes = keywords.flatMap(({ volume }) => volume ?? []);
   const difficulties = keywords.flatMap(({ kd }) => kd ?? []);
   const intentLabels = sharedIntents(keywords);
@@ -39,7 +39,7 @@ export function describeCluster({ method, members }: Group): ClusterWords {
   };
 }
 
-/** Those of most of the keywords, commonest first. */
+/** The labels that most of the keywords have, most frequent first. */
 function sharedIntents(keywords: readonly ClusterInput[]): IntentLabel[] {
   const counts = new Map<IntentLabel, number>();
   for (const label of keywords.flatMap(({ intentLabels }) => intentLabels)) {
@@ -51,7 +51,7 @@ function sharedIntents(keywords: readonly ClusterInput[]): IntentLabel[] {
     .map(([label]) => label);
 }
 
-/** Whether every two of them share seven of ten results. */
+/** Whether every pair of them shares seven of ten results. */
 function shareAPage(members: readonly Member[]): boolean {
   const pages = [...new Map(members.map(({ results }) => [results.toSorted().join(" "), results])).values()];
   return pages.every((one, place) => {

@@ -7,25 +7,25 @@ import { type Wording, wordingKey, wordingOf, wordLikeness, wordLikenesses } fro
 export interface Member {
   keyword: ClusterInput;
   method: Method;
-  /** What it is compared by: its results, those of a keyword that says the same, or its words. */
+  /** The basis of the comparison: its results, those of a keyword with the same meaning, or its words. */
   results: readonly string[];
   wording: Wording;
 }
 
-/** Keywords that belong together, searched most first. */
+/** Keywords of one group, highest search volume first. */
 export interface Group {
   method: Method;
   members: readonly Member[];
 }
 
-/** Keywords that nothing tells apart. */
+/** Keywords that nothing distinguishes. */
 interface Node {
   members: Member[];
 }
 
 /**
- * Groups in which every two keywords are alike. Keywords whose results are known are grouped by these. One without results takes
- * the place of the most searched one that says the same; where there is none it is grouped with others of its kind by words.
+ * Groups in which every two keywords are similar. Keywords with known results are grouped by them. A keyword without results
+ * joins the most searched one with the same meaning. Without such a keyword it is grouped with others by its words.
  */
 export function groupKeywords(keywords: readonly ClusterInput[], { minSimilarity, language }: Grouping): Group[] {
   const ordered = keywords.toSorted((one, other) => alphabetically(one.keyword, other.keyword));
@@ -68,7 +68,7 @@ export function groupKeywords(keywords: readonly ClusterInput[], { minSimilarity
   ];
 }
 
-/** How much of its results a keyword is likely to share with another of its group. */
+/** The share of its results that a keyword is likely to have in common with another of its group. */
 export function similarity(one: Member, other: Member): number {
   if (one === other) return 1;
   if (one.results.length === 0 || other.results.length === 0) return wordLikeness(one.wording, other.wording);
@@ -77,7 +77,7 @@ export function similarity(one: Member, other: Member): number {
   return isEstimate ? shared * wordLikeness(other.wording, other.wording) : shared;
 }
 
-/** Pages with the same results are one, whatever their order, where those are as many as must be shared. */
+/** Pages with the same results in any order are merged, if they have at least as many results as must be shared. */
 function pageKey({ id, results }: ClusterInput, minSimilarity: number): string {
   return results.length >= resultsNeeded(minSimilarity) ? results.toSorted().join(" ") : id;
 }

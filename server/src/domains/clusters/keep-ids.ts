@@ -1,31 +1,32 @@
 import { createHash } from "node:crypto";
 import { alphabetically } from "./clusters.ts";
 
-/** A cluster as it was, or as it is to be named. */
+/** A cluster of the previous set, or one that receives an identifier. */
 export interface NamedCluster {
   id: string;
   keywordIds: readonly string[];
 }
 
 interface Claim {
-  /** Place of the new cluster. */
+  /** Index of the new cluster. */
   place: number;
   id: string;
   shared: number;
-  /** Keywords in either. */
+  /** Keywords in either cluster. */
   either: number;
-  /** Tells new clusters apart whatever their order. */
+  /** Identifies new clusters independently of their order. */
   first: string;
 }
 
 /**
- * An identifier for each group of keywords: that of the earlier cluster with which it shares most, where that is at least half of
- * either, and each once. What is new is named after its keywords, so that the same history gives the same names.
+ * Assigns an identifier to each group of keywords: that of the previous cluster with the most shared keywords, if these are at
+ * least half of both, and each identifier once. A new group is named after its keywords, so that the same history produces the
+ * same identifiers.
  */
 export function keepIds(
   groups: readonly (readonly string[])[],
   before: readonly NamedCluster[],
-  /** Clusters of other sets have other names. */
+  /** Clusters of other sets have other identifiers. */
   setName: string,
 ): string[] {
   const firsts = groups.map((group) => group.reduce((least, id) => (id < least ? id : least)));
@@ -70,11 +71,11 @@ function claimsOf(
   });
 }
 
-/** Letters of identifiers, and how many follow the prefix. */
+/** Letters of identifiers, and their number after the prefix. */
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 24;
 
-/** A name that follows from the text, the next one where that is taken. */
+/** An identifier derived from the text, or the next one if it is taken. */
 function newName(text: string, taken: Set<string>): string {
   for (let attempt = 0; ; attempt += 1) {
     const bytes = createHash("sha256").update(`${text} ${attempt}`).digest().subarray(0, LENGTH);

@@ -1,25 +1,25 @@
 import { rankBiasedOverlap } from "../../kernel/statistics/rank-biased-overlap.ts";
 
-/** Results that count: the first page. */
+/** Number of results to compare: the first page. */
 export const FIRST_PAGE = 10;
 
-/** Two of a list that are alike, by their places in it; `one` is before `other`. */
+/** Two similar items, by their indexes; `one` is before `other`. */
 export interface Likeness {
   one: number;
   other: number;
-  /** Shared results of the first page by ten, above 0 to 1. */
+  /** The shared results of the first page divided by ten, above 0 to 1. */
   share: number;
-  /** Orders those of one share: how high up the shared results are, 0 to 1. */
+  /** Orders pairs with the same share by the positions of the shared results, 0 to 1. */
   closeness: number;
 }
 
-/** More pairs than these take longer than anybody waits, and more memory than a thread has. */
+/** More pairs exceed the time limit of a request and the memory of a thread. */
 const MOST_PAIRS = 600_000;
 const MOST_COMPARISONS = 30_000_000;
 
 /**
- * The pairs that share at least `least` of the first ten results. Where so many pages are so alike that there would be more than
- * 600,000, more is asked of them, a result at a time, until there are fewer.
+ * The pairs that share at least `least` of the first ten results. If more than 600,000 pairs do, the required number rises by one
+ * result at a time until fewer do.
  */
 export function likenessesWithin(pages: readonly (readonly string[])[], least: number): Likeness[] {
   for (let needed = resultsNeeded(least); needed <= FIRST_PAGE; needed += 1) {
@@ -29,14 +29,14 @@ export function likenessesWithin(pages: readonly (readonly string[])[], least: n
   return [];
 }
 
-/** How many results a share of the first page is, at least one. */
+/** The number of results in a share of the first page, at least one. */
 export function resultsNeeded(share: number): number {
   return Math.max(1, Math.ceil(share * FIRST_PAGE - 1e-9));
 }
 
 /**
- * All pairs that share at least `least` of the first ten results; undefined where there are more than `most`. Which results two
- * searches share says that they are the same thing; where on the page they share them says which pairs are nearest.
+ * All pairs that share at least `least` of the first ten results; undefined for more than `most`. The number of shared results
+ * measures whether two searches mean the same; their positions rank the pairs.
  */
 export function likenessesOf(
   pages: readonly (readonly string[])[],
@@ -74,15 +74,15 @@ export function likenessesOf(
 }
 
 /**
- * Pages that share so many share one of those that are left without the commonest `needed - 1` of each (prefix filtering:
- * Chaudhuri, Ganti and Kaushik, "A primitive operator for similarity joins in data cleaning", ICDE 2006). A page that half of all
- * searches show is looked up for none.
+ * Prefix filtering: pages that share `needed` results also share one of those that remain without the `needed - 1` most frequent
+ * ones of each (Chaudhuri, Ganti and Kaushik, "A primitive operator for similarity joins in data cleaning", ICDE 2006). A result
+ * that half of all searches show is looked up for none.
  */
 function lookedUpBy(rareFirst: readonly number[], needed: number): readonly number[] {
   return rareFirst.slice(0, Math.max(0, rareFirst.length - needed + 1));
 }
 
-/** At most this many pairs are looked at. */
+/** Maximum number of pairs to compare. */
 function comparisonsOf(rareFirst: readonly (readonly number[])[], needed: number): number {
   const counts = new Map<number, number>();
   let comparisons = 0;
@@ -96,7 +96,7 @@ function comparisonsOf(rareFirst: readonly (readonly number[])[], needed: number
   return comparisons;
 }
 
-/** The results of each page, in their order, as numbers that rise with how many pages show them. */
+/** The results of each page in order, as numbers that rise with the number of pages that show them. */
 function numbered(pages: readonly (readonly string[])[]): number[][] {
   const frequency = new Map<string, number>();
   for (const result of pages.flat()) frequency.set(result, (frequency.get(result) ?? 0) + 1);
@@ -105,7 +105,7 @@ function numbered(pages: readonly (readonly string[])[]): number[][] {
   return pages.map((page) => page.map((result) => rank.get(result) ?? 0));
 }
 
-/** How many two rising lists have in common. */
+/** The number of common items in two ascending lists. */
 function commonOf(one: readonly number[], other: readonly number[]): number {
   let [left, right, common] = [0, 0, 0];
   while (left < one.length && right < other.length) {

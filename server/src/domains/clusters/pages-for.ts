@@ -1,32 +1,34 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
 
-/** Results among which a page of the brand counts as ranking. */
+/** Number of results in which a page of the brand counts as ranking. */
 const DEEPEST = 50;
 const MOST_PAGES = 10;
 const MOST_KEYWORDS = 20;
 const LONGEST_SLUG = 80;
 /** Intents of people who look for an offer. */
 const OFFERS: readonly IntentLabel[] = ["PURCHASE", "PRODUCT", "LOCATION", "URGENCY"];
-/** Intents of people who want to read something first. */
+/** Intents of people who look for information. */
 const READING: readonly IntentLabel[] = ["PROBLEM_SOLUTION", "ALTERNATIVE"];
 
 interface Searched {
   /** Whether the head keyword is a question. */
   asks: boolean;
   intentLabels: readonly IntentLabel[];
-  /** Whether results of any of the keywords are known. */
+  /** Whether the results of any keyword are known. */
   isMeasured: boolean;
 }
 
 interface RankingPage {
   url: string;
   places: { keyword: ClusterInput; position: number }[];
-  /** The sum of one by its positions: first places count most, and many places more than few. */
+  /** The sum of 1/position: first positions count most, and many positions more than few. */
   strength: number;
 }
 
-/** The page that should serve the keywords of a cluster, searched most first, and the brand's pages that compete for them. */
+/**
+ * The page that should serve the keywords of a cluster, and the brand's pages that compete for them. Highest search volume first.
+ */
 export function pagesFor(
   keywords: readonly ClusterInput[],
   searched: Searched,
@@ -52,7 +54,7 @@ export function pagesFor(
   };
 }
 
-/** The brand's pages that rank for the keywords, the strongest first. */
+/** The brand's pages that rank for the keywords, strongest first. */
 function rankingPages(keywords: readonly ClusterInput[]): RankingPage[] {
   const pages = new Map<string, RankingPage>();
   for (const keyword of keywords) {
@@ -79,7 +81,7 @@ function contentTypeFor({ asks, intentLabels }: Searched): KeywordCluster["propo
   return !reads && intentLabels.some((label) => OFFERS.includes(label)) ? "landing_page" : "blog_post";
 }
 
-/** A phrase as the end of an address; in letters of its own where it has no others. */
+/** A phrase as the last segment of a URL. Keeps its letters if it has no Latin ones. */
 function slugOf(phrase: string): string {
   const slug = phrase
     .normalize("NFKD")

@@ -10,15 +10,15 @@ import type { Grouping } from "./clusters.ts";
 import workOutClusters, { type ClusterWork } from "./work-out-clusters.ts";
 
 const WORK_OUT = new URL("./work-out-clusters.ts", import.meta.url);
-/** A list of keywords that is longer than this takes long enough to be another thread's work; some 300 keywords. */
+/** A longer list of keywords, about 300, takes long enough for a thread. */
 const LONG_LIST = 100_000;
-/** Where others made another set meanwhile, which may be of what was there before; then the newest has to do. */
+/** If concurrent requests replaced the set, it may already be outdated. After this many attempts the newest one is returned. */
 const MOST_ATTEMPTS = 3;
 
-/** Sets that are being made in this process, by what was changed since: who wants the same waits for the same. */
+/** Sets in progress in this process, by the changes that they include: identical requests share one. */
 const underWay = new Map<string, Promise<boolean>>();
 
-/** Makes the set of a scope anew where keywords or pages were changed since it was made. */
+/** Recalculates the set of a scope if keywords or pages have changed since. */
 export async function bringUpToDate(
   { db, services }: Pick<QueryContext, "db" | "services">,
   scope: ClusterScope,
@@ -38,7 +38,7 @@ export async function bringUpToDate(
   }
 }
 
-/** False where somebody else has made one since. */
+/** False if a concurrent request stored a set first. */
 async function makeSet(
   { db, services }: Pick<QueryContext, "db" | "services">,
   scope: ClusterScope,

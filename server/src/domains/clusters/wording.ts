@@ -1,33 +1,33 @@
 import { phraseWords, singular } from "../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../kernel/text/stop-words.ts";
 
-/** What a phrase says, whatever its order, case, small words and plurals. */
+/** The meaning of a phrase, ignoring order, case, small words and plurals. */
 export interface Wording {
-  /** How it asks: `how`, `what`, `is`; empty where it is no question. */
+  /** The question word: `how`, `what`, `is`; empty if it is not a question. */
   asks: string;
-  /** Stems of the words that carry meaning, each once, in order of the alphabet. */
+  /** Stems of the words that carry meaning, each once, in alphabetical order. */
   stems: readonly string[];
 }
 
-/** Two of a list whose words are alike, by their places in it; `one` is before `other`. */
+/** Two items with similar words, by their indexes; `one` is before `other`. */
 export interface WordLikeness {
   one: number;
   other: number;
   share: number;
 }
 
-/** Results that phrases share, as a part of ten, where they say the same; where one says more than the other, less. */
+/** The estimated share of common results. Phrases with the same meaning have the full share; additional words reduce it. */
 const SAME_WORDING = 0.9;
-/** Praise and years change the order of what is found, not what it is. */
+/** Praise and years change the order of results, not their subject. */
 const EMPTY =
   words(`best top leading good great recommended beste besten bester bestes mejor mejores meilleur meilleure meilleurs
   migliore migliori melhor melhores goede`);
-/** What programs are called: people use one for the other. Not empty where nothing else is said. */
+/** Generic words for software, which people use interchangeably. Kept if the phrase has no other words. */
 const CALLED = words(
   "software app application tool program platform system solution logiciel programm anwendung programma",
 );
 const ARTICLES = words("a an the der die das ein eine le la les un une el los las il lo gli het een o os as um uma");
-/** Small words without which a phrase asks for something else. */
+/** Small words that change what a phrase asks for. */
 const TELLING = words("vs versus or near without not");
 const YEAR = /^20[2-9]\d$/;
 
@@ -51,8 +51,8 @@ export function wordingKey({ asks, stems }: Wording): string {
 }
 
 /**
- * The share of results that two wordings are likely to have in common, an estimate: nothing where each says something that the
- * other does not (`plumber leeds`, `plumber austin`) or they ask differently.
+ * The estimated share of common results of two wordings: zero if each has a word that the other lacks (`plumber leeds`, `plumber
+ * austin`), or if they ask different questions.
  */
 export function wordLikeness(one: Wording, other: Wording): number {
   const [shorter, longer] = one.stems.length <= other.stems.length ? [one, other] : [other, one];
@@ -60,14 +60,14 @@ export function wordLikeness(one: Wording, other: Wording): number {
   return within && one.asks === other.asks ? likenessAt(shorter.stems.length, longer.stems.length) : 0;
 }
 
-/** The fourth power: a word more to three makes another search, a word more to six hardly does. */
+/** The fourth power: a fourth word changes a search, a seventh word hardly does. */
 function likenessAt(shorter: number, longer: number): number {
   return SAME_WORDING * (shorter / longer) ** 4;
 }
 
 /**
- * All pairs of different wordings that are at least so alike and of which one has at most two words more. Each is looked up
- * without these words, so it takes no longer where many are alike.
+ * All pairs of different wordings that are at least this similar and differ by at most two words. Looks each up without these
+ * words, so that many similar wordings do not slow it down.
  */
 export function wordLikenesses(wordings: readonly Wording[], least: number): WordLikeness[] {
   const places = new Map(wordings.map((wording, place) => [wordingKey(wording), place]));
@@ -81,10 +81,10 @@ export function wordLikenesses(wordings: readonly Wording[], least: number): Wor
   );
 }
 
-/** Phrases have up to 500 characters; those with more words than these are alike only where they say the same. */
+/** Phrases have up to 500 characters. Phrases with more words than this are compared only for equal meaning. */
 const MOST_STEMS = 20;
 
-/** The stems without one and without two of them. */
+/** The stems with one and with two of them removed. */
 function shortenings(stems: readonly string[]): string[][] {
   if (stems.length === 1 || stems.length > MOST_STEMS) return [];
   const without = stems.map((_, index) => stems.toSpliced(index, 1));

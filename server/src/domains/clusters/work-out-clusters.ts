@@ -3,18 +3,18 @@ import { type ClusterWords, describeCluster } from "./describe-cluster.ts";
 import { groupKeywords } from "./group-keywords.ts";
 import { keepIds, type NamedCluster } from "./keep-ids.ts";
 
-/** What the store hands over: texts of JSON, so that reading and writing them costs the thread that asks nothing. */
+/** What the store returns: JSON texts, so that the main thread does not parse or serialize them. */
 export interface ClusterWork {
   /** JSON of rows, see `KeywordRow`. */
   keywords: string;
-  /** JSON of the clusters as they are stored, rows of identifier and identifiers of keywords. */
+  /** JSON of the stored clusters: rows of the identifier and the identifiers of keywords. */
   before: string;
   grouping: Grouping;
-  /** Names the set among all there are. */
+  /** Identifies the set among all sets. */
   setName: string;
 }
 
-/** Packed: eight bytes a result, in hexadecimal. */
+/** Packed: eight bytes per result, in hexadecimal. */
 type KeywordRow = [
   id: string,
   keyword: string,
@@ -25,7 +25,7 @@ type KeywordRow = [
   ownedPages: ClusterInput["ownedPages"] | null,
 ];
 
-/** A cluster as it is stored. */
+/** A cluster as stored. */
 export interface ClusterRow {
   id: string;
   size: number;
@@ -37,7 +37,7 @@ export interface ClusterRow {
 
 const RESULT_DIGITS = 16;
 
-/** JSON of the rows that are to be stored, the same in whatever order the keywords come. */
+/** JSON of the rows to store. Independent of the order of the keywords. */
 export default function workOutClusters({ keywords, before, grouping, setName }: ClusterWork): string {
   const groups = groupKeywords(readKeywords(keywords), grouping);
   const members = groups.map((group) => group.members.map(({ keyword }) => keyword.id));
@@ -56,7 +56,7 @@ export default function workOutClusters({ keywords, before, grouping, setName }:
   return JSON.stringify(rows);
 }
 
-// The store's statement alone writes this text, and the next one.
+// Safe cast: only the statement of the store writes this text, and the next one.
 function readKeywords(text: string): ClusterInput[] {
   const rows: KeywordRow[] = JSON.parse(text);
   return rows.map(([id, keyword, volume, kd, intentLabels, firstPage, ownedPages]) => ({

@@ -6,19 +6,22 @@ export interface LinkFacts {
   pageType: LinkPageType;
   /** 0 to 1. */
   relevance: number;
-  /** 0 to 100; null where unknown. */
+  /** 0 to 100; null if unknown. */
   domainRating: number | null;
   followed: boolean;
-  /** Links from the page to other sites; null where unknown. */
+  /** Links from the page to other sites; null if unknown. */
   outboundLinks: number | null;
 }
 
-/** Of 12 million outreach mails so many in a hundred were answered (Backlinko and Pitchbox): what is believed of a segment nobody has tried. */
+/**
+ * Base rate: the share of 12 million outreach emails that received a reply (Backlinko and Pitchbox). It applies to a segment
+ * without outreach.
+ */
 const BASE_RATE = 0.085;
-/** A segment's own record is believed as much as this many tries of the base rate. */
+/** The base rate weighs as much as this many attempts of a segment. */
 const PRIOR_TRIES = 40;
 
-/** How much each sign says, in log-odds, beside what its segment says; fitted by `server/test/worlds/links/fit-achievability.ts`. */
+/** The weight of each sign in log-odds, in addition to its segment; fitted by `server/test/worlds/links/fit-achievability.ts`. */
 export const WEIGHTS = {
   always: -0.22,
   relevance: 0.46,
@@ -30,7 +33,7 @@ export const WEIGHTS = {
 
 export type Sign = keyof typeof WEIGHTS;
 
-/** What a page tells, so that nothing is said where it is as usual or unknown. */
+/** The signs of a page, as deviations: a typical or unknown value contributes nothing. */
 export function pageSigns({
   relevance,
   domainRating,
@@ -46,13 +49,13 @@ export function pageSigns({
   };
 }
 
-/** Log-odds that outreach earns a link on a page of this kind and strength. */
+/** Log-odds that outreach earns a link on a page of this type and strength. */
 function segmentOdds({ pageType, domainRating }: Pick<LinkFacts, "pageType" | "domainRating">): number {
   const rate = shrunkRate(SEGMENTS[pageType][ratingBand(domainRating)]);
   return Math.log(rate / (1 - rate));
 }
 
-/** Log-odds that outreach earns a link on a page, by what the page itself tells. */
+/** Log-odds that outreach earns a link on a page, from the page alone. */
 export function pageOdds(facts: LinkFacts): number {
   const signs = pageSigns(facts);
   return (
@@ -65,12 +68,15 @@ export function pageOdds(facts: LinkFacts): number {
   );
 }
 
-/** The same with the other competitors that the site links to, as a probability. `scoreBacklinks` says it in SQL. */
+/**
+ * The same as a probability, with the other competitors that the site links to. `scoreBacklinks` calculates it in SQL: change
+ * both together.
+ */
 export function earnedChance(odds: number, alsoLinksTo: number): number {
   return 1 / (1 + Math.exp(-odds - WEIGHTS.alsoLinksTo * Math.log1p(alsoLinksTo)));
 }
 
-/** The mean of a beta posterior: few tries are hardly believed, many are. */
+/** The mean of a beta posterior: the more attempts, the more weight they have. */
 export function shrunkRate([earned, tried]: SegmentRecord): number {
   return (earned + BASE_RATE * PRIOR_TRIES) / (tried + PRIOR_TRIES);
 }

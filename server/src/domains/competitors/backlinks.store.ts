@@ -12,12 +12,12 @@ interface Place {
   competitorId: string;
 }
 
-/** One writer of a workspace's links at a time: each may change what is known of the other competitors' sites. */
+/** Serializes writes to the links of a workspace: each may change scores of links of other competitors. */
 export async function lockBacklinks(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('competitor links ' || ${workspaceId}, 0))`);
 }
 
-/** Adds links, or brings those that are known up to date: they were seen first when they were seen first. */
+/** Inserts or updates links. A known link keeps its first-seen time. */
 export async function upsertBacklinks(tx: Tx, place: Place, links: readonly ScoredLink[]): Promise<void> {
   const column = <T>(pick: (link: ScoredLink) => T) => links.map(pick);
   await tx.query(sql`
@@ -46,8 +46,8 @@ export async function upsertBacklinks(tx: Tx, place: Place, links: readonly Scor
 }
 
 /**
- * Counts for every link of the workspace how many other competitors its site links to, and says by that how achievable it is
- * (`earnedChance`). Only rows that change are written.
+ * Counts for every link how many other competitors its site links to, and updates its achievability (`earnedChance`). Writes only
+ * rows that change.
  */
 export async function scoreBacklinks(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`
@@ -117,7 +117,7 @@ export function toBacklink(row: BacklinkRow): Backlink {
 
 export type BacklinkCounts = Pick<PullBacklinksResult, "stored" | "byDR" | "byCountry">;
 
-/** What is stored of a competitor's links, by rating and by country. */
+/** A summary of a competitor's stored links, by rating and by country. */
 export async function countBacklinks(
   db: Db,
   { workspaceId, competitorId }: Omit<Place, "agencyId">,

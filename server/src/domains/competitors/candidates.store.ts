@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/database/db.ts";
 
 export interface CandidateRow {
   domain: string;
-  /** Queries with it among the first ten; shared ones; and the same by weight. */
+  /** Queries that show it in the first ten results; those that also show us; and both by weight. */
   queries: number;
   shared: number;
   weight: number;
@@ -15,18 +15,18 @@ export interface CandidateRow {
 export interface SharedResults {
   compared: number;
   ours: number;
-  /** Weight of the queries with us on the page. */
+  /** The total weight of queries that show us. */
   our_weight: number;
   candidates: CandidateRow[];
 }
 
-/** How many domains are worth comparing: those that share most pages with us. */
+/** Number of domains to compare: those that share most queries with us. */
 const COMPARED = 200;
 const EXAMPLES = 5;
 
 /**
- * Who stands among the first ten of the latest pages of our queries, in our market, on a desktop. The latest page of each query is
- * found by its index, one query after the other: daily checks leave hundreds of pages a query.
+ * Which domains are in the first ten results of the latest pages of our queries, in our market, on desktop. Finds the latest page
+ * of each query by its index, query by query: daily checks store hundreds of pages per query.
  */
 export async function selectSharedResults(
   db: Db,
@@ -78,11 +78,11 @@ export async function selectSharedResults(
     select (select count(*)::int from pages) as compared, (select count(owned_position)::int from pages) as ours,
       (select coalesce(sum(weight) filter (where owned_position is not null), 0)::float8 from pages) as our_weight,
       (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from counted) as candidates`);
-  if (row === undefined) throw new Error("The shared results have no row.");
+  if (row === undefined) throw new Error("The query for shared results returned no row.");
   return row;
 }
 
-/** Registrable or not, the domains that are tracked. */
+/** The tracked domains, registrable or not. */
 export async function selectTrackedDomains(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await db.query<{ domain: string }>(
     sql`select domain from competitors where workspace_id = ${workspaceId}`,

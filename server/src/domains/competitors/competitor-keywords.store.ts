@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
-/** One competitor in one market. */
+/** A competitor in a market. */
 export interface RankedMarket {
   workspaceId: string;
   competitorId: string;
@@ -12,10 +12,10 @@ export interface RankedMarket {
   language: string;
 }
 
-/** What a competitor's phrases are stored under. */
+/** The key under which the phrases of a competitor are stored. */
 export interface RankedStock extends RankedMarket {
   agencyId: string;
-  /** The competitor's, without spaces (`nameIn`); empty for none. */
+  /** The name of the competitor without spaces (`nameIn`); empty for none. */
   ownName: string;
 }
 
@@ -28,7 +28,7 @@ export interface NewRankedPhrase {
   intent: IntentLabel | null;
 }
 
-/** Adds phrases, or brings those that are known up to date. Phrases that differ in case alone must come once. */
+/** Inserts or updates phrases. Phrases that differ only in case must be merged by the caller. */
 export async function upsertCompetitorKeywords(
   tx: Tx,
   { agencyId, workspaceId, competitorId, country, language, ownName }: RankedStock,
@@ -52,15 +52,15 @@ export async function upsertCompetitorKeywords(
       estimated_traffic = excluded.estimated_traffic, intent = excluded.intent, last_seen_at = excluded.last_seen_at`);
 }
 
-/** What a pull that came to its end would have shown. */
+/** The range that a completed pull covered. */
 export interface PullScope {
   topPosition: number;
   minVolume: number;
-  /** Visits of the last phrase, where there were more phrases than were wanted; null where all were shown. */
+  /** The visits of the last phrase, if the vendor had more phrases than requested; null if the pull returned all. */
   leastTraffic: number | null;
 }
 
-/** Takes away what a pull did not show again although it would have: the competitor does not rank for it any more. */
+/** Deletes phrases that a pull covered but did not return: the competitor no longer ranks for them. */
 export async function deleteUnseen(
   tx: Tx,
   { workspaceId, competitorId, country, language }: RankedMarket,
@@ -77,7 +77,7 @@ export async function deleteUnseen(
 export interface CompetitorKeywordRow {
   id: string;
   keyword: string;
-  /** The position: a list has a column of that name for itself. */
+  /** The position. The alias avoids a clash with a column of the list. */
   place: number;
   estimated_traffic: number | null;
   intent: IntentLabel | null;
@@ -105,7 +105,7 @@ export function toCompetitorKeyword(row: CompetitorKeywordRow): CompetitorKeywor
 
 type PositionCounts = PullCompetitorKeywordsResult["byPosition"];
 
-/** What is stored of a competitor's phrases in a market, by position. */
+/** A summary of a competitor's stored phrases in a market, by position. */
 export async function countCompetitorKeywords(
   db: Db,
   { workspaceId, competitorId, country, language }: RankedMarket,

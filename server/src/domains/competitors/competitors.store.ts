@@ -65,7 +65,7 @@ export async function findCompetitor(db: Db, { workspaceId, id }: CompetitorAddr
   return row === undefined ? undefined : toCompetitor(row);
 }
 
-/** Waits for others that add competitors to the workspace, so that counting and adding are one step. */
+/** Locks the creation of competitors in the workspace, so that the count stays true. */
 export async function lockCompetitors(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('competitors ' || ${workspaceId}, 0))`);
 }
@@ -103,7 +103,7 @@ export async function insertCompetitor(
   return toCompetitor(row);
 }
 
-/** What is left out stays. Undefined where there is no such competitor. */
+/** Omitted fields stay as they are. Undefined if the competitor does not exist. */
 export async function updateCompetitor(
   tx: Tx,
   { workspaceId, id }: CompetitorAddress,
@@ -118,7 +118,7 @@ export async function updateCompetitor(
   return row === undefined ? undefined : toCompetitor(row);
 }
 
-/** With all that is stored about it. False where there was no such competitor. */
+/** Deletes everything stored about it as well. Returns false if the competitor does not exist. */
 export async function deleteCompetitor(tx: Tx, { workspaceId, id }: CompetitorAddress): Promise<boolean> {
   const rows = await tx.query(
     sql`delete from competitors where id = ${id} and workspace_id = ${workspaceId} returning id`,

@@ -7,7 +7,7 @@ export function competitorNotFound(id: string): AppError {
 export function competitorExists(domain: string, id: string): AppError {
   return new AppError(
     "competitor_exists",
-    `This workspace tracks ${domain} already. Change it with \`research.competitor.update\`.`,
+    `This workspace already tracks ${domain}. Change it with \`research.competitor.update\`.`,
     { domain, competitorId: id },
   );
 }

@@ -1,16 +1,16 @@
 import { contentStems } from "../../kernel/text/phrase-words.ts";
 import type { LinkPageType } from "./page-type.ts";
 
-/** What a brand offers, as far as words tell: each stem with how much of the offer it belongs to, 0 to 1. */
+/** The offer of a brand as words: each stem with the share of the offer that contains it, 0 to 1. */
 export type OfferWords = ReadonlyMap<string, number>;
 
 export interface OfferPhrase {
   text: string;
-  /** How surely it is what the brand offers. */
+  /** The probability that the brand offers it. */
   weight: number;
 }
 
-/** What there is to read of a link. */
+/** The texts of a link. */
 export interface LinkWords {
   sourceUrl: string;
   sourceTitle: string | null;
@@ -19,13 +19,13 @@ export interface LinkWords {
   pageType: LinkPageType;
 }
 
-/** How much a field says about what its page is about. */
+/** How much a field reveals about the subject of its page. */
 const FIELDS = { title: 1, path: 0.9, anchor: 0.55, target: 0.25 } as const;
-/** How fast further words of the offer stop adding. */
+/** How quickly further words of the offer stop adding. */
 const SATURATION = 1.35;
-/** A page with words of its own, none of which is of the offer. */
+/** A page with content words, none of which belongs to the offer. */
 const ELSEWHERE = 0.12;
-/** A page that says nothing but what it is: who links to a rival from there has something to do with the trade. */
+/** A page that only names its type. It links to a competitor, so it is related to the trade. */
 const UNSAID: Readonly<Record<LinkPageType, number>> = {
   review: 0.75,
   directory: 0.7,
@@ -38,7 +38,7 @@ const UNSAID: Readonly<Record<LinkPageType, number>> = {
   institution: 0.4,
   other: 0.4,
 };
-/** Words that say what a page is, and nothing about its subject. */
+/** Words that name the type of a page and not its subject. */
 const FORMAL = new Set(
   (
     "resource link tool toolbox toolkit partner member membership client customer benefit category directory listing software app " +
@@ -48,8 +48,8 @@ const FORMAL = new Set(
 );
 
 /**
- * The stems of an offer by how much of it they are part of. Words that stand in most of a brand's phrases are what it is about;
- * those of a single one are its details.
+ * The stems of an offer, weighted by the share of the offer that contains them. Stems of most phrases describe the brand's
+ * subject; those of one phrase describe a detail.
  */
 export function offerWords(phrases: readonly OfferPhrase[], language: string): OfferWords {
   const mass = new Map<string, number>();
@@ -61,8 +61,8 @@ export function offerWords(phrases: readonly OfferPhrase[], language: string): O
 }
 
 /**
- * How much a linking page is about the offer, 0 to 1: the offer's stems in its title, address, anchor and in what it links to,
- * each counted once, in the field that says most, with diminishing returns. Names of the two sites are no subject.
+ * How relevant a linking page is to the offer, 0 to 1. Counts the stems of the offer in its title, URL, anchor and link target,
+ * each stem once in its most informative field, with diminishing returns. The names of both sites do not count.
  */
 export function linkRelevance(
   { sourceUrl, sourceTitle, targetUrl, anchorText, pageType }: LinkWords,
@@ -96,7 +96,7 @@ function weightOf(fields: readonly { stems: readonly string[]; weight: number }[
   return [...best].reduce((sum, [stem, weight]) => sum + weight * (offer.get(stem) ?? 0), 0);
 }
 
-/** The name of a site as its domain has it, without dots and hyphens. */
+/** The name of a site, taken from its domain, without dots and hyphens. */
 function nameOf(url: URL | null): string {
   return (url?.hostname ?? "")
     .replace(/^www\./, "")

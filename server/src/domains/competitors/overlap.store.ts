@@ -19,10 +19,7 @@ export interface OverlapRow {
   wins: CompetitorOverlap["topWins"];
 }
 
-/**
- * What we and a competitor rank for. A keyword that was looked for after its rank was measured, and not found, is not ours any
- * more.
- */
+/** The keywords that we and a competitor rank for. A keyword whose latest check did not find us no longer counts as ours. */
 export async function selectOverlap(
   db: Db,
   { workspaceId, competitorId, country, language }: OverlapRequest,
@@ -30,6 +27,6 @@ export async function selectOverlap(
   const [row] = await db.query<OverlapRow>(sql`
     select theirs, ours, shared, gaps, wins
     from competitor_overlap(${workspaceId}, ${competitorId}, ${country}, ${language})`);
-  if (row === undefined) throw new Error("The overlap has no row.");
+  if (row === undefined) throw new Error("The overlap query returned no row.");
   return row;
 }

@@ -1,10 +1,10 @@
 import { domainToUnicode } from "node:url";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 
-/** Shorter names stand in too many words that have nothing to do with them. */
+/** Shorter names occur in too many unrelated words. */
 const SHORTEST_NAME = 4;
 
-/** `hourglasspm` of `hourglass-pm.co.uk`, as it stands in phrases without their spaces; empty where it is too short to be told. */
+/** `hourglasspm` for `hourglass-pm.co.uk`, as it occurs in phrases without spaces; empty if it is too short to be recognized. */
 export function nameIn(domain: string): string {
   const [label = ""] = domainToUnicode(registrableDomain(domain)).split(".");
   const name = label.replaceAll("-", "");

@@ -1,7 +1,7 @@
-/** How many shared pages a likeness is doubted by: one of one is luck, nine of ten are not. */
+/** The weight of doubt in pages: one shared page of one may be chance, nine of ten are not. */
 const DOUBT = 3;
 
-/** What two sites have of results pages: those of each, and those of both. */
+/** The number of results pages of each site, and of both. */
 export interface SharedPages {
   ours: number;
   theirs: number;
@@ -9,8 +9,8 @@ export interface SharedPages {
 }
 
 /**
- * How much two sites live from the same results pages, 0 to 1: the shared part of all pages that either is on, less where there
- * are few. Whoever is on every page, as encyclopaedias are, shares all of ours and much else.
+ * The similarity of two sites by their results pages, 0 to 1: the shared part of all pages that show either, reduced for few
+ * pages. A site on every page, such as an encyclopedia, shares all of ours but also many others.
  */
 export function pageLikeness({ ours, theirs, shared }: SharedPages): number {
   return shared / (ours + theirs - shared + DOUBT);

@@ -8,7 +8,7 @@ interface Cues {
   title?: RegExp;
 }
 
-/** What gives a page away, the surest first: its path says more than its title, and both more than its host. */
+/** Signs of a page type, most reliable first: the path before the title, and both before the host. */
 const CUES: readonly (readonly [LinkPageType, Cues])[] = [
   ["forum", { path: /^\/(t|threads?|topics?|questions?|discussions?|forums?|community|comments|r)\// }],
   [
@@ -48,7 +48,7 @@ const CUES: readonly (readonly [LinkPageType, Cues])[] = [
   ["article", { path: /\/[a-z0-9]+(-[a-z0-9]+){2,}/ }],
 ];
 
-/** What a page is, as far as its address and title tell. */
+/** The type of a page, from its URL and title. */
 export function pageTypeOf({ url, title }: { url: string; title: string | null }): LinkPageType {
   const address = URL.parse(url);
   const host = (address?.hostname ?? "").replace(/^www\./, "");

@@ -1,6 +1,7 @@
 /**
- * Registrable domains that share almost every SERP without being anyone's competitor: social networks, encyclopaedias, app stores, big marketplaces,
- * review sites, publishers, official sources. A brand that does compete with one names it in `competitors`.
+ * Registrable domains that appear on almost every results page without being a competitor: social networks, encyclopedias, app
+ * stores, large marketplaces, review sites, publishers, official sources. A brand that competes with one of them lists it in
+ * `competitors`.
  */
 export const PLATFORMS: ReadonlySet<string> = new Set(
   `wikipedia.org wikihow.com wiktionary.org britannica.com youtube.com youtu.be facebook.com instagram.com linkedin.com twitter.com x.com tiktok.com

@@ -2,14 +2,14 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 
-/** Which stock of a competitor a pull filled. */
+/** The data of a competitor that a pull updates. */
 export type PullKind = { kind: "backlinks" } | { kind: "keywords"; country: string; language: string };
 
 export interface Pull {
   pulledAt: string;
   /** Seconds ago, on the clock of the world. */
   ageSeconds: number;
-  /** What was asked for beside the market. */
+  /** The request, except for its market. */
   settings: Readonly<Record<string, unknown>>;
   pulled: number;
   stored: number;
@@ -25,7 +25,7 @@ function marketOf(pull: PullKind): { country: string; language: string } {
   return pull.kind === "keywords" ? pull : { country: "", language: "" };
 }
 
-/** The last pull of this stock; undefined where there was none. */
+/** The last pull of this data; undefined without one. */
 export async function findPull(
   db: Db,
   { agencyId, workspaceId, competitorId, ...pull }: PullAddress & PullKind & { agencyId: string },
@@ -49,7 +49,7 @@ export async function findPull(
   return { pulledAt, ageSeconds, settings, pulled, stored, warnings };
 }
 
-/** Puts a pull in place of the one before it. */
+/** Replaces the previous pull. */
 export async function storePull(
   tx: Tx,
   { agencyId, workspaceId, competitorId, ...kind }: PullAddress & PullKind & { agencyId: string },
@@ -66,7 +66,7 @@ export async function storePull(
       warnings = excluded.warnings`);
 }
 
-/** Locks the competitor against deletion until the transaction ends. False where it is gone. */
+/** Locks the competitor against deletion until the transaction ends. Returns false if it was deleted. */
 export async function holdCompetitor(tx: Tx, { workspaceId, competitorId }: PullAddress): Promise<boolean> {
   const rows = await tx.query(
     sql`select 1 from competitors where id = ${competitorId} and workspace_id = ${workspaceId} for key share`,

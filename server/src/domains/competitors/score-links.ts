@@ -6,7 +6,7 @@ import { pageOdds } from "./achievability.ts";
 import { linkRelevance, type OfferWords } from "./link-relevance.ts";
 import { type LinkPageType, pageTypeOf } from "./page-type.ts";
 
-/** A link as it is stored. */
+/** A link as stored. */
 export interface ScoredLink {
   sourceKey: string;
   sourceDomain: string;
@@ -28,15 +28,15 @@ export interface ScoredLink {
 export interface ScoringContext {
   offer: OfferWords;
   language: string;
-  /** Links of the competitor to itself, from anywhere on the domain it registered, are none to be earned. */
+  /** Links between pages of the competitor's registrable domain cannot be earned. */
   competitorDomain: string;
-  /** Nor are the brand's own. */
+  /** Links from the brand's own pages cannot be earned either. */
   ownDomain: string;
 }
 
 const LONGEST_TEXT = 2000;
 
-/** The links of one page of a vendor's answer, each linking page once, with how relevant and how achievable it is. */
+/** Links from a page of vendor results, one per linking page, with relevance and achievability. */
 export function scoreLinks(
   links: readonly Backlink[],
   { offer, language, competitorDomain, ownDomain }: ScoringContext,
@@ -83,19 +83,19 @@ function scoreLink(
   };
 }
 
-/** Of two links on one page the followed one counts. */
+/** Of two links on one page, the followed one counts. */
 function isBetter(link: Backlink, known: ScoredLink): boolean {
   return link.linkType === "dofollow" && known.linkType === "nofollow";
 }
 
-/** The same for addresses of one page. */
+/** Equal for URLs of the same page. */
 function keyOf(url: string): string | undefined {
   const address = URL.parse(plain(url));
   if (address === null || address.hostname === "") return undefined;
   return createHash("sha256").update(comparableAddress(address.href)).digest("base64url").slice(0, 32);
 }
 
-/** What the database takes: vendors pass on whatever stands on pages. */
+/** Removes what the database cannot store: vendors return texts of pages unchanged. */
 function plain(text: string): string {
   return text.replaceAll("\0", "").toWellFormed().trim().slice(0, LONGEST_TEXT);
 }

@@ -1,7 +1,10 @@
 import type { LinkPageType } from "./page-type.ts";
 import type { RatingBand, SegmentRecord } from "./rating-band.ts";
 
-/** Links earned and tried by page and rating, in simulated campaigns; written by `server/test/worlds/links/fit-achievability.ts`. */
+/**
+ * Links earned and attempted by page type and rating, in simulated campaigns; written by
+ * `server/test/worlds/links/fit-achievability.ts`.
+ */
 export const SEGMENTS: Readonly<Record<LinkPageType, Readonly<Record<RatingBand, SegmentRecord>>>> = {
   list: { "80+": [0, 0], "60-79": [0, 0], "40-59": [0, 0], "<40": [0, 0] },
   resources: { "80+": [1, 74], "60-79": [3, 229], "40-59": [13, 265], "<40": [103, 1054] },

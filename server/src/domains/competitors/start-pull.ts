@@ -8,7 +8,7 @@ interface PullStart {
   freshness?: "now" | "cached" | undefined;
 }
 
-/** Begins a pull. One that the last pull will answer reserves nothing. */
+/** Starts a pull. Reserves no credits if the last pull is fresh enough to answer. */
 export async function startPull(
   context: CommandContext,
   slug: "research.competitor.backlinks" | "research.competitor.keywords",

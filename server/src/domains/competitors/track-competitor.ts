@@ -9,7 +9,7 @@ import { countCompetitors, findIdOfDomain, insertCompetitor, lockCompetitors } f
 import { competitorExists } from "./competitors.ts";
 
 export interface NewCompetitor extends Partial<Pick<Competitor, "weight" | "tags" | "notes">> {
-  /** As somebody wrote it. */
+  /** As given by the caller. */
   domain: string;
 }
 
@@ -19,7 +19,7 @@ interface Place {
   limits: Pick<Limits, "competitorsPerWorkspace">;
 }
 
-/** Starts to track a domain. Throws `validation_error`, `competitor_exists` and `limit_reached`. */
+/** Starts tracking a domain. Throws `validation_error`, `competitor_exists` and `limit_reached`. */
 export async function trackCompetitor(
   tx: Tx,
   { agencyId, workspaceId, limits: { competitorsPerWorkspace: limit } }: Place,
@@ -32,7 +32,11 @@ export async function trackCompetitor(
   if (known !== undefined) throw competitorExists(domain, known);
   const count = await countCompetitors(tx, workspaceId);
   if (count >= limit) {
-    throw new AppError("limit_reached", `This workspace has ${count} competitors and may have ${limit}.`, { limit });
+    throw new AppError(
+      "limit_reached",
+      `This workspace has ${count} competitors; its limit is ${limit}. Delete a competitor first.`,
+      { limit },
+    );
   }
   return insertCompetitor(tx, { id: newId("cmp"), agencyId, workspaceId, domain, weight, tags, notes });
 }

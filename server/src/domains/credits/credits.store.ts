@@ -19,7 +19,7 @@ interface PoolOfWorkspace {
   pool_id: number;
 }
 
-/** The pool of each workspace this month, made where this is the first time that anybody asks for it. */
+/** The pool of each workspace for this month, created on first use. */
 export async function findPools(db: Db, workspaceIds: readonly string[]): Promise<PoolRow[]> {
   const assigned = await assignPools(db, workspaceIds);
   const rows = await db.query<Omit<PoolRow, "workspaceId"> & { id: number }>(sql`
@@ -46,7 +46,7 @@ interface CaptureRow {
   amount: number;
 }
 
-/** What each workspace was charged in the cycle, by area, runs that have not ended included. */
+/** What each workspace was charged in the cycle, by area, including runs in progress. */
 export function sumCaptures(
   db: Db,
   { workspaceIds, cycleStart }: { workspaceIds: readonly string[]; cycleStart: string },
@@ -61,7 +61,7 @@ export function sumCaptures(
 
 export interface NewGrant {
   id: string;
-  /** Undefined: to the pool of the agency. */
+  /** Undefined for the pool of the agency. */
   workspaceId: string | undefined;
   amount: number;
   reason: string;
@@ -70,7 +70,7 @@ export interface NewGrant {
 
 export interface GrantAnswer extends Pick<PoolRow, "allocated" | "used" | "reserved" | "available"> {
   outcome: "granted" | "no_workspace" | "no_pool" | "too_many";
-  /** What was added, or as far as it was free taken away. */
+  /** The change of the pool. A reduction is limited to the free credits. */
   moved: number;
   created_at: string;
 }
@@ -82,6 +82,6 @@ export async function grantCredits(
   const [answer] = await tx.query<GrantAnswer>(sql`
     select outcome, moved, created_at, allocated, used, reserved, available
     from grant_credits(${id}, ${workspaceId}, ${amount}, ${reason}, ${apiKeyId})`);
-  if (answer === undefined) throw new Error("grant_credits answered with no row.");
+  if (answer === undefined) throw new Error("grant_credits returned no row.");
   return answer;
 }

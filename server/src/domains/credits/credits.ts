@@ -31,7 +31,7 @@ export function sumByArea(amounts: readonly { area: CreditArea; amount: number }
   return sums;
 }
 
-/** Credits have four decimals; sums of binary fractions are rounded back to them. */
+/** Credits have four decimals; sums of binary fractions are rounded to them. */
 export function roundCredits(credits: number): number {
   return Math.round(credits * 10_000) / 10_000;
 }

@@ -10,7 +10,7 @@ export interface Usage {
   breakdown: Breakdown;
 }
 
-/** What each workspace used this month and what its pool has left. Workspaces that the tenant does not have are left out. */
+/** The usage of each workspace this month and the rest of its pool. Omits workspaces of other tenants. */
 export async function readUsage(db: Db, workspaceIds: readonly string[]): Promise<Map<string, Usage>> {
   const pools = await findPools(db, workspaceIds);
   const [first] = pools;

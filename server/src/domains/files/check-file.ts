@@ -2,14 +2,14 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { FileCheck, KeepFile } from "../../kernel/files/file-check.ts";
 
-/** Whether files at this path are looked into before they may be there. */
+/** Whether a file at this path is checked before it is stored. */
 export function isChecked(checks: readonly FileCheck[], path: string): boolean {
   return checks.some((check) => check.concerns(path));
 }
 
 /**
- * Throws what the checks that concern the path throw, and `file_too_large` for what they do not look at. Answers what is left
- * to be done once the file is there, in the same transaction.
+ * Runs the checks that apply to the path. Throws their errors, and `file_too_large` before reading a file that is too large for
+ * them. Returns the work that follows in the transaction that stores the file.
  */
 export async function checkFile(
   checks: readonly FileCheck[],
@@ -19,7 +19,7 @@ export async function checkFile(
   const keeps: KeepFile[] = [];
   for (const one of checks.filter((check) => check.concerns(path))) {
     if (size > one.maxBytes) {
-      throw new AppError("file_too_large", `A file at "${path}" may have at most ${one.maxBytes} bytes.`, {
+      throw new AppError("file_too_large", `A file at "${path}" can have at most ${one.maxBytes} bytes.`, {
         maxBytes: one.maxBytes,
         size,
       });
@@ -31,7 +31,7 @@ export async function checkFile(
   };
 }
 
-/** Tells the checks that concern the path that its file is gone from there. */
+/** Notifies the checks that apply to the path that its file was removed. */
 export async function leavePath(
   checks: readonly FileCheck[],
   tx: Tx,

@@ -2,10 +2,10 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { essenceOf, readAs, readableTypes } from "../../kernel/files/media-types.ts";
 import { fileNameOf } from "./file-paths.ts";
 
-/** How much of a file's beginning is looked at. */
+/** How many bytes at the start of a file are examined. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** Programs send it for whatever they do not know. */
+/** Clients send it for content of an unknown type. */
 const UNKNOWN = "application/octet-stream";
 
 const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
@@ -28,15 +28,15 @@ const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
 
 interface Given {
   path: string;
-  /** What the caller says it is. */
+  /** The content type that the caller declared. */
   declared: string | undefined;
-  /** The beginning of the file. */
+  /** The start of the file. */
   head: Uint8Array;
 }
 
 /**
- * What a file is: what the caller says where its bytes agree, else what its bytes and its name say. Throws
- * `unsupported_media_type` for what runs cannot read and for a file that is something else than it is said to be.
+ * The type of a file: the declared one if the bytes agree with it, or else the type that the bytes and the name indicate. Throws
+ * `unsupported_media_type` for a type that runs cannot read, and for a file whose bytes contradict the declared type.
  */
 export function contentTypeOf({ path, declared, head }: Given): string {
   const found = findBinaryType(head);
@@ -61,17 +61,17 @@ function textTypeOf(path: string, head: Uint8Array): string {
 
 function requireText(path: string, head: Uint8Array): void {
   if (isText(head)) return;
-  throw refused(path, "it is neither text in UTF-8 nor PDF, an image or audio of a kind that runs can read", {});
+  throw refused(path, "it is not UTF-8 text, a PDF, an image or audio in a supported format", {});
 }
 
 function refused(path: string, reason: string, details: Record<string, unknown>): AppError {
-  return new AppError("unsupported_media_type", `The file "${path}" was not taken: ${reason}.`, {
+  return new AppError("unsupported_media_type", `The file "${path}" was refused: ${reason}.`, {
     ...details,
     supported: readableTypes(),
   });
 }
 
-/** UTF-8 without what only binary formats hold. The beginning of a longer text may be cut in the middle of a character. */
+/** UTF-8 without bytes that occur only in binary formats. The start of a longer text may end inside a character. */
 function isText(head: Uint8Array): boolean {
   if (head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d))
     return false;
@@ -83,7 +83,7 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** How files begin, in hex. Of MPEG audio only layer III: others begin like UTF-16. */
+/** First bytes of each format, in hex. For MPEG audio only layer III: the others start like UTF-16. */
 const SIGNATURES: readonly { type: string; begins: RegExp }[] = [
   { type: "application/pdf", begins: /^255044462d/ },
   { type: "image/png", begins: /^89504e470d0a1a0a/ },

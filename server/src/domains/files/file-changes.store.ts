@@ -13,7 +13,7 @@ interface Place {
   path: string;
 }
 
-/** Whether a file of this size could be put there now. Only a look: the row that is written decides. */
+/** Whether a file of this size would fit now. An early check only: the insert decides. */
 export async function couldBePut(
   db: Db,
   { workspaceId, path, size, limitBytes }: Place & { size: number; limitBytes: number },
@@ -50,7 +50,7 @@ export async function insertUpload(tx: Tx, file: UploadedFile): Promise<File> {
   return toFile(row);
 }
 
-/** Undefined where no such file is there. Throws `file_exists` where another is at the new path. */
+/** Undefined if the file does not exist. Throws `file_exists` if the new path is taken. */
 export async function changeFile(
   tx: Tx,
   { workspaceId, path }: Place,
@@ -80,7 +80,7 @@ function isTakenPath(error: unknown): boolean {
   );
 }
 
-/** Hides a file and frees its path; its bytes stay until it is purged. False where no such file is there. */
+/** Hides a file and frees its path; its bytes stay until it is purged. Returns false if the file does not exist. */
 export async function deleteFileAt(
   tx: Tx,
   { agencyId, workspaceId, path }: Place & { agencyId: string },

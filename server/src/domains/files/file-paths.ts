@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 
 const MAX_PATH_BYTES = 512;
 
-/** What is wrong with a path, as the end of a sentence that begins with it; undefined for a good one. */
+/** What is wrong with a path, as a predicate that follows it in a sentence; undefined for a valid path. */
 export function pathProblem(path: string): string | undefined {
   if (path === "") return "must not be empty";
   if (!path.isWellFormed()) return "must be text without lone surrogates";
@@ -12,11 +12,11 @@ export function pathProblem(path: string): string | undefined {
   if (segments.some((segment) => segment === "" || segment === "." || segment === "..")) {
     return "must not have an empty, `.` or `..` segment";
   }
-  if (segments.at(-1) === "raw") return "must not end in `raw`, which asks for the content";
+  if (segments.at(-1) === "raw") return "must not end in `raw`, which is reserved for the content of files";
   return undefined;
 }
 
-/** Throws a `validation_error` where no file can be. */
+/** Throws a `validation_error` for an invalid path. */
 export function requirePath(field: string, path: string): void {
   const problem = pathProblem(path);
   if (problem !== undefined) throw badPath(field, path, problem);

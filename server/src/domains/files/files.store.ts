@@ -58,7 +58,7 @@ export async function findFile(
   return row === undefined ? undefined : toFile(row);
 }
 
-/** What is at the path, and stays there until this transaction ends; undefined for nothing. */
+/** The file at the path, locked until the transaction ends; undefined if the path is free. */
 export async function lockFileChecksum(
   tx: Tx,
   { workspaceId, path }: { workspaceId: string; path: string },
@@ -78,14 +78,14 @@ interface AgentFile {
   path: string;
   size: number;
   contentType: string;
-  /** `sha256:<hex>` of bytes that are stored already. */
+  /** `sha256:<hex>` of bytes that are already stored. */
   checksum: string;
   tags: readonly string[];
 }
 
 /**
- * Records what a run wrote, in place of what a run wrote there before; beside its path where a person's upload is there.
- * Throws `validation_error` for a path outside the agents' folders and `storage_quota_exceeded`.
+ * Records a file that a run wrote. It replaces an earlier file of a run at the path; next to an upload of a person it takes a
+ * free name. Throws `validation_error` for a path outside the agents' folders, and `storage_quota_exceeded`.
  */
 export async function putAgentFile(tx: Tx, file: AgentFile): Promise<File> {
   requireAgentPath(file.path);
@@ -96,7 +96,7 @@ export async function putAgentFile(tx: Tx, file: AgentFile): Promise<File> {
   throw fileExists(file.path);
 }
 
-/** Undefined where a person's upload is at the path. */
+/** Undefined if a person's upload occupies the path. */
 async function replaceAgentFile(tx: Tx, file: AgentFile): Promise<File | undefined> {
   const [row] = await tx.query<FileRow>(sql`
     insert into files (id, agency_id, workspace_id, path, size, content_type, checksum, tags, written_by,

@@ -1,11 +1,11 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { badPath, pathProblem, requirePath } from "./file-paths.ts";
 
-/** So many uploads of one name in an agent's folder, and a run gives up. */
+/** A run fails after this many uploads with the same name in an agent's folder. */
 const MOST_BESIDE = 20;
 const AGENT_FOLDERS = ["agent-workspace/", "agent-output/"];
 
-/** Throws where a run may not write there. */
+/** Throws for a path where runs may not write. */
 export function requireAgentPath(path: string): void {
   requirePath("path", path);
   const problem = folderProblem(path);
@@ -17,7 +17,7 @@ function folderProblem(path: string): string | undefined {
   return `must be below ${AGENT_FOLDERS.join(" or ")}`;
 }
 
-/** Where a run may write instead of a path that is taken: `report.html`, `report-2.html` and so on. */
+/** The name that a run uses if a path is taken: `report-2.html`, `report-3.html` and so on. */
 export function* pathsBeside(path: string): Generator<string> {
   yield path;
   const name = path.lastIndexOf("/") + 1;
@@ -30,7 +30,7 @@ export function* pathsBeside(path: string): Generator<string> {
 }
 
 export function fileExists(path: string): AppError {
-  return new AppError("file_exists", `There is a file at "${path}" already; delete it first, or choose another path.`, {
+  return new AppError("file_exists", `A file already exists at "${path}". Delete it first, or choose another path.`, {
     path,
   });
 }

@@ -4,22 +4,22 @@ import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { bytesOfBase64 } from "./base64-content.ts";
 import { HEAD_BYTES } from "./content-type.ts";
 
-/** The content of an upload, however it came. */
+/** The content of an upload, from JSON or from a form. */
 export interface IncomingBytes extends StoredBlob {
   head: Uint8Array;
-  /** All of them; for small files. */
+  /** Reads all bytes; for small files. */
   read(): Promise<Uint8Array>;
-  /** Stores them. */
+  /** Stores the bytes. */
   keep(): Promise<void>;
 }
 
 interface Content {
   contentBase64?: string;
-  /** In a form, what stands for the file; anywhere else nothing that we could take. */
+  /** In a form `contentBase64` would duplicate the file; elsewhere `file` cannot be sent. */
   file?: string;
 }
 
-/** Throws a `validation_error` where there is no content, or two, and `file_too_large`. */
+/** Throws a `validation_error` without content or with two contents, and `file_too_large`. */
 export async function incomingBytes(
   { contentBase64, file }: Content,
   upload: BlobDraft | undefined,
@@ -29,10 +29,10 @@ export async function incomingBytes(
     throw refused("file", "is for multipart forms; send `contentBase64` in JSON");
   }
   if (upload !== undefined && contentBase64 !== undefined) {
-    throw refused("contentBase64", "must not be given beside `file`");
+    throw refused("contentBase64", "must not be given together with `file`");
   }
   if (upload !== undefined) return fromDraft(upload);
-  if (contentBase64 === undefined) throw refused("contentBase64", "is required, or in a multipart form `file`");
+  if (contentBase64 === undefined) throw refused("contentBase64", "is required; in a multipart form send `file`");
   return fromBase64(contentBase64, blobs);
 }
 

@@ -4,14 +4,14 @@ import type { InputFile } from "../../kernel/runs/files.ts";
 import { fileNotFound } from "./files.ts";
 
 /**
- * Remembers for a run what these files are now. Nothing that happens to them afterwards changes what the run reads. Throws
- * `file_not_found` for the first that is not there.
+ * Pins the current versions of these files for a run: later changes do not affect what it reads. Throws `file_not_found` for the
+ * first missing file.
  */
 export async function pinFiles(
   tx: Tx,
   run: { workspaceId: string; invocationId: string; paths: readonly string[] },
 ): Promise<void> {
-  // The lock keeps a file from being purged before its pin is seen.
+  // The lock prevents a purge of the file before its pin is visible.
   const rows = await tx.query<{ path: string }>(sql`
     with there as (
       select agency_id, path, size, content_type, checksum
@@ -29,7 +29,7 @@ export async function pinFiles(
   if (missing !== undefined) throw fileNotFound(missing);
 }
 
-/** Gives a run what an earlier one was given, as it was then. */
+/** Pins for a run the same versions that an earlier run had. */
 export async function pinFilesOf(
   tx: Tx,
   { workspaceId, from, invocationId }: { workspaceId: string; from: string; invocationId: string },
@@ -42,7 +42,7 @@ export async function pinFilesOf(
     on conflict do nothing`);
 }
 
-/** Paths of what lies in a folder, whose name ends in `/`; at most `limit`. */
+/** Paths of the files in a folder, whose name ends in `/`; at most `limit`. */
 export async function findPathsBelow(
   db: Db,
   { workspaceId, folder, limit }: { workspaceId: string; folder: string; limit: number },
@@ -63,7 +63,7 @@ interface PinnedRow {
   checksum: string;
 }
 
-/** What a run was given at its start, in the order it was named. */
+/** The pinned files of a run, in the order of its input. */
 export async function findPinnedFiles(
   db: Db,
   { workspaceId, invocationId }: { workspaceId: string; invocationId: string },

@@ -3,7 +3,7 @@ import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { enterAgencyPlace, leaveAgencyPlace } from "./integrations.store.ts";
 import type { Level } from "./integrations.ts";
 
-/** Does something to the connections of the call's workspace, or of its agency, for which only the agency's keys may speak. */
+/** Runs an action on the connections of the workspace, or of the agency, which requires an agency key. */
 export async function atLevel<T>(
   { tx, actor, optionalWorkspaceId }: CommandContext,
   level: Level,
@@ -14,7 +14,7 @@ export async function atLevel<T>(
     return work(optionalWorkspaceId);
   }
   if (actor.scope === "WORKSPACE") {
-    throw new AppError("agency_key_required", "Connections of the agency are made with an agency key.");
+    throw new AppError("agency_key_required", "Connections of the agency require an agency key.");
   }
   const answer = await work(await enterAgencyPlace(tx));
   await leaveAgencyPlace(tx, optionalWorkspaceId);

@@ -3,18 +3,18 @@ import type { Sealer } from "../../kernel/secrets/sealer.ts";
 import { type Place, type SealedConnection, selectSealed } from "./integrations.store.ts";
 import { credentialsContext } from "./integrations.ts";
 
-/** A vendor that a workspace or its agency has connected. */
+/** A data provider that a workspace or its agency has connected. */
 export interface Connection {
-  /** Differs whenever anything of it does. */
+  /** Changes whenever anything in the connection changes. */
   version: string;
   port: string;
   vendor: string;
   settings: Record<string, unknown>;
-  /** Undefined where they cannot be opened, since the key of the service is another. */
+  /** Undefined if the credentials cannot be decrypted because the service's key has changed. */
   credentials: Record<string, string> | undefined;
 }
 
-/** Who answers in a place instead of whom the operator has set up. */
+/** The connections that replace the operator's providers in a place. */
 export async function findConnections(db: Db, sealer: Sealer, place: Place): Promise<Connection[]> {
   const sealed = await selectSealed(db, place);
   return sealed.map((connection) => ({
@@ -31,12 +31,12 @@ function openCredentials(sealer: Sealer, connection: SealedConnection): Record<s
   try {
     return parseCredentials(sealer.open(connection.credentials, credentialsContext(connection)));
   } catch {
-    // Whoever uses the connection is told so; other ports must go on working.
+    // Calls that use this connection fail with its error; the other ports must keep working.
     return undefined;
   }
 }
 
-// Sealed when it was connected, from input that its contract had checked.
+// Safe cast: sealed when it was connected, from input that its contract had validated.
 function parseCredentials(text: string): Record<string, string> {
   return JSON.parse(text);
 }

@@ -14,20 +14,20 @@ export interface IntegrationRow {
   has_credentials: boolean;
   status: "checking" | "healthy" | "warning";
   message: string | null;
-  /** Nobody has said for a long time how a new connection is. */
+  /** A new connection counts as unchecked after this time. */
   is_stale: boolean;
   connected_at: string;
   checked_at: string | null;
 }
 
-/** Far longer than a check may take, with the time it may wait for its turn. */
+/** Far longer than a check takes, including its time in the queue. */
 const IS_STALE = sql`(status = 'checking' and checking_since < clock_timestamp() - interval '10 minutes')`;
 
 const COLUMNS = sql`workspace_id, level, port, vendor, settings, credentials is not null as has_credentials, status, message,
   ${IS_STALE} as is_stale, connected_at, checked_at`;
 
 const UNFINISHED =
-  "It was not found out how this connection is: start a run of `integrations.check`, or connect it again.";
+  "The check of this connection returned no result. Start a run of `integrations.check`, or connect it again.";
 
 function toIntegration(row: IntegrationRow): Integration {
   return {
@@ -43,7 +43,7 @@ function toIntegration(row: IntegrationRow): Integration {
   };
 }
 
-/** A workspace of an agency, or the agency itself where none is named. */
+/** A workspace of an agency, or the agency itself. */
 export interface Place {
   agencyId: string;
   workspaceId: string | undefined;
@@ -54,7 +54,7 @@ function inForceIn({ agencyId, workspaceId }: Place) {
   return workspaceId === undefined ? ofAgency : sql`(workspace_id = ${workspaceId} or ${ofAgency})`;
 }
 
-/** What is connected in a place, without secrets: its own connections before its agency's. */
+/** The connections of a place without secrets: its own before those of its agency. */
 export async function selectIntegrations(db: Db, place: Place): Promise<Integration[]> {
   const rows = await db.query<IntegrationRow>(sql`
     select distinct on (port) ${COLUMNS}
@@ -93,7 +93,7 @@ export interface SealedConnection {
   credentials: Uint8Array | null;
 }
 
-/** What is connected in a place, with its secrets, sealed. */
+/** The connections of a place with their sealed secrets. */
 export function selectSealed(db: Db, place: Place): Promise<SealedConnection[]> {
   return db.query<SealedConnection>(sql`
     select distinct on (port) id, version, workspace_id as "workspaceId", port, vendor, settings, credentials
@@ -102,12 +102,12 @@ export function selectSealed(db: Db, place: Place): Promise<SealedConnection[]> 
     order by port, level desc`);
 }
 
-/** Narrows the rest of the transaction to the agency's own place, which it answers. */
+/** Restricts the rest of the transaction to the hidden workspace of the agency and returns it. */
 export async function enterAgencyPlace(tx: Tx): Promise<string> {
   const [row] = await tx.query<{ place: string }>(
     sql`select set_config('app.workspace', agency_workspace(), true) as place`,
   );
-  if (row === undefined) throw new Error("The agency has no place of its own.");
+  if (row === undefined) throw new Error("The agency has no hidden workspace.");
   return row.place;
 }
 
@@ -127,7 +127,7 @@ interface NewRow {
   checkRun: string;
 }
 
-/** In place of what was connected before. Nothing of that stays. */
+/** Replaces an earlier connection completely. */
 export async function upsertIntegration(tx: Tx, row: NewRow): Promise<Integration> {
   const [stored] = await tx.query<IntegrationRow>(sql`
     insert into integrations (id, agency_id, workspace_id, level, port, vendor, settings, credentials, status, check_run, connected_at)
@@ -142,7 +142,7 @@ export async function upsertIntegration(tx: Tx, row: NewRow): Promise<Integratio
   return toIntegration(stored);
 }
 
-/** False where there was none. */
+/** Returns false if the connection did not exist. */
 export async function deleteIntegration(
   tx: Tx,
   { workspaceId, port }: { workspaceId: string; port: Port },
@@ -159,7 +159,7 @@ interface CheckAddress {
   run: string;
 }
 
-/** Takes the word on how the workspace's own connection is, unless another run has it. */
+/** Claims the check of the workspace's own connection, unless another run has claimed it. */
 export async function beginCheck(tx: Tx, { workspaceId, port, run }: CheckAddress): Promise<void> {
   await tx.query(sql`
     update integrations
@@ -167,7 +167,7 @@ export async function beginCheck(tx: Tx, { workspaceId, port, run }: CheckAddres
     where workspace_id = ${workspaceId} and port = ${port} and (status <> 'checking' or check_run = ${run} or ${IS_STALE})`);
 }
 
-/** Keeps what the run found, if nothing was connected anew meanwhile. */
+/** Stores the result of a check, unless the connection was replaced meanwhile. */
 export async function recordCheck(
   tx: Tx,
   { workspaceId, port, run }: CheckAddress,

@@ -7,12 +7,12 @@ export type Level = "workspace" | "agency";
 
 export const CHECK = "integrations.check";
 
-/** What connects the credentials of a connection to it: they open under nothing else. */
+/** The context that credentials are sealed with. They open with no other. */
 export function credentialsContext({ workspaceId, port }: { workspaceId: string; port: string }): string {
   return `integration:${workspaceId}:${port}`;
 }
 
-/** Every port in a place: the connection in force there, or what the operator has. */
+/** Every port of a place: the active connection, or else the provider of the operator. */
 export function allIntegrations(connected: readonly Integration[], operator: readonly PortState[]): Integration[] {
   return INTEGRATION_PORTS.map((port) => integrationOf(port, connected, operator));
 }
@@ -47,14 +47,14 @@ function operatorsOwn(port: Port, state: PortState | undefined): Integration {
   };
 }
 
-/** The operator's states with those ports replaced that a workspace or its agency has connected. */
+/** The operator's states, except for ports that a workspace or its agency has connected. */
 export function statesWith(connected: readonly Integration[], operator: readonly PortState[]): PortState[] {
   const others = operator.filter(({ name }) => connected.every(({ port }) => port !== name));
   return [...others, ...connected.map(stateOf)];
 }
 
 function stateOf({ port, vendor, status, message, lastCheckedAt }: Integration): PortState {
-  const said = message ?? (status === "checking" ? "The connection is being tried." : undefined);
+  const said = message ?? (status === "checking" ? "The connection is being checked." : undefined);
   return {
     name: port,
     status: status === "checking" ? "warning" : status,
@@ -66,5 +66,5 @@ function stateOf({ port, vendor, status, message, lastCheckedAt }: Integration):
 
 export function nothingConnected(port: Port, level: Level): AppError {
   const whose = level === "agency" ? "agency" : "workspace";
-  return new AppError("not_found", `This ${whose} has no connection of its own for "${port}".`, { port });
+  return new AppError("not_found", `This ${whose} has no connection for "${port}".`, { port });
 }

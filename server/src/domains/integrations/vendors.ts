@@ -5,7 +5,10 @@ import type { Services } from "../../kernel/operations/services.ts";
 export type Port = Integration["port"];
 type Asked = InputOf<typeof connectIntegration>;
 
-/** `login` has no colon, which ends it where it is sent; `token` is sent in a header; `address` is one we connect to. */
+/**
+ * `login` has no colon, because basic authentication ends it there; `token` is sent in a header; `address` is a URL to connect
+ * to.
+ */
 type FieldKind = "login" | "secret" | "token" | "address" | "text";
 
 interface Field {
@@ -31,7 +34,7 @@ const DATAFORSEO: VendorFields = {
   settings: { baseUrl: takes("address") },
 };
 
-/** Who can be connected, and what each is let in with and needs besides: all of it, and nothing else. */
+/** The vendors of each port, with exactly the credentials and settings that each requires. */
 const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
   serpdata: {
     dataforseo: DATAFORSEO,
@@ -52,11 +55,11 @@ const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
   },
 };
 
-/** What else connects what cannot be connected here. */
+/** How to connect ports that this operation cannot connect. */
 const OTHER_WAYS: Partial<Record<Port, string>> = {
-  cms: "sites to publish on are added with `produce.platform.create`",
-  gsc: "the search console is connected by signing in, with `indexing.gsc.config.connect`",
-  indexnow: "IndexNow is set up with `indexing.indexnow.config.connect`",
+  cms: "websites are added with `produce.platform.create`",
+  gsc: "Search Console is connected by signing in, with `indexing.gsc.config.connect`",
+  indexnow: "IndexNow is configured with `indexing.indexnow.config.connect`",
   crawler: "the crawler is built in",
 };
 
@@ -64,12 +67,15 @@ const LONGEST_SETTING = 2_000;
 
 export interface NewConnection {
   vendor: string;
-  /** Undefined where the vendor lets in anybody. */
+  /** Undefined if the vendor requires no credentials. */
   credentials: Record<string, string> | undefined;
   settings: Record<string, string>;
 }
 
-/** The connection that was asked for. Throws a `validation_error` that names every field that is missing, wrong or does not belong, and no value. */
+/**
+ * The requested connection. Throws a `validation_error` that names every missing, invalid or unknown field, and never a value: it
+ * may be a secret.
+ */
 export function requireConnection(asked: Asked, services: Pick<Services, "refuseAddress">): NewConnection {
   const { port, vendor, credentials = {}, settings = {} } = asked;
   const fields = requireVendor(port, vendor);
@@ -89,16 +95,14 @@ export function requireConnection(asked: Asked, services: Pick<Services, "refuse
 function requireVendor(port: Port, vendor: string): VendorFields {
   const vendors = VENDORS[port];
   if (vendors === undefined) {
-    const way = OTHER_WAYS[port] ?? "this version has nobody to answer it";
+    const way = OTHER_WAYS[port] ?? "this version has no provider for it";
     const possible = Object.keys(VENDORS).join(", ");
-    throw validationError([
-      { field: "port", message: `cannot be ${port}: ${way}. What can be connected: ${possible}` },
-    ]);
+    throw validationError([{ field: "port", message: `cannot be ${port}: ${way}. Available ports: ${possible}` }]);
   }
   const fields = Object.hasOwn(vendors, vendor) ? vendors[vendor] : undefined;
   if (fields !== undefined) return fields;
   throw validationError([
-    { field: "vendor", message: `must be one of those that answer ${port}: ${Object.keys(vendors).join(", ")}` },
+    { field: "vendor", message: `must be a vendor of ${port}: ${Object.keys(vendors).join(", ")}` },
   ]);
 }
 
@@ -122,12 +126,12 @@ function misfits(
 
 function stranger(vendor: string, fields: Record<string, Field>): string {
   const names = Object.keys(fields);
-  return `does not belong to ${vendor}, which takes ${names.length === 0 ? "none" : names.join(" and ")} here`;
+  return `is not a field of ${vendor}, which takes ${names.length === 0 ? "none" : names.join(" and ")} here`;
 }
 
 function misfit({ kind, required }: Field, value: unknown, services: Pick<Services, "refuseAddress">) {
   if (typeof value !== "string") return "must be text";
-  if (value === "") return required ? undefined : "must not be empty; leave it out instead";
+  if (value === "") return required ? undefined : "must not be empty; omit it instead";
   switch (kind) {
     case "login":
       return /[\p{Cc}:]/u.test(value) ? "must have no colon or control character" : undefined;
@@ -136,7 +140,7 @@ function misfit({ kind, required }: Field, value: unknown, services: Pick<Servic
     case "token":
       return /^[\x21-\x7e]+$/.test(value)
         ? undefined
-        : "must have only letters, digits and signs of ASCII, and no spaces";
+        : "must consist of ASCII letters, digits and symbols, without spaces";
     case "text":
       return value.length > LONGEST_SETTING || /\p{Cc}/u.test(value) ? "must be one line" : undefined;
     case "address":
@@ -144,7 +148,7 @@ function misfit({ kind, required }: Field, value: unknown, services: Pick<Servic
   }
 }
 
-/** A key in a query would be shown with the settings. */
+/** A key in the query would be visible in the settings. */
 function misfitAddress(address: string, services: Pick<Services, "refuseAddress">): string | undefined {
   if (address.length > LONGEST_SETTING) return `must have at most ${LONGEST_SETTING} characters`;
   const refused = services.refuseAddress(address);

@@ -7,8 +7,8 @@ import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
 import type { StartedRun } from "./start-invocation.ts";
 
 /**
- * Answers a start with the run's handle. In the foreground it waits, after the commit and with no connection held, until
- * the run has ended (200) or the time is over or somebody must act (202).
+ * Returns the handle of a run. In the foreground it first waits, after the commit and without a connection, until the run ends
+ * (200), needs a person, or the wait times out (202).
  */
 export async function answerWithHandle(
   context: CommandContext,
@@ -22,8 +22,8 @@ export async function answerWithHandle(
 }
 
 /**
- * In the foreground, of a run that is recorded in the workspace `home`: answers with what `answerOf` makes of it when it has
- * ended, and with its handle where that is undefined.
+ * Waits in the foreground for a run in the workspace `home`. If the run ended, returns the result of `answerOf`; otherwise, or if
+ * that is undefined, the handle.
  */
 export async function answerWhenSettled<O>(
   context: CommandContext,
@@ -44,7 +44,7 @@ export async function answerWhenSettled<O>(
   return newHandle(services.links, home, started);
 }
 
-/** Made from what was written, not read back: until its commit the start holds the agency's load, for which other starts wait. */
+/** Built from the written values instead of a read: until its commit the start locks the agency's load, and other starts wait. */
 export function newHandle(links: Links, workspaceId: string, { run, createdAt }: StartedRun): InvocationHandle {
   return {
     invocationId: run.id,
@@ -68,6 +68,6 @@ async function invocationOf(
   { invocationId: id, ...place }: { agencyId: string; workspaceId: string; invocationId: string },
 ): Promise<Invocation> {
   const row = await findInvocation(db, { ...place, id });
-  if (row === undefined) throw new Error(`The run ${id} was recorded and is not there.`);
+  if (row === undefined) throw new Error(`Invocation "${id}" was recorded but could not be read.`);
   return toInvocation(row, links);
 }

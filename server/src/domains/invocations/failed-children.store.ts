@@ -2,21 +2,21 @@ import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { NewRun } from "../../kernel/runs/new-run.ts";
 
-/** A child that FAILED, with all that it was started with. */
+/** A `FAILED` child with everything needed to start it again. */
 export interface FailedChild extends Omit<NewRun, "agent_id" | "session_id" | "api_key_id"> {
   workspace_id: string;
-  /** Whether anything may be started in its workspace. */
+  /** Whether its workspace is active, so that a run can start there. */
   active: boolean;
 }
 
 export interface FailedChildren {
-  /** Of a bulk action: the operation, and in how many workspaces it worked at once. */
+  /** For a bulk action: the operation, and its concurrency. */
   action: string | null;
   concurrency: number | null;
   failed: FailedChild[];
 }
 
-/** The direct children of a run that FAILED, in their order. */
+/** The direct children of a run that are `FAILED`, in their original order. */
 export async function findFailedChildren(db: Db, parentId: string): Promise<FailedChildren> {
   const [parent] = await db.query<Pick<FailedChildren, "action" | "concurrency">>(sql`
     select input ->> 'action' as action, (input ->> 'concurrency')::integer as concurrency

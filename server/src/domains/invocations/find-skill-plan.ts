@@ -3,7 +3,7 @@ import type { SkillPlan } from "../../kernel/runs/declared-skill.ts";
 import { findPathsBelow } from "../files/index.ts";
 import { findCustomSkill, folderOf, planOf, slugOfCustom } from "../skills/index.ts";
 
-/** What a start has to know of a skill: one of the service, or one that the workspace wrote itself. */
+/** What a start must know about a skill, built in or written by the workspace. */
 export async function findSkillPlan(
   { tx, workspaceId, services }: Pick<CommandContext, "tx" | "workspaceId" | "services">,
   name: string,
@@ -16,7 +16,7 @@ export async function findSkillPlan(
 
 const MOST_FILES_OF_A_SKILL = 200;
 
-/** The files beside a skill's own, which its runs read on demand, as they are when a run starts. */
+/** The reference files of a custom skill, pinned to their versions at the start of the run. */
 export async function findFilesOfSkill(
   { tx, workspaceId }: Pick<CommandContext, "tx" | "workspaceId">,
   name: string,

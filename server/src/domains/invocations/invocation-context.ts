@@ -4,7 +4,7 @@ import { findTree, findWrittenFiles } from "./invocations.store.ts";
 import { toTree } from "./invocations.ts";
 import { noInvocation } from "./require-invocation.ts";
 
-/** What a run has started and written so far, for those who decide about it. */
+/** What a run has started and written so far, shown to reviewers of its approvals. */
 export async function findInvocationContext(
   db: Db,
   address: { agencyId: string; workspaceId: string; id: string },

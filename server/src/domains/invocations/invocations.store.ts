@@ -20,30 +20,30 @@ const REFUSALS = ["insufficient_credits", "concurrency_limited", "workspace_inac
 export interface StartAnswer {
   outcome: "started" | (typeof REFUSALS)[number];
   available: number | null;
-  /** Null where the run was not started. */
+  /** Null if the run was not started. */
   created_at: string | null;
 }
 
-/** Records the run, reserves its credits and makes it due. Everything but `started` must roll back. */
+/** Records the run, reserves its credits and enqueues it. For every outcome except `started` the caller must roll back. */
 export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
   const [answer] = await tx.query<StartAnswer>(
     sql`select outcome, available, created_at from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`,
   );
-  if (answer === undefined) throw new Error("start_run answered with no row.");
+  if (answer === undefined) throw new Error("start_run returned no row.");
   return answer;
 }
 
-/** A run that is recorded with its parent, in a workspace of its own. */
+/** A child that is recorded together with its parent, possibly in another workspace. */
 export interface NewFamilyMember extends NewRun {
   workspace_id: string;
-  /** Credits to take from the pool at the start. */
+  /** Credits to reserve at the start. */
   reserve: number;
 }
 
-/** Where the parent lives; undefined for the agency's own place. */
+/** The workspace of the parent; undefined for the hidden workspace of the agency. */
 export type NewFamilyParent = NewRun & { workspace_id?: string };
 
-/** Records a run with all its children. Everything but `started` must roll back. */
+/** Records a run and all its children. For every outcome except `started` the caller must roll back. */
 export async function startFamilyRows(
   tx: Tx,
   parent: NewFamilyParent,
@@ -54,11 +54,11 @@ export async function startFamilyRows(
     sql`select outcome, available, created_at, home
         from start_family(${JSON.stringify(parent)}::jsonb, ${toJsonb(children)}::jsonb, ${concurrency})`,
   );
-  if (answer === undefined) throw new Error("start_family answered with no row.");
+  if (answer === undefined) throw new Error("start_family returned no row.");
   return answer;
 }
 
-/** `startRun` as the last thing of its transaction, which it commits where the run was started. */
+/** `startRun` as the last statement of its transaction. Commits if the run started. */
 export async function startRunLast(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
   try {
     const [row] = await tx.last<{ created_at: string }>(
@@ -73,7 +73,7 @@ export async function startRunLast(tx: Tx, run: NewRun, reserve: number): Promis
   }
 }
 
-/** What `start_run_last` raises where it refuses. */
+/** The error that `start_run_last` raises when it refuses. */
 function refusedStart(error: unknown): StartAnswer | undefined {
   if (!(error instanceof Error && "code" in error && error.code === "FN009")) return undefined;
   const outcome = REFUSALS.find((refusal) => refusal === error.message);
@@ -83,7 +83,7 @@ function refusedStart(error: unknown): StartAnswer | undefined {
   return { outcome, available, created_at: null };
 }
 
-/** Where runs are looked for: in one workspace, or in the whole agency. */
+/** Which runs to search: those of one workspace, or of the whole agency. */
 export interface RunScope {
   agencyId: string;
   workspaceId: string | undefined;
@@ -155,7 +155,7 @@ export async function findEvents(
     order by i.seq limit ${limit}`);
 }
 
-/** `cancelled`, `not_found`, or the state in which the run has ended. */
+/** `cancelled`, `not_found`, or the final status of the run. */
 export async function cancelRun(tx: Tx, { id, reason }: { id: string; reason: string | undefined }): Promise<string> {
   const [row] = await tx.query<{ outcome: string }>(sql`select cancel_run(${id}, ${reason ?? null}) as outcome`);
   return row?.outcome ?? "not_found";
@@ -167,7 +167,7 @@ export interface ParentRow {
   depth: number;
 }
 
-/** Locks a run that is about to get a child. */
+/** Locks a run before a child is added. */
 export async function lockParent(
   tx: Tx,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -10,7 +10,7 @@ import { TERMINAL_STATUSES } from "@findable/contract";
 import type { Links } from "../../kernel/operations/services.ts";
 import { envelopeOf, type RunFailure } from "../../kernel/runs/run-failure.ts";
 
-/** Columns of a run that a list shows. */
+/** The columns of a run in a list. */
 export interface InvocationRow {
   id: string;
   agent_id: string;
@@ -22,7 +22,7 @@ export interface InvocationRow {
   workspace_id: string;
   depth: number;
   child_count: number;
-  /** The parent, or the turn before. */
+  /** The parent run, or the previous turn. */
   parent_id: string | null;
   credits: number;
   llm_calls: number;
@@ -38,7 +38,7 @@ export interface InvocationRow {
   duration_ms: number | null;
 }
 
-/** Columns of a run that only its own record shows. */
+/** Columns that only the record of a run shows. */
 export interface InvocationDetailRow extends InvocationRow {
   result: Record<string, unknown> | null;
   raw: string;
@@ -96,7 +96,7 @@ export function toInvocation(row: InvocationDetailRow, links: Links): Invocation
   };
 }
 
-/** The handle of a run: what follows it, and what it came to if it has ended. */
+/** The handle of a run: its links, and its result once it has ended. */
 export function toHandle(invocation: Invocation): InvocationHandle {
   const {
     invocationId,
@@ -131,7 +131,7 @@ export function toHandle(invocation: Invocation): InvocationHandle {
   return { ...handle, result, raw, error, creditsUsed, llmCallsUsed, vendorCostUsd, durationMs };
 }
 
-/** Columns of a node of the tree. */
+/** The columns of a node of the tree. */
 export interface TreeRow {
   id: string;
   parent_id: string | null;
@@ -143,7 +143,7 @@ export interface TreeRow {
   duration_ms: number | null;
 }
 
-/** Rows come parents first, siblings in order; the first is the root. */
+/** Rows are sorted: parents first, siblings in order. The first row is the root. */
 export function toTree(rows: readonly TreeRow[]): InvocationTreeNode | undefined {
   const nodes = new Map<string, InvocationTreeNode>();
   let root: InvocationTreeNode | undefined;

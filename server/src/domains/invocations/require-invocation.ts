@@ -10,5 +10,5 @@ export async function requireInvocation(db: Db, address: RunScope & { id: string
 }
 
 export function noInvocation(id: string): AppError {
-  return new AppError("not_found", `There is no invocation ${id} here.`, { invocationId: id });
+  return new AppError("not_found", `This workspace has no invocation "${id}".`, { invocationId: id });
 }

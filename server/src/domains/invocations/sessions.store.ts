@@ -9,14 +9,14 @@ interface SessionAddress {
   sessionId: string;
 }
 
-/** Locks a conversation, and answers the run whose turn it was last; undefined where nobody has begun it. */
+/** Locks a conversation and returns its last turn; undefined for a new conversation. */
 export async function lockSession(tx: Tx, { workspaceId, sessionId }: SessionAddress): Promise<string | undefined> {
   const [row] = await tx.query<{ last_invocation_id: string }>(sql`
     select last_invocation_id from sessions where workspace_id = ${workspaceId} and id = ${sessionId} for update`);
   return row?.last_invocation_id;
 }
 
-/** Begins a conversation with a run that is about to be recorded. False where somebody else has just begun it. */
+/** Creates a conversation for a run that is about to be recorded. Returns false if it was created concurrently. */
 export async function insertSession(
   tx: Tx,
   { agencyId, workspaceId, sessionId, invocationId }: SessionAddress & { agencyId: string; invocationId: string },
@@ -39,15 +39,15 @@ export async function updateSession(
 }
 
 /**
- * Answers a run that asked: it ends with its question as its result. `answered`, `not_found`, or the state it is in where it does
- * not ask.
+ * Answers the question of a run, which ends with that question as its result. Returns `answered`, `not_found`, or the status of a
+ * run that is not waiting for an answer.
  */
 export async function answerInput(tx: Tx, invocationId: string): Promise<string> {
   const [row] = await tx.query<{ outcome: string }>(sql`select answer_input(${invocationId}) as outcome`);
   return row?.outcome ?? "not_found";
 }
 
-/** When a person must agree, as it was asked for a run; the next turn of its conversation is not laxer. */
+/** The approval policy that was requested for a run. The next turn of its conversation must not be less strict. */
 export async function findAskedApproval(
   tx: Tx,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -61,7 +61,7 @@ export async function findAskedApproval(
   return { ...asked, timeoutSeconds: row.seconds, routedTo: row.routed_to };
 }
 
-/** A turn that is over. */
+/** A completed turn. */
 export interface EarlierTurn {
   skill: string;
   status: string;
@@ -70,7 +70,7 @@ export interface EarlierTurn {
   error: { message: string } | null;
 }
 
-/** The turns before a run in its conversation, oldest first; at most the last `limit`. */
+/** The previous turns of a conversation, oldest first, at most the last `limit`. */
 export async function findEarlierTurns(
   db: Db,
   { workspaceId, id, limit }: { workspaceId: string; id: string; limit: number },

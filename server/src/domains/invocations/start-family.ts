@@ -16,36 +16,36 @@ export interface FamilyContext {
   services: Services;
 }
 
-/** A run and the children that it does nothing but wait for and add up. */
+/** A parent run that only waits for its children and aggregates their results. */
 export interface Family {
-  /** Slug of the run that holds the others together. */
+  /** Slug of the parent run. */
   skill: string;
   input: unknown;
   tags?: readonly string[];
   /** Undefined for a run of the agency. */
   workspaceId?: string;
   children: readonly NewFamilyMember[];
-  /** Children under way at once. */
+  /** Maximum number of children that run concurrently. */
   concurrency: number;
-  /** Begun by a schedule: nobody waits for it. */
+  /** Started by a schedule, so no caller waits for it. */
   scheduled?: boolean;
 }
 
-/** Of thousands a handle shows the first. */
+/** A handle lists only the first of thousands of children. */
 const SHOWN_CHILDREN = 200;
 
 export function shownChildren<T>(children: readonly T[]): readonly T[] {
   return children.slice(0, SHOWN_CHILDREN);
 }
 
-/** The last thing of its transaction: until the commit, every other start of the agency waits. */
+/** Must be the last work of its transaction: until the commit, every other start of the agency waits. */
 export async function startFamily(context: FamilyContext, family: Family): Promise<InvocationHandle> {
   const { tx, actor, services } = context;
   const { limits } = services;
   const { children, concurrency, workspaceId, scheduled = false } = family;
   const skill = services.skills.find(family.skill);
   if (skill === undefined) {
-    throw new AppError("skill_unavailable", `This installation has no skill ${family.skill}.`);
+    throw new AppError("skill_unavailable", `This installation has no skill "${family.skill}".`);
   }
   const cost = costOfAll(children, concurrency);
   const maxCredits = children.reduce((sum, child) => sum + child.max_credits, 0);
@@ -68,11 +68,11 @@ export async function startFamily(context: FamilyContext, family: Family): Promi
     const required = inCredits(children.reduce((sum, child) => sum + child.reserve, 0));
     throw startRefusal(outcome, { workspaceId: home, limits, skill, required, available: available ?? 0 });
   }
-  if (created_at === null) throw new Error("start_family did not say when the run was created.");
+  if (created_at === null) throw new Error("start_family returned no creation time.");
   return newHandle(services.links, home, { run: parent, createdAt: created_at });
 }
 
-/** What runs cost together of which so many are under way at once. */
+/** The estimated cost of runs, `concurrency` of which run at the same time. */
 export function costOfAll(
   children: readonly Pick<NewFamilyMember, "estimated_credits" | "estimated_seconds">[],
   concurrency: number,
@@ -86,7 +86,7 @@ export function costOfAll(
   };
 }
 
-/** Credits have four places; sums of floats have more. */
+/** Credits have four decimals; sums of floats have more. */
 function inCredits(sum: number): number {
   return Math.round(sum * 10_000) / 10_000;
 }

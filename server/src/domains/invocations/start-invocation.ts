@@ -20,24 +20,24 @@ export interface StartOptions {
   filesReadable?: string[];
   resourceIds?: string[];
   parentInvocationId?: string;
-  /** The turn before in a conversation; no parent, and nothing waits for this one. */
+  /** The previous turn of a conversation. It is not a parent and does not wait. */
   previousInvocationId?: string;
-  /** True where nothing follows in the caller's transaction: the start then commits it, and holds its locks for less long. */
+  /** True if nothing follows in the caller's transaction: the start then commits it, which holds its locks for less time. */
   isLast?: boolean;
 }
 
 export type StartContext = Pick<CommandContext, "tx" | "actor" | "workspaceId" | "services" | "runStarter">;
 
-/** A run as it was recorded a moment ago, in the same transaction. */
+/** A run as just recorded in the same transaction. */
 export interface StartedRun {
   run: NewRun;
   createdAt: string;
 }
 
 /**
- * Records a run, reserves its credits and makes it due, all in the caller's transaction. The input is the skill's, already
- * checked. Throws `budget_too_low`, `insufficient_credits`, `concurrency_limited`, `forbidden` where the workspace is switched
- * off, `not_found` for a parent that is not there, and `file_not_found`.
+ * Records a run, reserves its credits and enqueues it, all in the caller's transaction. The input must already be valid for the
+ * skill. Throws `budget_too_low`, `insufficient_credits`, `concurrency_limited`, `forbidden` for an inactive workspace,
+ * `not_found` for a missing parent, and `file_not_found`.
  */
 export async function startInvocation(
   context: StartContext,
@@ -63,11 +63,11 @@ export async function startInvocation(
       available: answer.available ?? 0,
     });
   }
-  if (answer.created_at === null) throw new Error("start_run did not say when the run was created.");
+  if (answer.created_at === null) throw new Error("start_run returned no creation time.");
   return { run: placed, createdAt: answer.created_at };
 }
 
-/** Whose child the run becomes, and what it may spend, is not for the caller of the operation to say. */
+/** The parent and the budget of a child are set by the run that starts it, not by the caller of the operation. */
 async function startElsewhere(
   { actor, tx, workspaceId }: StartContext,
   starter: RunStarter,
@@ -76,7 +76,7 @@ async function startElsewhere(
   options: StartOptions,
 ): Promise<StartedRun> {
   if (options.parentInvocationId !== undefined) {
-    throw validationError([{ field: "parentInvocationId", message: "is not for a start that a run makes" }]);
+    throw validationError([{ field: "parentInvocationId", message: "is not allowed when a run starts another run" }]);
   }
   const budget = starter.limit(skill, input, options.budget);
   const planned = planRun(skill, input, { ...options, mode: "BACKGROUND", budget, apiKeyId: actor.keyId });
@@ -105,19 +105,19 @@ export function startRefusal(outcome: Exclude<StartAnswer["outcome"], "started">
     case "workspace_inactive":
       return new AppError(
         "forbidden",
-        `The workspace ${workspaceId} is switched off, so nothing can be started in it. Switch it on with \`active: true\`.`,
+        `The workspace "${workspaceId}" is inactive, so no run can start in it. Activate it with \`active: true\`.`,
         { workspaceId, active: false },
       );
     case "insufficient_credits":
       return new AppError(
         "insufficient_credits",
-        `This run of ${skill} reserves ${required} credits, and ${available} are available.`,
+        `This run of ${skill} reserves ${required} credits, but only ${available} are available.`,
         { required, available, skill },
       );
     case "concurrency_limited":
       return new AppError(
         "concurrency_limited",
-        `More than ${limits.pendingPerAgency} runs wait already; start more when some have ended.`,
+        `More than ${limits.pendingPerAgency} runs are already pending. Start more when some have ended.`,
         { limit: limits.pendingPerAgency, retryAfterSeconds: 60 },
       );
   }
@@ -127,14 +127,16 @@ async function requireParent({ tx, workspaceId, services }: StartContext, id: st
   const { limits } = services;
   const parent = await lockParent(tx, { workspaceId, id });
   if (parent === undefined)
-    throw new AppError("not_found", `There is no invocation ${id} in this workspace.`, { invocationId: id });
+    throw new AppError("not_found", `This workspace has no invocation "${id}".`, { invocationId: id });
   if (isTerminal(parent.status)) {
-    throw new AppError("concurrent_modification", `The invocation ${id} has ended, so it can have no more children.`, {
+    throw new AppError("concurrent_modification", `Invocation "${id}" has ended, so it cannot start children.`, {
       status: parent.status,
     });
   }
   if (parent.depth + 1 > limits.maxDepth) {
-    throw new AppError("limit_reached", `Runs nest at most ${limits.maxDepth} deep.`, { depth: parent.depth + 1 });
+    throw new AppError("limit_reached", `Runs can be nested at most ${limits.maxDepth} levels deep.`, {
+      depth: parent.depth + 1,
+    });
   }
   return parent;
 }

@@ -8,11 +8,11 @@ import { startInvocation } from "./start-invocation.ts";
 export interface SkillStart {
   dryRun: boolean;
   resourceIds?: string[];
-  /** What the run will cost, where its domain knows better than the skill can tell from the input. */
+  /** The estimated cost, if the domain knows it better than the skill can derive it from the input. */
   estimatedCost?: EstimatedCost;
 }
 
-/** What the start of a domain does when its input is good: begins a run of its skill, or says what one would cost. */
+/** The start operation of a domain, after its input is checked: starts a run of its skill, or estimates its cost. */
 export async function startSkill(
   context: CommandContext,
   slug: string,
@@ -20,7 +20,7 @@ export async function startSkill(
   { dryRun, resourceIds = [], estimatedCost }: SkillStart,
 ): Promise<InvocationHandle | Static<typeof DryRunEstimate>> {
   const skill = context.services.skills.find(slug);
-  if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill ${slug}.`);
+  if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill "${slug}".`);
   const cost = estimatedCost ?? skill.estimate(input);
   if (dryRun) {
     context.reply.status(200);

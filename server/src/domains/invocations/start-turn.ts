@@ -7,9 +7,9 @@ import { answerInput, findAskedApproval, insertSession, lockSession, updateSessi
 import { type StartContext, type StartedRun, type StartOptions, startInvocation } from "./start-invocation.ts";
 
 /**
- * Starts a run as the next turn of a conversation, or as the first of a new one. Turns of a conversation are taken one after
- * another: the session is locked, and a last turn that waits for an answer ends with its question as its result. Throws
- * `concurrent_modification` while the last turn is under way.
+ * Starts a run as the next turn of a conversation, or as the first turn of a new one. The session is locked, so turns follow each
+ * other. A last turn that waits for an answer ends with its question as its result. Throws `concurrent_modification` while the
+ * last turn is running.
  */
 export async function startTurn(
   context: StartContext,
@@ -47,7 +47,7 @@ async function inheritedFrom(
   return { previousInvocationId, ...(approval === undefined ? {} : { approval }) };
 }
 
-/** Whether the last turn is still recorded; it may be purged. Throws while it is under way. */
+/** Whether the last turn is still recorded: it may have been purged. Throws while it is running. */
 async function endTurn({ tx }: StartContext, invocationId: string): Promise<boolean> {
   const status = await answerInput(tx, invocationId);
   if (status === "answered" || isTerminal(status)) return true;
@@ -58,7 +58,7 @@ async function endTurn({ tx }: StartContext, invocationId: string): Promise<bool
 function underWay(details: { status: string; invocationId?: string }): AppError {
   return new AppError(
     "concurrent_modification",
-    "The last turn of this conversation is still under way; the next one can be taken when it has ended or asks.",
+    "The last turn of this conversation is still running. Continue when it has ended or asks a question.",
     details,
   );
 }

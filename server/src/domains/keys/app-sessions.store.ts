@@ -6,7 +6,7 @@ import type { SignedIn } from "../../kernel/operations/app-sessions.ts";
 interface NewSession {
   id: string;
   agencyId: string;
-  /** Of the key, where it is bound to one. */
+  /** Undefined unless the key is bound to a workspace. */
   workspaceId: string | undefined;
   keyId: string;
   tokenHash: string;
@@ -38,7 +38,7 @@ interface SignedInRow {
   others: number;
 }
 
-/** Who signed in, of the tenant that the session entered. */
+/** The session and its key. The transaction must have entered its tenant. */
 export async function findSignedIn(db: Db, tokenHash: string): Promise<SignedIn | undefined> {
   const [row] = await db.query<SignedInRow>(sql`
     select k.id as key_id, k.name as key_name, k.scope, k.mode, k.read_only, k.can_approve, k.workspace_id,
@@ -75,7 +75,7 @@ function toSignedIn(row: SignedInRow): SignedIn {
   };
 }
 
-/** Ends a session, or all that its key has. Answers their identifiers. */
+/** Ends one session, or all sessions of its key. Returns their identifiers. */
 export async function deleteSessions(tx: Tx, tokenHash: string, reach: "here" | "everywhere"): Promise<string[]> {
   const which =
     reach === "here"
@@ -85,7 +85,7 @@ export async function deleteSessions(tx: Tx, tokenHash: string, reach: "here" | 
   return rows.map(({ id }) => id);
 }
 
-/** A link that signs in once with the key of this secret, within its minutes. */
+/** Stores a link that signs in once with the key, until it expires. */
 export async function insertSignInLink(
   tx: Tx,
   link: { tokenHash: string; secretHash: string; minutes: number },
@@ -97,7 +97,7 @@ export async function insertSignInLink(
     where secret_hash = ${link.secretHash}`);
 }
 
-/** Uses a link up. Answers the hash of its key's secret; undefined where it was used, has expired or never was. */
+/** Uses a link. Returns the hash of its key's secret; undefined if the link was used, has expired or never existed. */
 export async function takeSignInLink(tx: Tx, tokenHash: string): Promise<string | undefined> {
   const [row] = await tx.query<{ secret_hash: string }>(sql`
     delete from app_sign_in_links l using api_keys k

@@ -11,14 +11,14 @@ import {
 } from "./keys.store.ts";
 import { generateSecret, hashSecret, modeOfOperatorSecret, shownPrefix } from "./keys.ts";
 
-/** A database that is entered without a tenant: the first agency has nobody to act for it. */
+/** The database without a tenant: no key exists yet that could act for the first agency. */
 interface SystemDatabase {
   transaction<T>(first: readonly never[], work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /**
- * Makes sure that there is a live agency and an ADMIN key for it: the operator's, or, where none is given and no ADMIN
- * key works, a new one, whose secret is answered this once. Safe to call at every start and by several processes.
+ * Ensures a live agency with a working ADMIN key. Uses the operator's secret; without one, and if no ADMIN key works, creates a
+ * key and returns its secret once. Safe to call at every start and from several processes.
  */
 export function ensureBootstrapKey(
   system: SystemDatabase,

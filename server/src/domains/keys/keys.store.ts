@@ -38,7 +38,7 @@ export function toKey(row: KeyRow): ApiKey {
   };
 }
 
-/** Whose keys: those of an agency's worlds, or of one workspace where the asking key is bound to it. */
+/** Which keys: those of an agency's worlds, or of the workspace that the calling key is bound to. */
 export interface KeyOwner {
   agencyId: string;
   boundWorkspaceId: string | undefined;
@@ -72,7 +72,7 @@ interface NewKey {
   expiresAt: string | undefined;
 }
 
-/** The stored key; undefined where a key with this secret exists already. */
+/** The stored key; undefined if a key with this secret exists already. */
 export async function insertKey(tx: Tx, key: NewKey): Promise<ApiKey | undefined> {
   const [row] = await tx.query<KeyRow>(sql`
     insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode,
@@ -85,7 +85,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<ApiKey | undefined
   return row === undefined ? undefined : toKey(row);
 }
 
-/** False where the owner has no such key. Revoking again keeps the first time. */
+/** Returns false if the owner has no such key. Revoking twice keeps the first time. */
 export async function markRevoked(tx: Tx, owner: KeyOwner, keyId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update api_keys
@@ -95,7 +95,7 @@ export async function markRevoked(tx: Tx, owner: KeyOwner, keyId: string): Promi
   return rows.length === 1;
 }
 
-/** Waits for others that add to the agency, so that counting and adding are one step. */
+/** Locks additions to the agency until the transaction ends, so that the count stays true. */
 export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
   await tx.query(sql`select 1 from agencies where id = ${agencyId} for no key update`);
 }
@@ -108,7 +108,7 @@ export async function countWorkingKeys(tx: Tx, agencyId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** Makes the rest of the transaction act as this tenant; row-level security follows. */
+/** Acts as this tenant for the rest of the transaction; row-level security follows. */
 export async function actAs(tx: Tx, { agencyId, boundWorkspaceId }: KeyOwner): Promise<void> {
   await tx.query(sql`
     select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${boundWorkspaceId ?? ""}, true)`);
@@ -131,7 +131,7 @@ interface WorkspaceTemplate {
   brand: object;
 }
 
-/** What a copy of the workspace is made from; undefined where the agency has no such workspace. */
+/** The columns to copy a workspace from; undefined if the agency has no such workspace. */
 export async function findTemplate(
   tx: Tx,
   { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
@@ -178,7 +178,7 @@ export async function hasWorkingAdminKey(tx: Tx, agencyId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** One process at a time makes the first agency. */
+/** Lets only one process create the first agency. */
 export async function lockBootstrap(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('findable bootstrap key'))`);
 }

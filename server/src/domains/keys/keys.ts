@@ -19,14 +19,14 @@ const SECRET = /^sk_(?:live|test)_[0-9A-Za-z]{49}$/;
 const OPERATOR_SECRET = /^sk_(?:live|test)_.{16,}$/s;
 const PREFIX_CHARACTERS = 12;
 
-/** A new secret: prefix, 43 random base62 characters (256 bits), 6 of checksum. */
+/** A new secret: the prefix, 43 random base62 characters (256 bits) and a checksum of 6 characters. */
 export function generateSecret(mode: KeyMode): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62.charAt(randomInt(BASE62.length))).join("");
   const unchecked = `sk_${mode}_${random}`;
   return unchecked + checksum(unchecked);
 }
 
-/** CRC-32 as 6 base62 digits, the highest first. */
+/** CRC-32 as 6 base62 digits, most significant first. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = "";
@@ -37,7 +37,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** SHA-256, hex: what the database keeps. The secret has 256 random bits, so a slow hash would add nothing. */
+/** SHA-256 in hex, which the database stores. A slow hash adds nothing: the secret has 256 random bits. */
 export function hashSecret(secret: string): string {
   return hash("sha256", secret, "hex");
 }
@@ -48,8 +48,8 @@ interface ParsedSecret {
 }
 
 /**
- * The mode and hash of something that can be a secret; undefined for what cannot, so that typos and guesses never reach the
- * database. `operatorHashes`: hashes of the secrets the operator chose, which carry no checksum.
+ * The mode and hash of a well-formed secret. Undefined for any other text, so that typos and guesses never reach the database.
+ * `operatorHashes` lists secrets chosen by the operator, which carry no checksum.
  */
 export function parseSecret(text: string, operatorHashes: ReadonlySet<string>): ParsedSecret | undefined {
   const mode = modeOf(text);
@@ -67,16 +67,16 @@ function modeOf(text: string): KeyMode | undefined {
   return text.startsWith("sk_test_") ? "test" : undefined;
 }
 
-/** The mode of a secret that the operator chose. Throws where it is too short to be safe or has neither prefix. */
+/** The mode of a secret that the operator chose. Throws if it is too short to be safe or has no valid prefix. */
 export function modeOfOperatorSecret(secret: string): KeyMode {
   const mode = modeOf(secret);
   if (mode === undefined || !OPERATOR_SECRET.test(secret)) {
-    throw new Error("BOOTSTRAP_KEY must start with sk_live_ or sk_test_ and have 24 characters or more.");
+    throw new Error("BOOTSTRAP_KEY must start with sk_live_ or sk_test_ and have at least 24 characters.");
   }
   return mode;
 }
 
-/** The start of a secret that is shown to tell keys apart. */
+/** The start of a secret, shown to distinguish keys. */
 export function shownPrefix(secret: string): string {
   return secret.slice(0, PREFIX_CHARACTERS);
 }
@@ -87,20 +87,20 @@ export interface KeyGrant {
   readOnly: boolean;
   canApprove: boolean;
   expiresAt: string | undefined;
-  /** The workspace to bind the key to, or to copy into its new world. */
+  /** The workspace to bind the key to, or to copy into its new test world. */
   workspaceId: string | undefined;
-  /** What its new world grows from; undefined for a key that joins the world of its maker. */
+  /** Seeds a new test world; undefined for a key that joins the world of the calling key. */
   newWorldSeed: string | undefined;
 }
 
-/** What a caller may create: never more than it holds. Throws `forbidden`, `workspace_forbidden` or `validation_error`. */
+/** A caller cannot create a key with more rights than it has. Throws `forbidden`, `workspace_forbidden` or `validation_error`. */
 export function decideGrant(actor: Actor, input: InputOf<typeof createKeyContract>, now: Date): KeyGrant {
   const scope = input.scope ?? "WORKSPACE";
   const mode = input.mode ?? actor.mode;
   const readOnly = input.readOnly ?? false;
   const canApprove = input.canApprove ?? actor.canApprove;
   refuseMoreThanHeld(actor, { scope, mode, readOnly, canApprove });
-  if (mode === "live" && input.seed !== undefined) throw invalid("seed", "is for test keys only");
+  if (mode === "live" && input.seed !== undefined) throw invalid("seed", "is allowed for test keys only");
   const newWorld = mode === "test" && (actor.mode === "live" || input.seed !== undefined);
   return {
     scope,
@@ -127,7 +127,7 @@ function refuseMoreThanHeld(actor: Actor, wanted: Pick<KeyGrant, "scope" | "mode
     throw new AppError("forbidden", "A read-only key cannot create a key that writes.");
   }
   if (wanted.canApprove && !actor.canApprove) {
-    throw new AppError("forbidden", "A key that may not approve cannot create one that may.");
+    throw new AppError("forbidden", "A key without approval rights cannot create one with approval rights.");
   }
 }
 
@@ -144,12 +144,12 @@ function decideWorkspace(
     throw invalid("workspaceId", "is required for a key of scope WORKSPACE");
   }
   if (scope !== "WORKSPACE" && workspaceId !== undefined && !newWorld) {
-    throw invalid("workspaceId", `is not for a key of scope ${scope}, which acts in every workspace`);
+    throw invalid("workspaceId", `is not allowed for a key of scope ${scope}, which acts in every workspace`);
   }
   return workspaceId;
 }
 
-/** The same for a workspace of another agency and one that does not exist. */
+/** Identical for a workspace of another agency and one that does not exist. */
 export function foreignWorkspace(): AppError {
   return new AppError("workspace_forbidden", "This key may not act in that workspace.");
 }

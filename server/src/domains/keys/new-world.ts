@@ -5,13 +5,13 @@ import { foreignWorkspace } from "./keys.ts";
 
 export interface World {
   agencyId: string;
-  /** The copy of the named workspace; undefined where none was named. */
+  /** The copy of the named workspace; undefined without one. */
   workspaceId: string | undefined;
 }
 
 /**
- * Opens a test world and copies a workspace of the maker into it. The transaction acts as the new world afterwards: its
- * key is written there, and then the caller acts as the maker again.
+ * Creates a test world and copies a workspace of the caller into it. Afterwards the transaction acts as the new world, where the
+ * key is written; then the caller must enter its tenant again.
  */
 export async function openWorld(
   tx: Tx,

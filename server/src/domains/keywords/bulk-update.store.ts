@@ -19,11 +19,11 @@ export type BulkChanges = Omit<InputOf<typeof contract>, "scope" | "after" | "li
 
 export interface BulkChanged extends HeldPage {
   changed: number;
-  /** One that would have more tags than a keyword may have. */
+  /** A keyword that would exceed the maximum number of tags. */
   overfull: string | undefined;
 }
 
-/** Changes the next keywords of a scope; what is left out stays, and rows that are so already are not written. */
+/** Updates the next keywords of a scope. Omitted fields stay as they are, and unchanged rows are not written. */
 export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: BulkChanges): Promise<BulkChanged> {
   const { workspaceId } = page;
   const { intentLabels, relevanceLabel, priority, pillarId, status, addTags = [], removeTags = [] } = changes;

@@ -8,7 +8,7 @@ interface KeywordAddress {
   id: string;
 }
 
-/** What is left out stays; labels that a person sets are certain. Undefined where there is no such keyword. */
+/** Omitted fields stay as they are. Labels set by a person have confidence 1. Undefined if the keyword does not exist. */
 export async function updateKeyword(
   tx: Tx,
   { workspaceId, id }: KeywordAddress,
@@ -32,7 +32,7 @@ export async function updateKeyword(
   return row === undefined ? undefined : toKeyword(row);
 }
 
-/** Archiving again changes nothing. False where there is no such keyword. */
+/** Archiving twice changes nothing. Returns false if the keyword does not exist. */
 export async function archiveKeyword(tx: Tx, { workspaceId, id }: KeywordAddress): Promise<boolean> {
   const rows = await tx.query(sql`
     update keywords
@@ -42,7 +42,7 @@ export async function archiveKeyword(tx: Tx, { workspaceId, id }: KeywordAddress
   return rows.length === 1;
 }
 
-/** For good. False where there is no such keyword. */
+/** Deletes permanently. Returns false if the keyword does not exist. */
 export async function removeKeyword(tx: Tx, { workspaceId, id }: KeywordAddress): Promise<boolean> {
   const rows = await tx.query(
     sql`delete from keywords where id = ${id} and workspace_id = ${workspaceId} returning id`,

@@ -11,7 +11,7 @@ import { findKeywordsByPhrase } from "./researched.store.ts";
 
 const LABELLING_SKILL = "research.keyword.relabel";
 
-/** Stores what is new of the keywords and begins the run that labels them, if one is asked for: all of it or nothing. */
+/** Stores the new keywords and starts the requested labelling run, in one transaction. */
 export async function createGivenKeywords(
   context: CommandContext,
   input: InputOf<typeof bulkCreateKeywords>,
@@ -40,7 +40,7 @@ function requireLabelling({ services }: CommandContext): SkillPlan {
   if (skill !== undefined) return skill;
   throw new AppError(
     "skill_unavailable",
-    `The skill "${LABELLING_SKILL}" is not available with a key in this version, so nothing was created. Leave out \`label\` to store the keywords without labels.`,
+    `The skill "${LABELLING_SKILL}" is not available with a key in this version, so nothing was created. Omit \`label\` to store the keywords without labels.`,
     { skill: LABELLING_SKILL },
   );
 }

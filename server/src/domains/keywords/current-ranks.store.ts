@@ -5,10 +5,10 @@ import { WRITE_ORDER } from "./write-order.ts";
 
 interface RankFound {
   keywordId: string;
-  /** Null where it was looked for and not found. */
+  /** Null if the domain was not found. */
   position: number | null;
   url: string | null;
-  /** Results that were looked through. */
+  /** Number of results examined. */
   depth: number | null;
   checkedAt: string;
 }
@@ -22,8 +22,8 @@ interface CurrentRanks {
 }
 
 /**
- * Brings the ranks of keywords up to date, in the transaction that records what was measured. A rank that is newer stays; one that
- * is not found again where it was measured, by who looked as far down, stays too and is marked as missed.
+ * Updates the current ranks of keywords, in the transaction that records the measurements. A newer rank stays. A rank that is not
+ * found again where it was measured, in a search at least as deep, also stays and is marked as missed.
  */
 export async function setCurrentRanks(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function setCurrentRanks(
       ${WRITE_ORDER}
       for no key update
     ) as held`);
-  // Out of arrays and by their places: a plan made before anybody counted an import takes the workspace for empty, and would compare
-  // each with each.
+  // Compares arrays by position: a plan made before statistics see an import assumes an empty workspace and would compare every
+  // pair.
   await tx.query(sql`
     with made as (
       select *

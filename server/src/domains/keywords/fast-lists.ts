@@ -5,7 +5,7 @@ interface FastList {
   sort: KeywordSort;
 }
 
-/** What people ask for most with several filters: answered as quickly as one filter or one order alone. */
+/** The most frequent combinations of filters. Indexes answer them as fast as a single filter or order. */
 export const FAST_COMBINATIONS: readonly FastList[] = [
   { filters: ["status", "priority"], sort: "-volume" },
   { filters: ["intent", "relevance"], sort: "-volume" },

@@ -7,19 +7,20 @@ export type GivenKeyword = Pick<
 >;
 
 export interface GivenKeywords {
-  /** The first of each phrase. */
+  /** The first keyword of each phrase. */
   distinct: GivenKeyword[];
-  /** Phrases that the request names again. */
+  /** Phrases that occur more than once in the request. */
   repeated: string[];
 }
 
-/** Keywords as a request gives them. */
+/** Keywords from a request. */
 export function givenKeywords(input: InputOf<typeof bulkCreateKeywords>): GivenKeywords {
   const distinct = new Map<string, GivenKeyword>();
   const repeated: string[] = [];
   for (const one of input.keywords) {
     const keyword = keywordText(one.keyword);
-    if (keyword === undefined) throw new Error(`"${one.keyword}" is no phrase, and its contract let it through.`);
+    if (keyword === undefined)
+      throw new Error(`"${one.keyword}" passed the contract's validation but is not a phrase.`);
     if (distinct.has(keyword)) repeated.push(keyword);
     else {
       distinct.set(keyword, {

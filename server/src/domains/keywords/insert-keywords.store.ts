@@ -4,8 +4,8 @@ import type { GivenKeyword } from "./given-keywords.ts";
 import { WRITE_ORDER } from "./write-order.ts";
 
 /**
- * Stores keywords that a person gives; a phrase that the workspace has already is passed over. Answers the identifiers of
- * those that are new. They are created a microsecond after each other, so that the newest first is the last that was given.
+ * Stores keywords that a person provides and skips phrases that the workspace already has. Returns the identifiers of the new
+ * ones. Their creation times are a microsecond apart, so that "newest first" reverses the given order.
  */
 export async function insertKeywords(
   tx: Tx,
@@ -30,11 +30,11 @@ export async function insertKeywords(
       on conflict (workspace_id, keyword) do nothing
       returning id)
     select case when count(*) < ${keywords.length} then coalesce(array_agg(id), '{}') end as ids from added`);
-  // As a rule all are new, and none has to be named.
+  // Usually all keywords are new, and the result needs no list.
   return new Set(added?.ids ?? keywords.map(({ id }) => id));
 }
 
-/** One value of each keyword; none where all are null, which is what `unnest` makes of a column that is shorter than the others. */
+/** One column of values. An all-null column becomes an empty array, which `unnest` pads with nulls. */
 function column<T>(keywords: readonly GivenKeyword[], pick: (one: GivenKeyword) => T | null): (T | null)[] {
   const values = keywords.map(pick);
   return values.some((value) => value !== null) ? values : [];

@@ -14,7 +14,7 @@ interface FacetRow {
   is_estimate: boolean;
 }
 
-/** How many keywords that pass the filter have each value of each field. */
+/** The number of matching keywords for each value of each field. */
 export async function countKeywordValues(
   db: Db,
   { workspaceId, filter }: { workspaceId: string; filter: KeywordFilter },
@@ -23,7 +23,7 @@ export async function countKeywordValues(
     select facet, value, count, is_estimate
     from count_keyword_values(${workspaceId}, ${JSON.stringify(filter)}::jsonb)
     order by count desc, value nulls last`);
-  // The columns and their checks hold no other values than the contract names.
+  // Safe cast: check constraints allow only the values of the contract.
   const counts = <F extends keyof Facets>(facet: F) =>
     rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count })) as Facets[F];
   const total = rows.find(({ facet }) => facet === "total");

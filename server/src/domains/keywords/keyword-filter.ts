@@ -1,10 +1,10 @@
 import { type InputOf, type ListRules, listKeywords, type searchKeywords } from "@findable/contract";
 import { valuesOf } from "../../kernel/lists/evaluate.ts";
 
-/** What narrows keywords, as the functions of the database read it; what is left out narrows nothing. */
+/** The filters of keywords as the database functions read them. An omitted filter matches everything. */
 export interface KeywordFilter {
   status?: readonly string[] | undefined;
-  /** False: none that are archived. */
+  /** False excludes archived keywords. */
   archived?: false | undefined;
   priority?: readonly string[] | undefined;
   relevance?: readonly string[] | undefined;
@@ -17,15 +17,15 @@ export interface KeywordFilter {
   maxKd?: number | undefined;
   minIntentConfidence?: number | undefined;
   minRelevanceConfidence?: number | undefined;
-  /** Of the phrase, whatever its case. */
+  /** A part of the phrase, ignoring case. */
   part?: string | undefined;
 }
 
-/** The rules of the list, which its counts go by as well. */
+/** The rules of the list, which its counts follow as well. */
 export const LIST_RULES: ListRules = listKeywords.list ?? notAList();
 
 function notAList(): never {
-  throw new Error("The list of keywords has lost its rules.");
+  throw new Error("The contract of the keyword list has no list rules.");
 }
 
 type Labels = Pick<InputOf<typeof listKeywords>, "minVolume" | "maxKd" | "q" | "includeArchived"> & {
@@ -49,7 +49,7 @@ function filterOfLabels({ minVolume, maxKd, q, includeArchived, ...lists }: Labe
   };
 }
 
-/** Undefined where no value is asked for: that narrows nothing. */
+/** Undefined for an empty list of values, which filters nothing. */
 function someOf(asked: string | readonly string[] | undefined): string[] | undefined {
   const values = valuesOf(asked ?? "").map(String);
   return values.length === 0 ? undefined : values;
@@ -69,7 +69,7 @@ export function filterOfList({
   };
 }
 
-/** `pillarIds` are those of the pillars that the search names. */
+/** `pillarIds` are the identifiers of the pillars that the search names. */
 export function filterOfSearch(
   { tags, minConfidence, missingFromContent, ...input }: InputOf<typeof searchKeywords>,
   pillarIds: readonly string[] | undefined,

@@ -17,7 +17,7 @@ const POSITION_TYPES: Readonly<Record<string, PositionType>> = {
 interface PageRequest {
   workspaceId: string;
   filter: KeywordFilter;
-  /** The input as it came, which the cursor belongs to. */
+  /** The original input, which the cursor is bound to. */
   input: Readonly<Record<string, unknown>>;
 }
 
@@ -29,8 +29,8 @@ interface FoundRow {
 }
 
 /**
- * One page of keywords by the order and the paging of its input. Which they are is found by a function of the database that
- * acts as the owner; the rows are read behind row-level security.
+ * One page of keywords. A database function that runs as the owner finds their identifiers; the rows are read behind row-level
+ * security.
  */
 export async function findKeywordPage(
   { db, agencyId, optionalWorkspaceId }: ListCaller,

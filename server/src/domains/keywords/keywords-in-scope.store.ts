@@ -19,14 +19,14 @@ interface Scoped {
 }
 
 interface ScopePage extends Scoped {
-  /** Identifier of the last keyword that was seen. */
+  /** Identifier of the last keyword of the previous page. */
   after?: string;
   limit: number;
 }
 
 /**
- * The keywords of a scope in the order of their identifiers, page by page, for runs that walk all of them. Archived ones are
- * left out unless the scope names their state.
+ * Pages through the keywords of a scope by identifier, for runs that visit all of them. Archived keywords are excluded unless the
+ * scope names that status.
  */
 export async function findKeywordsInScope(db: Db, { after = "", limit, ...of }: ScopePage): Promise<Keyword[]> {
   const where = await within(db, of);
@@ -41,11 +41,11 @@ export async function findKeywordsInScope(db: Db, { after = "", limit, ...of }: 
 
 export interface HeldPage {
   ids: string[];
-  /** The last identifier of a page that was full. */
+  /** The last identifier of a full page. */
   next: string | null;
 }
 
-/** The same page, held until the transaction ends, without what another transaction took out of the scope meanwhile. */
+/** The same page, locked until the transaction ends, without keywords that a concurrent transaction removed from the scope. */
 export async function holdKeywordsInScope(
   tx: Tx,
   { after = "", limit, ...of }: Scoped & { after?: string | undefined; limit: number },
@@ -69,7 +69,7 @@ export async function holdKeywordsInScope(
   return page ?? { ids: [], next: null };
 }
 
-/** How many there are. */
+/** The number of keywords in the scope. */
 export async function countKeywordsInScope(db: Db, of: Scoped): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     sql`select count(*)::int as count from keywords where ${await within(db, of)}`,
@@ -80,7 +80,7 @@ export async function countKeywordsInScope(db: Db, of: Scoped): Promise<number> 
 async function within(db: Db, { workspaceId, scope }: Scoped): Promise<Sql> {
   const { pillarSlugs: slugs = [] } = scope;
   const pillarIds = slugs.length === 0 ? undefined : await findPillarIds(db, { workspaceId, slugs });
-  // A list that is empty would not narrow; slugs that no pillar has match nothing.
+  // An empty list filters nothing; slugs of unknown pillars match nothing.
   if (pillarIds?.length === 0) return sql`false`;
   const { where } = compileList(SCOPE, SCOPE_COLUMNS, { ...scope, pillarIds });
   return sql`workspace_id = ${workspaceId} and ${where}`;

@@ -53,7 +53,7 @@ function toRank({ rank_position, rank_url, rank_checked_at }: KeywordRow): Keywo
   return { position: rank_position, url: rank_url, checkedAt: rank_checked_at };
 }
 
-/** Where the fields are that narrow a scope. */
+/** The columns that a scope filters by. */
 export const SCOPE_COLUMNS: ListColumns = {
   id: { sql: sql`id`, type: "text" },
   keyword: { sql: sql`keyword`, type: "text" },

@@ -1,7 +1,7 @@
 import { type IntentLabel, type Keyword, keywordText, type RelevanceLabel } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 
-/** A keyword as research finds it. What is left out is unknown and leaves a stored value as it is. */
+/** A keyword as research returns it. Omitted fields are unknown and leave stored values as they are. */
 export interface FoundKeyword {
   keyword: string;
   source: Keyword["source"];
@@ -9,14 +9,14 @@ export interface FoundKeyword {
   intentConfidence?: number | null;
   relevanceLabel?: RelevanceLabel | null;
   relevanceConfidence?: number | null;
-  /** Tags of a new keyword; those of a stored one are its owner's. */
+  /** Tags for a new keyword. The tags of a stored keyword belong to its user and stay. */
   tags?: readonly string[];
   volume?: number | null;
   kd?: number | null;
   currentRank?: Keyword["currentRank"];
 }
 
-/** The first of each phrase; what is no phrase is left out. */
+/** The first keyword of each phrase; invalid phrases are omitted. */
 export function distinctKeywords(found: readonly FoundKeyword[]): FoundKeyword[] {
   const distinct = new Map<string, FoundKeyword>();
   for (const one of found) {
@@ -26,7 +26,7 @@ export function distinctKeywords(found: readonly FoundKeyword[]): FoundKeyword[]
   return [...distinct.values()];
 }
 
-/** Whether anything is said about why people search it or how it relates to the offer. */
+/** Whether the intents or the relevance of the keyword are known. */
 export function isLabelled({ intentLabels = [], relevanceLabel = null }: FoundKeyword): boolean {
   return intentLabels.length > 0 || relevanceLabel !== null;
 }
@@ -35,8 +35,8 @@ export function keywordNotFound(id: string): AppError {
   return new AppError("keyword_not_found", `This workspace has no keyword "${id}".`, { keywordId: id });
 }
 
-/** How an archived keyword becomes one that is found. */
-export const BRINGS_BACK = "`research.keyword.update` with another `status` brings it back";
+/** How to restore an archived keyword. */
+export const BRINGS_BACK = "`research.keyword.update` with another `status` restores it";
 
 export function keywordArchived(id: string): AppError {
   const message = `The keyword "${id}" is archived: \`includeArchived\` shows it, and ${BRINGS_BACK}.`;

@@ -10,7 +10,10 @@ interface LabellingRun {
   runId: string;
 }
 
-/** Takes the next keywords of a scope into a run, and answers their identifiers: LABELLING, save FOCUSED and ARCHIVED ones. */
+/**
+ * Claims the next keywords of a scope for a run and returns their identifiers. They become LABELLING, except FOCUSED and ARCHIVED
+ * ones.
+ */
 export async function beginLabelling(
   tx: Tx,
   { workspaceId, runId, ...page }: LabellingRun & { scope: KeywordScope; after?: string; limit: number },
@@ -29,7 +32,7 @@ export async function beginLabelling(
   return ids;
 }
 
-/** The phrases of these keywords as far as they are still there, in the order of their identifiers. */
+/** The phrases of these keywords, in the order of their identifiers, without deleted ones. */
 export async function findPhrases(
   db: Db,
   { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
@@ -66,14 +69,14 @@ interface StoredRow {
 }
 
 /**
- * Puts labels in place of those that were there, save those that a person has set (their confidence is 1). What waits for this
- * run becomes LABELED; any other state stays.
+ * Replaces labels, except those set by a person (confidence 1). Keywords that wait for this run become LABELED; other states
+ * stay.
  */
 export async function storeLabels(
   tx: Tx,
   { workspaceId, runId, labels }: LabellingRun & { labels: readonly NewLabels[] },
 ): Promise<StoredLabels[]> {
-  // Found by the list of identifiers before they are joined by them: the README says why.
+  // Selects by the list of identifiers before joining by them; the README has the measurement.
   const rows = await tx.query<StoredRow>(sql`
     with before as materialized (
       select id, intent_labels, relevance_label

@@ -1,7 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 
-/** Keywords of which a person has set both labels, so that no run changes them: of a workspace, or among some of its own. */
+/** Keywords whose labels were both set by a person, so that no run changes them: in a workspace, or among the given ones. */
 export async function findLabelledByPeople(
   db: Db,
   { workspaceId, among, limit }: { workspaceId: string; among?: readonly string[] | undefined; limit: number },

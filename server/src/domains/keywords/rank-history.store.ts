@@ -12,7 +12,10 @@ interface RankRow {
   location: string;
 }
 
-/** The latest rank checks of a keyword, the newest first. The domain `ranks` writes them, and knows keywords. */
+/**
+ * The latest rank checks of a keyword, newest first. The domain `ranks` writes them; it imports this domain, so this one reads
+ * its table.
+ */
 export async function selectRankHistory(
   db: Db,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -2,7 +2,9 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { holdPillars } from "../pillars/index.ts";
 
-/** Throws `pillar_not_found`, as the body of a keyword does, for one that there is not; those that there are stay. */
+/**
+ * Throws `pillar_not_found` for a pillar that does not exist. The others are locked against deletion until the transaction ends.
+ */
 export async function requirePillars(
   tx: Tx,
   { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },

@@ -10,7 +10,10 @@ interface Place {
   workspaceId: string;
 }
 
-/** Stores what a run found, as `upsertKeywords` does, and answers the rows. New ones, and old ones without a pillar, join the pillar. */
+/**
+ * Stores the results of research like `upsertKeywords` and returns the rows. New keywords, and existing ones without a pillar,
+ * join the pillar.
+ */
 export async function storeResearched(
   tx: Tx,
   { pillarId, keywords, ...place }: Place & { pillarId: string | null; keywords: readonly FoundKeyword[] },
@@ -26,7 +29,7 @@ export async function storeResearched(
   return { keywords: await findKeywordsByPhrase(tx, { workspaceId: place.workspaceId, phrases }), ...counts };
 }
 
-/** Those of the phrases that the workspace has, archived ones too. */
+/** The phrases that the workspace already has, archived ones included. */
 export async function findKeywordsByPhrase(
   db: Db,
   { workspaceId, phrases }: { workspaceId: string; phrases: readonly string[] },
@@ -38,7 +41,7 @@ export async function findKeywordsByPhrase(
   return rows.map(toKeyword);
 }
 
-/** Phrases that say best what the brand offers: certain offers, the most searched first. */
+/** The phrases that describe the brand's offer best: certain offers, highest search volume first. */
 export async function findOfferPhrases(
   db: Db,
   { workspaceId, limit }: { workspaceId: string; limit: number },

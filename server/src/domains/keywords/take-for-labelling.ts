@@ -5,9 +5,9 @@ import { beginLabelling } from "./labelling.store.ts";
 
 export interface TakenPage {
   ids: string[];
-  /** Those of them whose labels are both a person's: they stay as they are and cost nothing. */
+  /** Keywords whose labels were both set by a person: they stay unchanged and are free. */
   kept: string[];
-  /** Whether the scope ends with them. */
+  /** Whether this page ends the scope. */
   isLast: boolean;
 }
 
@@ -15,19 +15,19 @@ interface Taking {
   workspaceId: string;
   runId: string;
   scope: KeywordScope;
-  /** Identifier of the last keyword of the page before. */
+  /** Identifier of the last keyword of the previous page. */
   after?: string;
   limit: number;
-  /** Keywords that may be paid for. */
+  /** The number of keywords that the budget covers. */
   affordable: number;
 }
 
-/** Takes the next keywords of a scope into a run, as many as are affordable; those that cost nothing come along. */
+/** Claims the next keywords of a scope for a run, as many as the budget covers. Free keywords do not count. */
 export async function takeForLabelling(tx: Tx, { affordable, ...page }: Taking): Promise<TakenPage> {
   const found = await findKeywordsInScope(tx, page);
   const unaffordable = found.filter((keyword) => !isByPerson(keyword))[affordable];
   const taken = unaffordable === undefined ? found : found.slice(0, found.indexOf(unaffordable));
-  // A scope that names no keywords would be all of them.
+  // Required: a scope without keywords would match all of them.
   if (taken.length === 0) return { ids: [], kept: [], isLast: found.length === 0 };
   const ids = taken.map(({ id }) => id);
   const scope = { ...page.scope, keywordIds: ids };

@@ -10,16 +10,15 @@ interface UpsertCounts {
 }
 
 /**
- * Stores what research found. New phrases become LABELED, or RAW without labels. Of a phrase that is there already, labels,
- * volume, difficulty and rank are brought up to date where new ones are known, save labels that a person has set (their
- * confidence is 1); status, priority and tags are its owner's,
- * except that a phrase that waits for labels becomes LABELED. Duplicates, and what is no phrase, are left out.
+ * Stores the results of research. New phrases become LABELED, or RAW without labels. For an existing phrase, new labels, volume,
+ * difficulty and rank replace the stored ones, except labels set by a person (confidence 1). Status, priority and tags belong to
+ * its user, except that a phrase that waits for labels becomes LABELED. Duplicates and invalid phrases are omitted.
  */
 export async function upsertKeywords(
   tx: Tx,
   { agencyId, workspaceId, keywords }: { agencyId: string; workspaceId: string; keywords: readonly FoundKeyword[] },
 ): Promise<UpsertCounts> {
-  // In one order for all writers, so that two that store the same phrases cannot wait for each other.
+  // All writers use the same order, so that two that store the same phrases cannot deadlock.
   const distinct = distinctKeywords(keywords).sort((one, other) => (one.keyword < other.keyword ? -1 : 1));
   const columns = toColumns(distinct);
   const rows = await tx.query<{ created: boolean }>(sql`
@@ -59,7 +58,7 @@ export async function upsertKeywords(
   return { created, updated: rows.length - created };
 }
 
-/** Labels hold no commas, so they travel as text; tags may hold anything and travel as JSON. */
+/** Labels contain no commas, so they are sent as text; tags can contain anything and are sent as JSON. */
 function toColumns(keywords: readonly FoundKeyword[]) {
   return {
     id: keywords.map(() => `kw_${newCuid()}`),

@@ -49,7 +49,7 @@ export async function findPillar(db: Db, { workspaceId, id }: PillarAddress): Pr
   return row === undefined ? undefined : toPillar(row);
 }
 
-/** The identifiers of the pillars with these slugs; a slug that no pillar has is passed over. */
+/** The identifiers of the pillars with these slugs. Unknown slugs are omitted. */
 export async function findPillarIds(
   db: Db,
   { workspaceId, slugs }: { workspaceId: string; slugs: readonly string[] },
@@ -60,7 +60,7 @@ export async function findPillarIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the pillars that there are; none of them goes away until this transaction ends. */
+/** The existing ones among these pillars, locked against deletion until the transaction ends. */
 export async function holdPillars(
   tx: Tx,
   { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
@@ -73,7 +73,7 @@ export async function holdPillars(
   return rows.map(({ id }) => id);
 }
 
-/** Waits for others that add or name pillars of the workspace, so that looking and writing are one step. */
+/** Locks the creation and naming of pillars in the workspace, so that the check and the write are one step. */
 export async function lockPillarNames(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('pillars ' || ${workspaceId}, 0))`);
 }
@@ -108,7 +108,7 @@ export async function insertPillar(
   return toPillar(row);
 }
 
-/** What is left out stays. Undefined where there is no such pillar. */
+/** Omitted fields stay as they are. Undefined if the pillar does not exist. */
 export async function updatePillar(
   tx: Tx,
   { workspaceId, id }: PillarAddress,
@@ -124,7 +124,7 @@ export async function updatePillar(
   return row === undefined ? undefined : toPillar(row);
 }
 
-/** Its keywords stay and belong to none. False where there was no such pillar. */
+/** Its keywords stay, without a pillar. Returns false if the pillar does not exist. */
 export async function deletePillar(tx: Tx, { workspaceId, id }: PillarAddress): Promise<boolean> {
   const rows = await tx.query(sql`delete from pillars where id = ${id} and workspace_id = ${workspaceId} returning id`);
   return rows.length === 1;

@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 
 const LONGEST_SLUG = 100;
 
-/** A slug of the name's letters and digits; of the identifier where the name has none that a slug may have. */
+/** A slug of the letters and digits of the name, or of the identifier if the name has none that a slug may contain. */
 export function slugFrom(name: string, id: string): string {
   const slug = name
     .normalize("NFKD")

@@ -3,7 +3,7 @@ import type { Sealer } from "../../kernel/secrets/sealer.ts";
 import { findSealedCredentials, type PlatformAddress } from "./platforms.store.ts";
 import { type Credentials, credentialsContext } from "./platforms.ts";
 
-/** What lets us into this version of a platform; undefined where it has another by now, is gone, or needs nothing. */
+/** The credentials of this version of a platform; undefined if its version has changed, it was deleted, or it needs none. */
 export async function findCredentials(
   db: Db,
   sealer: Sealer,
@@ -13,12 +13,12 @@ export async function findCredentials(
   return sealed === undefined ? undefined : parseCredentials(sealer.open(sealed, credentialsContext(address.id)));
 }
 
-/** Sealed for this platform alone; null where there are none. */
+/** Sealed for this platform only; null without credentials. */
 export function sealCredentials(sealer: Sealer, id: string, credentials: Credentials | undefined): Uint8Array | null {
   return credentials === undefined ? null : sealer.seal(JSON.stringify(credentials), credentialsContext(id));
 }
 
-// Sealed by the function above, from input that its contract had checked.
+// Safe cast: sealed by the function above, from input that its contract had validated.
 function parseCredentials(text: string): Credentials {
   return JSON.parse(text);
 }

@@ -55,7 +55,7 @@ function isAt({ workspaceId, id }: PlatformAddress) {
   return sql`id = ${id} and workspace_id = ${workspaceId}`;
 }
 
-/** A platform with the version that what is planned for it must name. */
+/** A platform with its version. A planned publication must name the version. */
 export interface KeptPlatform {
   platform: Platform;
   version: number;
@@ -70,7 +70,7 @@ export async function findPlatform(db: Db, address: PlatformAddress): Promise<Ke
   return toKept(row);
 }
 
-/** As it is, and nobody changes it until this transaction ends. */
+/** Reads a platform and locks it until the transaction ends. */
 export async function lockPlatform(tx: Tx, address: PlatformAddress): Promise<KeptPlatform | undefined> {
   const [row] = await tx.query<PlatformRow>(
     sql`select ${COLUMNS} from platforms where ${isAt(address)} for no key update`,
@@ -78,7 +78,7 @@ export async function lockPlatform(tx: Tx, address: PlatformAddress): Promise<Ke
   return toKept(row);
 }
 
-/** Waits for others that add or name platforms of the workspace, so that looking and writing are one step. */
+/** Locks the creation and naming of platforms in the workspace, so that the check and the write are one step. */
 export async function lockPlatformNames(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('platforms ' || ${workspaceId}, 0))`);
 }
@@ -114,7 +114,7 @@ export async function insertPlatform(
   return toPlatform(row);
 }
 
-/** Credentials that are not given stay. */
+/** Omitted credentials stay as they are. */
 export async function updatePlatform(
   tx: Tx,
   address: PlatformAddress,
@@ -126,17 +126,17 @@ export async function updatePlatform(
       credentials = coalesce(${sealed}::bytea, credentials), version = version + 1, updated_at = world_now(agency_id)
     where ${isAt(address)}
     returning ${COLUMNS}`);
-  if (row === undefined) throw new Error(`The locked platform ${address.id} is gone.`);
+  if (row === undefined) throw new Error(`The locked platform ${address.id} was deleted.`);
   return toPlatform(row);
 }
 
-/** False where there was none. */
+/** Returns false if the platform did not exist. */
 export async function deletePlatform(tx: Tx, address: PlatformAddress): Promise<boolean> {
   const rows = await tx.query(sql`delete from platforms where ${isAt(address)} returning id`);
   return rows.length === 1;
 }
 
-/** The credentials of this very version, sealed. */
+/** The sealed credentials of exactly this version. */
 export async function findSealedCredentials(
   db: Db,
   { version, ...address }: PlatformAddress & { version: number },
@@ -147,7 +147,7 @@ export async function findSealedCredentials(
   return row?.credentials ?? undefined;
 }
 
-/** Notes that something went there just now. A platform that was removed meanwhile needs no note. */
+/** Records a publication to the platform, unless it was deleted meanwhile. */
 export async function touchPlatform(tx: Tx, address: PlatformAddress): Promise<void> {
   await tx.query(sql`update platforms set last_published_at = world_now(agency_id) where ${isAt(address)}`);
 }

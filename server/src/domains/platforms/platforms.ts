@@ -13,7 +13,7 @@ export type Credentials = NonNullable<InputOf<typeof createPlatform>["credential
 
 const DEFAULT_FOLDER = "agent-output/published/";
 
-/** What a platform's credentials are sealed under. */
+/** The context that credentials are sealed with. Never change it: stored credentials open with no other. */
 export function credentialsContext(platformId: string): string {
   return `platform:${platformId}`;
 }
@@ -24,7 +24,7 @@ export interface Place {
   honoursKeys: boolean;
 }
 
-/** Where a new platform of this kind is. Throws a `validation_error` for an address that nothing may be sent to. */
+/** The address of a new platform of this kind. Throws a `validation_error` for a URL that the egress guard refuses. */
 export function placeOf(kind: PlatformKind, fields: PlatformFields, services: Pick<Services, "refuseAddress">): Place {
   requireNone(unreachable(kind, fields, services));
   return {
@@ -35,8 +35,8 @@ export function placeOf(kind: PlatformKind, fields: PlatformFields, services: Pi
 }
 
 /**
- * Where a platform is after a change. Throws a `validation_error` that names every field that does not belong to its kind, and for
- * a new address without new credentials.
+ * The address of a platform after a change. Throws a `validation_error` for every field that its kind does not have, and for a
+ * new URL without new credentials.
  */
 export function changedPlace(
   { kind, ...current }: Place & { kind: PlatformKind },
@@ -49,7 +49,7 @@ export function changedPlace(
       ? [
           {
             field: "credentials",
-            message: "must be given anew with a new address, so that old ones are never sent there",
+            message: "are required with a new URL, so that the old credentials are never sent there",
           },
         ]
       : [];
@@ -80,6 +80,6 @@ export function platformNotFound(id: string): AppError {
 
 export function nameTaken(name: string): AppError {
   return validationError([
-    { field: "name", message: `must be unique: this workspace has a platform "${name}" already` },
+    { field: "name", message: `must be unique: this workspace already has a platform "${name}"` },
   ]);
 }

@@ -16,7 +16,7 @@ interface NewPublication extends Omit<Publication, "at"> {
   workspaceId: string;
 }
 
-/** Notes that something was put online just now. What is told again is noted once. */
+/** Records a publication. Recording the same one twice stores it once. */
 export async function insertPublication(tx: Tx, publication: NewPublication): Promise<void> {
   const { id, agencyId, workspaceId, invocationId, title, url } = publication;
   await tx.query(sql`
@@ -29,7 +29,7 @@ interface PublicationRow extends Omit<Publication, "invocationId"> {
   invocation_id: string;
 }
 
-/** What was put online in a time, newest first. */
+/** Publications of a period, newest first. */
 export async function selectPublications(
   db: Db,
   {

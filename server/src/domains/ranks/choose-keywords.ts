@@ -3,14 +3,14 @@ import type { Db } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { BRINGS_BACK, findKeywordsInScope } from "../keywords/index.ts";
 
-/** Keywords that one run checks. */
+/** Maximum number of keywords per run. */
 export const MOST_KEYWORDS = 5000;
 
 export type ChosenKeyword = Pick<Keyword, "id" | "keyword">;
 
 /**
- * The keywords that a run is to check, up to `limit`. Throws a `validation_error` where they are named in two ways,
- * `keyword_not_found` where one of those named is not there, and `no_keywords_in_scope`.
+ * Selects the keywords that a run checks, up to `limit`. Throws a `validation_error` for two kinds of selection,
+ * `keyword_not_found` for an unknown keyword, and `no_keywords_in_scope`.
  */
 export async function chooseKeywords(
   db: Db,
@@ -34,7 +34,7 @@ async function notThere(db: Db, workspaceId: string, missing: string[]): Promise
   const unknown = missing.find((id) => archived.every((keyword) => keyword.id !== id));
   const message =
     unknown === undefined
-      ? `The keyword "${missing[0]}" is archived and not searched for; ${BRINGS_BACK}.`
+      ? `The keyword "${missing[0]}" is archived, so its rank is not checked; ${BRINGS_BACK}.`
       : `This workspace has no keyword "${unknown}".`;
   return new AppError("keyword_not_found", message, { keywordIds: missing.slice(0, 20), missing: missing.length });
 }
@@ -46,5 +46,7 @@ async function inScope(
 ): Promise<ChosenKeyword[]> {
   const found = await findKeywordsInScope(db, { workspaceId, scope, limit });
   if (found.length > 0) return found.map(({ id, keyword }) => ({ id, keyword }));
-  throw new AppError("no_keywords_in_scope", "This workspace has no keyword that fits the filter.", { filter: scope });
+  throw new AppError("no_keywords_in_scope", "This workspace has no keyword that matches the filter.", {
+    filter: scope,
+  });
 }

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
 
-/** The whole days, in UTC, of which any part lies between two moments. Throws a `validation_error` where there is none, or too many. */
+/** The UTC days that overlap the period between two moments. Throws a `validation_error` for an empty or a too long period. */
 export function wholeDays({ since, until }: { since?: string; until?: string }, now: string) {
   const end = Date.parse(until === undefined ? now : momentOf("until", until));
   const start = since === undefined ? end - USUAL_DAYS * DAY_MS : Date.parse(momentOf("since", since));

@@ -5,12 +5,12 @@ import { type Publication, selectPublications } from "../platforms/index.ts";
 import type { Storm } from "./rank-markers.ts";
 import { selectStorms } from "./storms.store.ts";
 
-/** Publications that are looked through for those that concern a keyword. */
+/** Maximum number of publications to search for those that concern a keyword. */
 const LOOKED_THROUGH = 500;
 
 type Asked = Pick<InputOf<typeof rankHistory>, "since" | "until" | "device"> & { location?: string | undefined };
 
-/** What happened in a workspace that may have moved its ranks, in the time that is asked for. */
+/** Events of a workspace in the period that may explain rank changes. */
 export async function findHappenings(
   db: Db,
   { workspaceId, device, location, since, until }: { workspaceId: string } & Asked,

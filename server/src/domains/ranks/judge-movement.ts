@@ -2,35 +2,35 @@ import { type Placed, type UsualRange, usualRange } from "./usual-range.ts";
 
 export interface Movement {
   current: Placed;
-  /** The check before; undefined where there is none. */
+  /** The previous check; undefined without one. */
   previous: Placed | undefined;
-  /** Where it usually is, as far as that is known. */
+  /** The usual range, as far as known. */
   range: UsualRange | undefined;
-  /** Checks in a row, up to the newest, outside the usual range on the same side. */
+  /** Consecutive checks, up to the newest, outside the usual range on the same side. */
   checks: number;
-  /** When it was last seen where it had been, in milliseconds. */
+  /** When the keyword last ranked at its previous position, in milliseconds. */
   lastInside: number;
-  /** Whether that is more than its noise: two checks in a row or more. */
+  /** Whether the change exceeds the noise: at least two consecutive checks. */
   significant: boolean;
-  /** The drop that the newest check proves, where it proves one that was not told before. */
+  /** The drop that the newest check confirms, unless it was reported before. */
   drop: { from: Placed } | undefined;
 }
 
 /**
- * Days of which the median is the usual place. The half is for checks at the same hour of each day: the seconds by which they miss it
- * must not decide whether the one of 28 days before counts.
+ * The period of the median, in days. The half day tolerates seconds of delay in daily checks: they must not decide whether the
+ * check of 28 days before counts.
  */
 const BASELINE_DAYS = 28.5;
-/** A drop needs so many checks in a row. */
+/** Consecutive checks that confirm a drop. */
 export const IN_A_ROW = 2;
-/** Checks that are looked back through for a drop that was told already. */
+/** Number of checks to search for a drop that was already reported. */
 const LOOK_BACK = 10;
 const DAY_MS = 86_400_000;
 
-/** How many checks a judgement looks at: a month of them, and those it looks back through. */
+/** Number of checks that a judgement needs: a month, plus those to search for reported drops. */
 export const CHECKS_JUDGED = 60;
 
-/** Judges the newest of a keyword's checks, which are given the newest first. Undefined where it tells nothing. */
+/** Judges the newest check of a keyword. Checks are given newest first. Undefined if the newest check is inconclusive. */
 export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop: number }): Movement | undefined {
   const checks = telling(made);
   const [newest, before] = checks;
@@ -49,8 +49,8 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
 }
 
 /**
- * The checks that tell something. Who looked less far down than where a keyword was last seen does not know whether it is still
- * there; and one that is gone is not nearer for being looked for less far.
+ * The conclusive checks. A check that examined fewer results than the last known position does not know whether the keyword is
+ * still there. A keyword that was not found does not improve when fewer results are examined.
  */
 function telling(checks: readonly Placed[]): Placed[] {
   const told: Placed[] = [];
@@ -76,8 +76,8 @@ function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleCha
 }
 
 /**
- * A drop is told by the check that proves it, and again only where it has deepened as much again. It counts as told until the
- * keyword is back for two checks, so that one that wavers at the edge is not told twice.
+ * A drop is reported by the check that confirms it, and again only if it deepens by the same threshold once more. It counts as
+ * reported until the keyword has returned for two checks, so that a keyword at the edge of its range is not reported twice.
  */
 function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] {
   const newest = lastPair(checks, rankDrop);
@@ -96,16 +96,16 @@ function isNews({ better, limit, least }: Pair, toldAt = -Infinity): boolean {
   return better >= Math.max(limit, toldAt + least);
 }
 
-/** The last two checks, and what they are held against. */
+/** The last two checks and their reference. */
 interface Pair {
   better: number;
   worse: number;
-  /** Neither found it: it cannot fall any deeper, however far somebody looks. */
+  /** Not found in both checks: the keyword cannot fall further, whatever the search depth. */
   isGone: boolean;
-  /** How far a keyword has to fall for it to count, and the place to which that is. */
+  /** How far a keyword must fall to count, and the resulting position. */
   least: number;
   limit: number;
-  /** The check before them. */
+  /** The previous check. */
   before: Placed;
 }
 

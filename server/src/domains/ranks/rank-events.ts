@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
 import { changeOf, dropOf, type Judged, type RankReport, visible } from "./rank-report.ts";
 
-/** Whose run it was, and what it measured. */
+/** The run and its measurements. */
 export interface RankRun {
   agencyId: string;
   workspaceId: string;
@@ -23,7 +23,7 @@ export interface RankCounts {
 type MovementType = "rank.dropped" | "rank.improved" | "rank.lost_top_10";
 type Moved = WebhookEventData<"rank.improved">["keywords"][number];
 
-/** Tells what a run measured and what moved: an event a keyword, or one for all of them where much moved at once. */
+/** Emits what a run measured and what moved: one event per keyword, or one for all if many moved together. */
 export async function tellRanks(tx: Tx, run: RankRun, counts: RankCounts, report: RankReport): Promise<void> {
   const { agencyId, workspaceId, invocationId, device, location, checkedAt } = run;
   const check = { invocationId, device, location, checkedAt };

@@ -2,10 +2,10 @@ import { type Device, MARKER_LIMITS, type RankMarker } from "@findable/contract"
 import { contentStems } from "../../kernel/text/phrase-words.ts";
 import type { Publication } from "../platforms/index.ts";
 
-/** Many keywords of a workspace moved at once. */
+/** Many keywords of a workspace moved together. */
 export interface Storm {
   at: string;
-  /** Keywords that left their usual range, of those that were checked and have a known one. */
+  /** Keywords that left their usual range, and the number of checked keywords with a known range. */
   moved: number;
   ranking: number;
   device: Device;
@@ -13,13 +13,13 @@ export interface Storm {
   invocationId: string;
 }
 
-/** A keyword with the pages that rank for it. */
+/** A keyword with its ranking pages. */
 export interface RankedKeyword {
   phrase: string;
   pages: readonly string[];
 }
 
-/** What may explain how a keyword moved, newest first. */
+/** Events that may explain how a keyword moved, newest first. */
 export function rankMarkers(
   { storms, publications }: { storms: readonly Storm[]; publications: readonly Publication[] },
   { phrase, pages }: RankedKeyword,
@@ -48,17 +48,20 @@ function publicationMarker({ at, title, url, invocationId }: Publication, isNear
 
 const PLAIN = /^[\0-\x7f]*$/;
 
-/** Whether a title has all of these words. Five hundred are looked at in a request: most are ruled out without being taken apart. */
+/**
+ * Whether a title contains all these words. A request checks up to 500 titles, so most are excluded before they are split into
+ * words.
+ */
 function hasWords(title: string, stems: readonly string[]): boolean {
   if (stems.length === 0) return false;
-  // No plural of a word changes more than its end.
+  // A plural differs from its word only at the end.
   const plain = PLAIN.test(title) ? title.toLowerCase() : undefined;
   if (plain !== undefined && !stems.every((stem) => plain.includes(stem.slice(0, -1)))) return false;
   const written = new Set(contentStems(title));
   return stems.every((stem) => written.has(stem));
 }
 
-/** The same for addresses at which people expect the same page. */
+/** Equal for URLs that people expect to show the same page. */
 function addressKey(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/?(?:#.*)?$/, "");
 }

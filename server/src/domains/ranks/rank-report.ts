@@ -2,7 +2,7 @@ import type { RankChange, RankMonitorResult } from "@findable/contract";
 import { IN_A_ROW, type Movement } from "./judge-movement.ts";
 import type { Placed } from "./usual-range.ts";
 
-/** A keyword that was measured, and what is to be said of it. */
+/** A measured keyword and its judgement. */
 export interface Judged {
   keywordId: string;
   keyword: string;
@@ -11,47 +11,50 @@ export interface Judged {
 }
 
 export interface StormSize {
-  /** Keywords that left their usual range, of those that have a known one. */
+  /** Keywords that left their usual range, and the number of keywords with a known range. */
   moved: number;
   ranking: number;
-  /** When half of what moved was last seen where it had been, in milliseconds. */
+  /** When half of the moved keywords last ranked at their previous position, in milliseconds. */
   since: number;
 }
 
-/** What moved, as results and events tell it. */
+/** The movements of a run, as in results and events. */
 export interface RankReport {
   improved: readonly Judged[];
   dropped: readonly Judged[];
   lostTop10: readonly Judged[];
   significant: readonly Judged[];
-  /** Keywords that rose or fell since the check before, by whatever. */
+  /** Keywords that rose or fell since the previous check, by any distance. */
   rose: number;
   fell: number;
-  /** That much of the workspace moved at once, where it did. */
+  /** Set if a large part of the workspace moved together. */
   storm: StormSize | undefined;
   expectedFalseAlarmsPer30d: number;
 }
 
 const IMPROVED = 5;
 const TOP = 10;
-/** Checks in a row after which a new place is nothing new. */
+/** Number of consecutive checks after which a new position is no longer new. */
 const NEWS = 7;
-/** Keywords from which on many moved at once, and their share of all: larger while most usual ranges are vague. */
+/**
+ * The number and the share of keywords from which a movement counts as common. The share is larger while most usual ranges are
+ * uncertain.
+ */
 const STORM_KEYWORDS = 5;
 const STORM_SHARE = { settled: 0.2, young: 0.4 } as const;
-/** Checks that a usual range has to rest on to count at all, as those of a month of weekly ones, and to be vague no more. */
+/** Number of checks that a usual range needs to count at all (a month of weekly checks), and to be certain. */
 const STORM_CHECKS = { least: 4, settled: 7 } as const;
 /**
- * False alarms of one keyword in 30 days of daily checks, once its usual range rests on SETTLED checks and before. The worst of the
- * table in docs/methods.md, rounded up; a test keeps them.
+ * Expected false alarms per keyword in 30 days of daily checks, before and after its usual range rests on SETTLED checks. The
+ * worst values of the table in docs/methods.md, rounded up; a test verifies them.
  */
 export const FALSE_ALARMS = { settled: 0.1, young: 0.4 } as const;
-/** Checks after which the usual range hardly changes any more. */
+/** Number of checks after which the usual range hardly changes. */
 const SETTLED = 20;
 
-/** Sorts what was measured in one run into what is worth telling: the largest gain first, all else by phrase. */
+/** Selects what to report from the measurements of a run: gains by size, everything else by phrase. */
 export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: number }): RankReport {
-  // By phrase, because identifiers are in no order that anybody could expect.
+  // By phrase, because the order of identifiers is meaningless to readers.
   const judged = measured.toSorted((one, other) => (one.keyword < other.keyword ? -1 : 1));
   const since = judged.filter(({ movement }) => movement.previous !== undefined);
   const improved = since.filter((one) => gain(one) >= IMPROVED).toSorted((one, other) => gain(other) - gain(one));
@@ -69,7 +72,10 @@ export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: 
   };
 }
 
-/** Positions gained since the check before, as far as can be seen: behind the last place looked at all are one, and nobody falls from there. */
+/**
+ * Observed positions gained since the previous check. All positions beyond the examined results count as one, so no drop starts
+ * there.
+ */
 function gain({ movement: { previous, current } }: Judged): number {
   if (previous === undefined || (!previous.found && !current.found)) return 0;
   const gained = previous.place - current.place;
@@ -80,7 +86,7 @@ function isTop(placed: Placed | undefined): boolean {
   return placed?.found === true && placed.place <= TOP;
 }
 
-/** Of the keywords of which it is known where they usually rank: whoever has just begun to watch takes every day for a storm. */
+/** Considers only keywords with a known usual range: otherwise every day of a new workspace would look like a common movement. */
 function stormIn(judged: readonly Judged[], rankDrop: number): StormSize | undefined {
   const known = judged.filter(({ movement }) => restsOf(movement) >= STORM_CHECKS.least);
   const settled = known.filter(({ movement }) => restsOf(movement) >= STORM_CHECKS.settled);
@@ -97,7 +103,9 @@ function restsOf({ range }: Movement): number {
   return range?.rests ?? 0;
 }
 
-/** A drop is told a check after it is seen first, so what left its range with either of the last two checks moved now. */
+/**
+ * A drop is reported one check after it first appears, so a keyword moved now if either of the last two checks left its range.
+ */
 function movedNow({ movement: { range, current, checks } }: Judged, rankDrop: number): boolean {
   return (
     range !== undefined && checks > 0 && checks <= IN_A_ROW && Math.abs(current.place - range.baseline) >= rankDrop
@@ -112,7 +120,7 @@ function falseAlarms(judged: readonly Judged[]): number {
   return oneDecimal(rates.reduce<number>((sum, rate) => sum + rate, 0));
 }
 
-/** The change since the check before; of a drop, since the last check before it. */
+/** The change since the previous check; for a drop, since the last check before it. */
 export function changeOf({ keywordId, keyword, url, movement }: Judged, from = movement.previous): RankChange {
   return { keywordId, keyword, previous: positionOf(from), current: positionOf(movement.current), url };
 }
@@ -131,7 +139,7 @@ export function significantOf(judged: Judged): RankMonitorResult["significant"] 
   return [{ ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: visible(judged) ?? 0 }];
 }
 
-/** The smallest drop that stands out from the keyword's noise, in positions. */
+/** The smallest drop that exceeds the noise of the keyword, in positions. */
 export function visible({ movement: { range } }: Judged): number | null {
   return range === undefined ? null : Math.ceil(range.smallestVisibleChange * 10) / 10;
 }

@@ -12,12 +12,12 @@ interface Place {
   workspaceId: string;
 }
 
-/** One writer of a workspace's ranks at a time, so that each judges what the one before has recorded. */
+/** Serializes writes to the ranks of a workspace, so that each run judges against what the previous one recorded. */
 export async function lockRanks(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('ranks ' || ${workspaceId}, 0))`);
 }
 
-/** Adds checks to the histories of their keywords. Keywords that were deleted meanwhile have none any more. */
+/** Adds checks to the histories of their keywords. Skips keywords that were deleted meanwhile. */
 export async function insertRankChecks(
   tx: Tx,
   { agencyId, workspaceId, device, location, language }: Place & Series,
@@ -45,7 +45,7 @@ export interface FirstRank {
   checkedAt: string;
 }
 
-/** Begins the histories of keywords with ranks that were found on the way to something else, so that nobody is told of them. */
+/** Starts the histories of keywords with ranks that another search found. Emits no events. */
 export async function insertFirstRanks(
   tx: Tx,
   { agencyId, workspaceId, device, location, language }: Place & Series,
@@ -71,8 +71,8 @@ interface EarlierRow {
 }
 
 /**
- * The latest checks of each keyword that did not fail, the newest first. Named, the workspace would lead a plan that was made before
- * anybody counted it through all of its days.
+ * The latest successful checks of each keyword, newest first. Does not filter by workspace: a plan made before statistics exist
+ * would then read all days of the workspace.
  */
 export async function selectSeries(
   db: Db,
@@ -98,7 +98,7 @@ export async function selectSeries(
   return series;
 }
 
-/** The latest position of a keyword that was measured; null where none ever was. */
+/** The latest measured position of a keyword; null without one. */
 export async function selectLastPosition(
   db: Db,
   { workspaceId, device, location, language }: { workspaceId: string } & Series,
@@ -114,7 +114,7 @@ export async function selectLastPosition(
   return row?.position ?? null;
 }
 
-/** A keyword of the workspace, archived or not, with the page that ranked when it was measured last. */
+/** A keyword of the workspace, archived or not, with the page that ranked at its latest check. */
 export async function findRankedKeyword(
   db: Db,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -126,7 +126,7 @@ export async function findRankedKeyword(
 }
 
 export interface RankRow {
-  /** The position: a list has a column of that name for itself. */
+  /** The position. The alias avoids a clash with a column of the list. */
   place: number | null;
   url: string | null;
   device: Device;
@@ -193,14 +193,14 @@ function ofKeywords({ workspaceId, pillar, tag }: DistributionRequest): Sql {
       ${tag === undefined ? empty : sql`and tags @> ${[tag]}::text[]`})`;
 }
 
-/** The time of the agency's world. */
+/** The current time of the agency's world. */
 export async function selectNow(db: Db, agencyId: string): Promise<string> {
   const [row] = await db.query<{ now: string }>(sql`select world_now(${agencyId}) as now`);
-  if (row === undefined) throw new Error("The world has no time.");
+  if (row === undefined) throw new Error("The database returned no world time.");
   return row.now;
 }
 
-/** How many keywords stand where, a row a day, each keyword by its last check of the day that did not fail. */
+/** The distribution of positions, one row per day. Each keyword counts with its last successful check of the day. */
 export function selectDistribution(db: Db, request: DistributionRequest): Promise<DistributionRow[]> {
   const { workspaceId, device, location, from, until } = request;
   return db.query<DistributionRow>(sql`

@@ -1,16 +1,16 @@
 import type { Device, MeasureOutcome, OrganicResult } from "@findable/contract";
 
-/** Organic results that are looked through: who is not among them is not found. */
+/** Number of organic results to examine. A domain beyond them counts as not found. */
 export const DEPTH = 100;
 
-/** Checks that can be compared: those of one keyword with the same search. */
+/** Comparable checks: those of one keyword with the same search. */
 export interface Series {
   device: Device;
   location: string;
   language: string;
 }
 
-/** What a check that did not fail saw. */
+/** The result of a successful check. */
 export interface RankOutcome {
   position: number | null;
   url: string | null;
@@ -19,14 +19,14 @@ export interface RankOutcome {
 export interface NewRankCheck extends RankOutcome {
   keywordId: string;
   outcome: MeasureOutcome;
-  /** Organic results that were looked through; null where the check failed. */
+  /** Number of organic results examined; null for a failed check. */
   depth: number | null;
   checkedAt: string;
-  /** The stored results page; null where the check failed. */
+  /** The stored results page; null for a failed check. */
   serpId: string | null;
 }
 
-/** Our best position among the results. */
+/** Our best position in the results. */
 export function rankIn(organic: readonly Pick<OrganicResult, "rank" | "url" | "isOwnedDomain">[]): RankOutcome {
   const best = organic.find(({ isOwnedDomain }) => isOwnedDomain);
   return best === undefined ? { position: null, url: null } : { position: best.rank, url: best.url };

@@ -7,7 +7,7 @@ import { insertRankChecks, lockRanks, selectSeries } from "./ranks.store.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
 import { insertStorm } from "./storms.store.ts";
 
-/** A check of a keyword, with its phrase for those who are told of it. */
+/** A check of a keyword, with its phrase for the recipients of events. */
 export interface MadeCheck extends NewRankCheck {
   keyword: string;
 }
@@ -18,12 +18,12 @@ export interface RecordedRanks {
   judged: readonly Judged[];
 }
 
-/** Keywords whose histories are held in memory at once. */
+/** Number of keywords whose histories are in memory at once. */
 const AT_ONCE = 500;
 
 /**
- * Records what a run measured, all of it or nothing: checks, current ranks, and the events of what moved. A check that failed is
- * kept as such; it changes no rank, is no part of a series and is never told as a movement.
+ * Records the measurements of a run in one transaction: checks, current ranks and the events of movements. A failed check is
+ * stored, but it changes no rank, belongs to no series and emits no movement.
  */
 export async function recordRanks(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function recordRanks(
   return { counts, report, judged };
 }
 
-/** A storm is as old as the first check that shows it. */
+/** The time of a storm is that of the first check that shows it. */
 async function keepStorm(
   tx: Tx,
   run: RankRun & Series,

@@ -1,3 +1,3 @@
-/* The pure rules of this domain, which need no database: the demo answers by them too. */
+/* Pure rules of this domain: no database. The demo uses them too. */
 export type { Publication } from "../platforms/index.ts";
 export { rankMarkers, type Storm } from "./rank-markers.ts";

@@ -7,11 +7,11 @@ interface NewStorm extends Storm {
   agencyId: string;
   workspaceId: string;
   language: string;
-  /** When what it moved was last seen where it had been. */
+  /** When the moved keywords last ranked at their previous position. */
   since: string;
 }
 
-/** Keeps a storm, unless one was kept since then: this is a second look at the same, or the same in other keywords. */
+/** Stores a storm, unless one was stored since then: a second run sees the same storm again, or its effect on other keywords. */
 export async function insertStorm(tx: Tx, storm: NewStorm): Promise<void> {
   const { invocationId, agencyId, workspaceId, device, location, language, at, moved, ranking } = storm;
   await tx.query(sql`
@@ -28,7 +28,7 @@ interface StormRow extends Omit<Storm, "invocationId"> {
   invocation_id: string;
 }
 
-/** The storms of a time, newest first. */
+/** The storms of a period, newest first. */
 export async function selectStorms(
   db: Db,
   {

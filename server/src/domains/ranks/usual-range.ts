@@ -1,36 +1,36 @@
-/** Where a keyword was at a check that did not fail. */
+/** The position of a keyword at a successful check. */
 export interface Placed {
-  /** Its position, or the place behind the last one that was looked at. */
+  /** The position, or the one after the last examined result. */
   place: number;
   found: boolean;
-  /** When, in milliseconds. */
+  /** The time in milliseconds. */
   at: number;
 }
 
-/** Where a keyword is from day to day. */
+/** The range in which a keyword normally ranks. */
 export interface UsualRange {
   /** The median. */
   baseline: number;
-  /** Checks that it rests on. */
+  /** Number of checks it rests on. */
   rests: number;
-  /** The smallest change that stands out from how much it moves anyway. */
+  /** The smallest change that exceeds normal fluctuation. */
   smallestVisibleChange: number;
 }
 
-/** Of as many deviations as this, two in a row are more than noise; docs/methods.md has what it costs and finds. */
+/** Two consecutive changes of this many deviations exceed the noise. docs/methods.md has the measured cost and benefit. */
 const DEVIATIONS = 2.6;
-/** What a median, or a mean, of absolute deviations is multiplied by to be the standard deviation of a normal distribution. */
+/** Factors that convert a median or a mean of absolute deviations to the standard deviation of a normal distribution. */
 const FROM_MEDIAN = 1.4826;
 const FROM_MEAN = 1.2533;
-/** How much a keyword moves that nobody has watched yet, which counts as so many checks. */
+/** The assumed fluctuation of a keyword without a history, which weighs as much as this number of checks. */
 const EXPECTED_CHECKS = 5;
 const EXPECTED_AT_TOP = 0.7;
 const EXPECTED_PER_POSITION = 0.06;
 
 /**
- * The usual range of a series. Undefined where it has none: without checks, or where it is mostly not found. The larger
- * of two robust deviations is taken, because either alone is too small now and then: that of the median where places are whole
- * numbers, that of the mean never by much. Few checks lean on how much keywords at such a place move in general.
+ * The usual range of a series. Undefined without checks, or if the keyword is mostly not found. Uses the larger of two robust
+ * deviations, because either alone is sometimes too small: the deviation of the median for whole-number positions, that of the
+ * mean slightly. With few checks, the typical fluctuation at such a position contributes.
  */
 export function usualRange(checks: readonly Placed[]): UsualRange | undefined {
   const places = checks.map(({ place }) => place);
@@ -42,7 +42,7 @@ export function usualRange(checks: readonly Placed[]): UsualRange | undefined {
   const seen = Math.max(FROM_MEDIAN * (median(deviations) ?? 0), ofMean);
   const expected = EXPECTED_AT_TOP + EXPECTED_PER_POSITION * baseline;
   const variance = (EXPECTED_CHECKS * expected ** 2 + n * seen ** 2) / (EXPECTED_CHECKS + n);
-  // The median itself is only known as well as its checks allow.
+  // The median is only as certain as its checks allow.
   return { baseline, rests: n, smallestVisibleChange: DEVIATIONS * Math.sqrt(variance * (1 + 1 / n)) };
 }
 

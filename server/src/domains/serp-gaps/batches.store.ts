@@ -6,7 +6,7 @@ import { newId } from "../../kernel/ids/new-id.ts";
 import type { RunFailure } from "../../kernel/runs/run-failure.ts";
 import type { NewSerpGap } from "./serp-gaps.store.ts";
 
-/** A keyword of a batch, in the words that are searched. */
+/** A keyword of a batch, with the phrase to search. */
 export interface BatchKeyword {
   keywordId: string;
   query: string;
@@ -15,11 +15,11 @@ export interface BatchKeyword {
 interface BatchPlace {
   agencyId: string;
   workspaceId: string;
-  /** The run that holds those of the keywords together. */
+  /** The parent run of the batch. */
   invocationId: string;
 }
 
-/** Stores a batch and its keywords in this order, which is that of the run's children. Answers its identifier. */
+/** Stores a batch with its keywords in the order of the run's children. Returns its identifier. */
 export async function insertBatch(
   tx: Tx,
   { agencyId, workspaceId, invocationId }: BatchPlace,
@@ -38,7 +38,7 @@ export async function insertBatch(
   return id;
 }
 
-/** The batch that a run holds together, and whether its keywords have runs by now; undefined where none was stored yet. */
+/** The batch of a parent run, and whether its keywords have runs yet; undefined if none is stored. */
 export async function findBatchOfRun(
   db: Db,
   { workspaceId, invocationId }: { workspaceId: string; invocationId: string },
@@ -84,7 +84,7 @@ export interface BatchResultRow {
   analysis: NewSerpGap | null;
 }
 
-/** The keywords of a batch whose runs have been recorded, with what came of them, in their order. */
+/** The keywords of a batch with recorded runs, and their results, in order. */
 export async function findBatchResults(
   db: Db,
   { batchId, invocationId }: { batchId: string; invocationId: string },

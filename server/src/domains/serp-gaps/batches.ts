@@ -1,6 +1,6 @@
 import { SERP_GAP_VERDICTS, type SerpGapBatch } from "@findable/contract";
 
-/** A batch as its results tell it. */
+/** A batch with the progress of its keywords. */
 export function batchOf(
   { batchId, status, total }: Pick<SerpGapBatch, "batchId" | "status" | "total">,
   results: SerpGapBatch["results"],

@@ -2,16 +2,16 @@ import { type AnalyzeSerpGapInput, normaliseDomain, PRICES, serpGapFaults } from
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { Weights } from "./winnability/index.ts";
 
-/** What an analysis was asked for, once it is known to make sense. */
+/** A valid request for an analysis. */
 export interface GapRequest {
-  /** Trimmed, each once, in the order of the request. */
+  /** Trimmed, without duplicates, in the order of the request. */
   queries: readonly string[];
-  /** Whether `queries` was used, so that a list is answered. */
+  /** Whether the request used `queries`, so that the response is a list. */
   isList: boolean;
-  /** As it was given; undefined for the workspace's own. */
+  /** As requested; undefined for the default of the workspace. */
   ourDomain: string | undefined;
   considerOwnedSubdomains: boolean;
-  /** Undefined for the usual ones. */
+  /** Undefined for the default competitors. */
   weights: Weights | undefined;
   serpId: string | undefined;
 }
@@ -24,7 +24,7 @@ export function pricePerQuery(serpId: string | undefined): number {
   return serpId === undefined ? PRICES.serpGap.perQuery : PRICES.serpGap.perStoredPage;
 }
 
-/** What a request costs. An estimate needs it before the request is validated. */
+/** The price of a request, known before the request is validated. */
 export function costOf({ query, queries, serpId }: AnalyzeSerpGapInput) {
   const count = Math.max(1, distinct(queries ?? (query === undefined ? [] : [query])).length);
   return {
@@ -33,7 +33,7 @@ export function costOf({ query, queries, serpId }: AnalyzeSerpGapInput) {
   };
 }
 
-/** Throws a `validation_error` that names every field that is wrong. */
+/** Throws a `validation_error` that names every invalid field. */
 export function readGapRequest(input: AnalyzeSerpGapInput): GapRequest {
   const { query, queries, serpId, ourDomain, options = {} } = input;
   const errors = serpGapFaults(input);

@@ -1,9 +1,9 @@
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 
-/** Tells whose a result is, by the host of its address. */
+/** Returns whether a result belongs to the domain, by the host of its URL. */
 export interface Ownership {
   ourDomain: string;
-  /** Whether what is below the domain counts too. */
+  /** Whether subdomains belong to it as well. */
   considerOwnedSubdomains: boolean;
 }
 
@@ -13,7 +13,7 @@ export function isOurs(url: string, { ourDomain, considerOwnedSubdomains }: Owne
   return considerOwnedSubdomains && isOwnSite(url, ourDomain);
 }
 
-/** The host of an address or domain, without `www.`. */
+/** The host of a URL or domain, without `www.`. */
 export function hostOf(addressOrDomain: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(addressOrDomain) ? addressOrDomain : `http://${addressOrDomain}`;
   return (URL.parse(address)?.host ?? addressOrDomain).toLowerCase().replace(/^www\./, "");

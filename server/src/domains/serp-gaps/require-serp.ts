@@ -3,7 +3,10 @@ import type { Db } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { findSerp } from "../serps/index.ts";
 
-/** The stored page that is to be judged instead of searching. Throws `not_found`, and a `validation_error` where it is of another search. */
+/**
+ * The stored results page to analyze instead of a new search. Throws `not_found`, and a `validation_error` for a page of another
+ * search.
+ */
 export async function requireSerpOf(
   db: Db,
   { workspaceId, serpId }: { workspaceId: string; serpId: string },
@@ -26,7 +29,7 @@ export async function requireSerpOf(
     ]);
   }
   if (!sections.includes("organic")) {
-    throw validationError([{ field: "serpId", message: "is a page of which the organic results were not kept" }]);
+    throw validationError([{ field: "serpId", message: "is a page without stored organic results" }]);
   }
   return serp;
 }

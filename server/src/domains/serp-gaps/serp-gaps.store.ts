@@ -11,11 +11,11 @@ export type NewSerpGap = Omit<SerpGapAnalysis, "gapId" | "createdAt">;
 export interface SerpGapRow {
   id: string;
   created_at: string;
-  // `insertSerpGap` alone writes it.
+  // Safe cast: only `insertSerpGap` writes it.
   analysis: NewSerpGap;
 }
 
-/** Stores an analysis as of now, in the time of the agency's world. */
+/** Stores an analysis with the current time of the agency's world. */
 export async function insertSerpGap(
   tx: Tx,
   place: { agencyId: string; workspaceId: string; invocationId: string },

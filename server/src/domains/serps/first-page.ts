@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import type { SerpSnapshot } from "@findable/contract";
 
-/** Results that make the first page. */
+/** Number of results on the first page. */
 const FIRST_PAGE = 10;
-/** Bytes that tell one result from all others: of a million, two are alike once in 37 million times. */
+/** Bytes that identify a result: among a million, the chance that two are equal is one in 37 million. */
 const RESULT_BYTES = 8;
-/** What is put behind addresses to follow people, and leads to the same page. */
+/** Tracking parameters. Removing them leads to the same page. */
 const TRACKING = /^(utm_\w+|gclid|fbclid|msclkid|srsltid|mc_[ce]id)$/;
 
-/** The first ten results in their order, so short that thousands of pages are compared at once. */
+/** The first ten results in order, in a form short enough to compare thousands of pages at once. */
 export function packFirstPage(organic: SerpSnapshot["organic"]): Uint8Array {
   const pages = [...new Set(organic.map(({ url }) => comparableAddress(url)))].slice(0, FIRST_PAGE);
   return Buffer.concat(pages.map((page) => createHash("sha256").update(page).digest().subarray(0, RESULT_BYTES)));
 }
 
-/** The page that an address leads to: the same for those that differ in scheme, `www.`, a slash at the end, tracking or fragment. */
+/** The page that a URL leads to, ignoring scheme, `www.`, trailing slash, tracking parameters and fragment. */
 export function comparableAddress(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, searchParams } = new URL(url);

@@ -2,12 +2,12 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { SerpBody } from "./serps.ts";
 
-/** Five is where brotli still takes less than a millisecond a page; eleven takes fifty and saves another tenth. */
+/** Level 5 is the highest that takes less than a millisecond per page; level 11 takes fifty and saves another tenth. */
 const QUALITY = 5;
-/** Far more than any page; what is stored was made by us, so more is a fault. */
+/** Far more than any page. Only this service writes stored pages, so more is an error. */
 const LARGEST = 32 * 1024 * 1024;
 
-/** The bytes of a page: a row an organic result, without the rank that its place says. */
+/** The bytes of a page: one row per organic result, without the rank, which its position implies. */
 export function packSerp({ organic, ...rest }: SerpBody): Uint8Array {
   const rows = organic.map(({ url, title, snippet, domain, isOwnedDomain }) => [
     url,
@@ -44,7 +44,7 @@ export function unpackSerp(bytes: Uint8Array): SerpBody {
 
 type PackedRow = [url: string, title: string, snippet: string | null, domain: string, owned: 0 | 1];
 
-// `packSerp` alone writes these bytes.
+// Safe cast: only `packSerp` writes these bytes.
 function parsed(text: string): Omit<SerpBody, "organic"> & { organic: PackedRow[] } {
   return JSON.parse(text);
 }

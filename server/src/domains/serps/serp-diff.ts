@@ -9,7 +9,7 @@ import { validationError } from "../../kernel/errors/app-error.ts";
 
 type Feature = (typeof SERP_FEATURES)[number];
 
-/** Throws a `validation_error` where the page to compare with is the older one: what came would be told as gone. */
+/** Throws a `validation_error` if the pages are in the wrong order: additions would be reported as removals. */
 export function requireOrder(from: Pick<SerpSnapshot, "fetchedAt">, to: Pick<SerpSnapshot, "fetchedAt">): void {
   if (Date.parse(from.fetchedAt) <= Date.parse(to.fetchedAt)) return;
   const message = `must be the earlier SERP: it was fetched at ${from.fetchedAt} and \`to\` at ${to.fetchedAt}; swap the two`;
@@ -17,8 +17,8 @@ export function requireOrder(from: Pick<SerpSnapshot, "fetchedAt">, to: Pick<Ser
 }
 
 /**
- * What changed from one page to a later one of the same query. A result further down than the other page was read neither came nor
- * went. Of the features, `kept` names those that both pages hold.
+ * The changes from one page to a later one of the same query. A result beyond the depth of the other page counts as neither added
+ * nor removed. `kept` lists the features that both pages contain.
  */
 export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly SerpSection[] = SERP_FEATURES): SerpDiff {
   const then = new Map(from.organic.map(({ url, rank }) => [url, rank]));
@@ -52,7 +52,7 @@ export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly Se
   };
 }
 
-/** The brand's best position; null where it is not there. */
+/** The brand's best position; null if it is not on the page. */
 export function ownedPosition(organic: readonly Pick<OrganicResult, "rank" | "isOwnedDomain">[]): number | null {
   return organic.find(({ isOwnedDomain }) => isOwnedDomain)?.rank ?? null;
 }
@@ -96,7 +96,7 @@ function changes<T>(then: readonly T[], now: readonly T[]): { added: T[]; remove
   };
 }
 
-/** There was an AI answer that the vendor did not capture: nobody knows whom it cited. */
+/** The vendor did not capture the AI answer, so its citations are unknown. */
 function isUnread({ aiOverviews: { present, summary, cited } }: SerpSnapshot): boolean {
   return present && summary === null && cited.length === 0;
 }

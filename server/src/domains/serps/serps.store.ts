@@ -15,7 +15,7 @@ interface SummaryRow extends Search {
   ai_overview_present: boolean | null;
 }
 
-/** The body is null where it was not asked for. */
+/** Null if the body was not requested. */
 export interface ListedSerpRow extends SummaryRow {
   body: Uint8Array | null;
 }
@@ -23,12 +23,12 @@ export interface ListedSerpRow extends SummaryRow {
 export interface NewSerp extends Search {
   agencyId: string;
   workspaceId: string;
-  /** Organic results that were asked for. */
+  /** Number of organic results requested. */
   topN: number;
   kept: KeptSerp;
 }
 
-/** Stores a page as of now, in the time of the agency's world. */
+/** Stores a page with the current time of the agency's world. */
 export async function insertSerp(tx: Tx, serp: NewSerp): Promise<{ serpId: string; fetchedAt: string }> {
   const { kept } = serp;
   const [row] = await tx.query<{ id: string; fetched_at: string }>(sql`
@@ -52,7 +52,7 @@ interface StoredRow extends Search {
 
 export interface StoredSerp {
   serp: SerpSnapshot;
-  /** Sections that were kept. */
+  /** Stored sections. */
   sections: readonly SerpSection[];
 }
 
@@ -77,7 +77,7 @@ interface Wanted extends Search {
   sections: readonly SerpSection[];
 }
 
-/** The newest page of a search that is young enough and holds at least what is wanted. */
+/** The newest page of a search that is fresh enough and contains at least the requested sections. */
 export async function findFreshSerp(db: Db, wanted: Wanted): Promise<StoredSerp | undefined> {
   const [row] = await db.query<StoredRow>(sql`
     select ${STORED}
@@ -91,7 +91,7 @@ export async function findFreshSerp(db: Db, wanted: Wanted): Promise<StoredSerp 
   return row === undefined ? undefined : toStored(row);
 }
 
-/** The newest pages of the same search that were stored before a moment and kept their organic results. */
+/** The newest pages of the same search that were stored before a moment and contain organic results. */
 export async function findEarlierSerps(
   db: Db,
   wanted: Search & { workspaceId: string; before: string; most: number },
@@ -116,7 +116,7 @@ function toStored(row: StoredRow): StoredSerp {
   };
 }
 
-/** Without the bodies, unless they are wished for. */
+/** Without bodies, unless requested. */
 export function serpList(withBodies: boolean): LiveList {
   return {
     from: sql`serps`,

@@ -4,27 +4,27 @@ import type { Serp } from "../../providers/serpdata/port.ts";
 import { comparableAddress, packFirstPage } from "./first-page.ts";
 import { ownedPosition } from "./serp-diff.ts";
 
-/** A search that can be made again: what makes two pages comparable. */
+/** A repeatable search: pages with equal fields are comparable. */
 export type Search = Pick<SerpSnapshot, "query" | "device" | "location" | "language">;
 
-/** What is on a page, without which page it is. */
+/** The content of a page, without its identity. */
 export type SerpBody = Omit<SerpSnapshot, keyof Search | "serpId" | "fetchedAt">;
 
-/** A page as it is kept. */
+/** A stored page. */
 export interface KeptSerp {
   body: SerpBody;
-  /** Sections that were kept. */
+  /** Stored sections. */
   sections: readonly SerpSection[];
   organicCount: number;
-  /** The brand's best position on the page, whether the organic results were kept or not. */
+  /** The brand's best position on the page, even if organic results are not stored. */
   ownedPosition: number | null;
-  /** Null where the vendor cannot tell. */
+  /** Null if the vendor cannot see it. */
   aiOverviewPresent: boolean | null;
-  /** Domains of the first ten organic results, the first first, kept or not. */
+  /** Domains of the first ten organic results in order, even if organic results are not stored. */
   topDomains: string[];
-  /** The first ten results as they are compared, whether the organic results were kept or not. */
+  /** The first ten results in comparable form, even if organic results are not stored. */
   firstPage: Uint8Array;
-  /** The brand's pages among the results, the best first. */
+  /** The brand's pages in the results, best first. */
   ownedPages: readonly OwnedPage[];
 }
 
@@ -35,7 +35,7 @@ export interface OwnedPage {
 
 const TOP = 10;
 
-/** A page as a vendor read it, seen by the owner of `ownDomain`: of all sections, or of those wished for. */
+/** A page as read from a vendor, for the owner of `ownDomain`, with all sections or the requested ones. */
 export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpSection[] = SERP_SECTIONS): KeptSerp {
   const organic = serp.organic.map((result) => {
     const { url } = result;
@@ -69,7 +69,7 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
   };
 }
 
-/** Each once, where it stands best. */
+/** Each page once, at its best position. */
 function ownedPagesOf(organic: SerpSnapshot["organic"]): OwnedPage[] {
   const pages = new Map<string, OwnedPage>();
   for (const { url, rank, isOwnedDomain } of organic) {
@@ -79,7 +79,7 @@ function ownedPagesOf(organic: SerpSnapshot["organic"]): OwnedPage[] {
   return [...pages.values()];
 }
 
-/** The page with the other sections empty. */
+/** The page without the other sections. */
 export function withSections<S extends SerpBody>(serp: S, sections: readonly SerpSection[]): S {
   const wants = (section: SerpSection) => sections.includes(section);
   return {

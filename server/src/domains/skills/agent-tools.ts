@@ -1,7 +1,7 @@
 import { type OperationContract, operations, type SkillContract, skillContracts } from "@findable/contract";
 import { slugOfCustom } from "./custom-skill.ts";
 
-/** What an agent may do with a workspace is what these areas do; one that is not listed is withheld. */
+/** The areas in which an agent may write. Areas that are not listed are excluded. */
 const OFFERED_AREAS = new Set([
   "keywords",
   "clusters",
@@ -20,7 +20,7 @@ const OFFERED_AREAS = new Set([
   "indexing",
   "outreach",
 ]);
-/** Harmless reads of other areas. */
+/** Harmless reads in other areas. */
 const OFFERED_BESIDE = new Set([
   "agent.files.list",
   "agent.files.get",
@@ -29,9 +29,9 @@ const OFFERED_BESIDE = new Set([
   "produce.platform.list",
   "produce.platform.get",
 ]);
-/** Decisions and credentials are a person's. */
+/** Only people decide approvals and manage credentials. */
 const WITHHELD = /\.(approve|reject|connect|disconnect)$|\.config\.update$/;
-/** Its start is the approval of what it sends. */
+/** Starting it approves what it sends. */
 const WITHHELD_SKILLS = new Set(["link_building.send"]);
 
 export type AgentTool =
@@ -39,7 +39,7 @@ export type AgentTool =
   | { kind: "skill"; contract: SkillContract }
   | { kind: "custom"; slug: string };
 
-/** What a name among a skill's `tools` means; undefined where no agent is given it. */
+/** The operation or skill behind a name in a skill's `tools`; undefined if agents may not use it. */
 export function findAgentTool(name: string): AgentTool | undefined {
   const contract = operations.find((operation) => operation.name === name);
   if (contract !== undefined) return isOffered(contract) ? { kind: "operation", contract } : undefined;
@@ -49,7 +49,7 @@ export function findAgentTool(name: string): AgentTool | undefined {
   return slug === undefined ? undefined : { kind: "custom", slug };
 }
 
-/** Only what acts in the one workspace of the run, and never what holds a secret or decides for a person. */
+/** Only operations that act in the workspace of the run, and none that returns a secret or decides for a person. */
 function isOffered(contract: OperationContract): boolean {
   const { name, area, kind, scope, workspace, answersSecret = false, binary = false } = contract;
   if (kind === "stream" || scope !== "workspace" || answersSecret || binary) return false;

@@ -7,27 +7,27 @@ const PREFIX = "custom:";
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST_SLUG = 64;
 
-/** What a `SKILL.md` says, checked. */
+/** The validated content of a `SKILL.md`. */
 export interface SkillFile {
   name: string;
   description: string;
   /** Names of operations and skills that its agent may call. */
   tools: string[];
   inputSchema: JsonSchema;
-  /** Null where it answers in words. */
+  /** Null for an answer in text. */
   outputSchema: JsonSchema | null;
   budget: { credits: number; llmCalls: number; durationSeconds: number };
   instructions: string;
 }
 
-/** One version of a skill that a workspace wrote itself. */
+/** A version of a skill that a workspace wrote. */
 export interface CustomSkill extends SkillFile {
   slug: string;
   version: number;
   createdAt: string;
 }
 
-/** What a conversation sends; the input of a skill that names none. */
+/** The input of a skill that declares none: a message of a conversation. */
 export const MESSAGE_SCHEMA: JsonSchema = {
   type: "object",
   properties: { message: { type: "string", minLength: 1, maxLength: 20_000, description: "What to do or to answer." } },
@@ -37,7 +37,7 @@ export const MESSAGE_SCHEMA: JsonSchema = {
 
 const REPLY_SCHEMA: JsonSchema = {
   type: "object",
-  properties: { reply: { type: "string", description: "What the agent says." } },
+  properties: { reply: { type: "string", description: "The answer of the agent." } },
   required: ["reply"],
 };
 
@@ -45,7 +45,7 @@ export function isCustomSlug(slug: string): boolean {
   return slug.length <= LONGEST_SLUG && SLUG.test(slug);
 }
 
-/** `weekly-report` of `custom:weekly-report`; undefined for every other name. */
+/** `weekly-report` for `custom:weekly-report`; undefined for other names. */
 export function slugOfCustom(name: string): string | undefined {
   if (!name.startsWith(PREFIX)) return undefined;
   const slug = name.slice(PREFIX.length);
@@ -56,7 +56,7 @@ export function nameOfCustom(slug: string): string {
   return `${PREFIX}${slug}`;
 }
 
-/** Where the skill's own file and those beside it lie. */
+/** The folder of the skill's file and its reference files. */
 export function folderOf(slug: string): string {
   return `skills/${slug}/`;
 }
@@ -65,7 +65,7 @@ export function outputSchemaOf({ outputSchema }: SkillFile): JsonSchema {
   return outputSchema ?? REPLY_SCHEMA;
 }
 
-/** What the start of a run needs. A run pays for each call of the model, and for its children. */
+/** What a start needs. A run costs one credit for each call of the language model, plus the cost of its children. */
 export function planOf(skill: CustomSkill): SkillPlan {
   const { budget } = skill;
   const { perModelCall } = PRICES.customSkill;
@@ -84,12 +84,12 @@ export function planOf(skill: CustomSkill): SkillPlan {
   };
 }
 
-// A schema of TypeBox is JSON Schema; this one was checked when its file was uploaded.
+// Safe cast: TypeBox schemas are JSON Schema, and this one was checked when its file was uploaded.
 export function asSchema(schema: JsonSchema): TSchema {
   return schema as TSchema;
 }
 
-/** The skill as callers read about it. */
+/** The public record of the skill. */
 export function toListedSkill(skill: CustomSkill): Skill {
   return {
     slug: nameOfCustom(skill.slug),

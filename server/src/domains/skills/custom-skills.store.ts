@@ -16,7 +16,7 @@ function toCustomSkill({ slug, version, definition, created_at }: CustomSkillRow
   return { ...definition, slug, version, createdAt: created_at };
 }
 
-/** The version that new runs get. */
+/** The version that new runs use. */
 export async function findCustomSkill(
   db: Db,
   { workspaceId, slug }: { workspaceId: string; slug: string },
@@ -28,7 +28,7 @@ export async function findCustomSkill(
   return row === undefined ? undefined : toCustomSkill(row);
 }
 
-/** A version, also one that no new run gets. */
+/** Any version, also one that new runs no longer use. */
 export async function findCustomSkillVersion(
   db: Db,
   { workspaceId, slug, version }: { workspaceId: string; slug: string; version: number },
@@ -50,7 +50,7 @@ export async function listCustomSkills(db: Db, workspaceId: string): Promise<{ s
   return rows.map(({ slug, created_at }) => ({ slug, createdAt: created_at }));
 }
 
-/** Makes this the version that new runs get. */
+/** Makes this the version for new runs. */
 export async function insertCustomSkill(
   tx: Tx,
   { agencyId, workspaceId, slug, file }: { agencyId: string; workspaceId: string; slug: string; file: SkillFile },
@@ -63,7 +63,7 @@ export async function insertCustomSkill(
     where workspace_id = ${workspaceId} and slug = ${slug}`);
 }
 
-/** No new run gets it; those under way keep the version they were started with. */
+/** New runs can no longer use the skill. Runs in progress keep the version they started with. */
 export async function retireCustomSkill(
   tx: Tx,
   { agencyId, workspaceId, slug }: { agencyId: string; workspaceId: string; slug: string },

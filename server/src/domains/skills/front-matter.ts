@@ -1,6 +1,6 @@
 import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 
-/** Why a file is refused: the field of its front matter, and where it stands. */
+/** Why a file is refused: the field of its front matter and the line. */
 export interface SkillFileFault {
   field: string;
   message: string;
@@ -10,15 +10,15 @@ export interface SkillFileFault {
 
 export interface FrontMatter {
   values: Record<string, unknown>;
-  /** The line of a field, or of the nearest one around it. */
+  /** The line of a field, or of the nearest enclosing one. */
   lineOf(path: readonly (string | number)[]): number;
-  /** What follows the front matter. */
+  /** The text after the front matter. */
   body: string;
 }
 
 const LONGEST_FRONT_MATTER = 64 * 1024;
 
-/** The front matter of a Markdown file as plain JSON values; the faults where it is none. */
+/** The front matter of a Markdown file as plain JSON values, or its faults. */
 export function readFrontMatter(text: string): FrontMatter | SkillFileFault[] {
   const [, yaml, body] = /^---[ \t]*\n([\s\S]*?)^---[ \t]*(?:\n([\s\S]*))?$/m.exec(text) ?? [];
   if (yaml === undefined || !text.startsWith("---")) {
@@ -30,7 +30,7 @@ export function readFrontMatter(text: string): FrontMatter | SkillFileFault[] {
   // The first line of the file is the opening `---`.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
 
-  const faults = document.errors.map((error) => fault(lineAt(error.pos[0]), `is no YAML: ${error.message}`));
+  const faults = document.errors.map((error) => fault(lineAt(error.pos[0]), `is not valid YAML: ${error.message}`));
   visit(document, {
     Alias: (_key, node) => {
       faults.push(fault(lineAt(node.range?.[0] ?? 0), "must not use aliases (`*name`)"));

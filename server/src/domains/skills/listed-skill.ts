@@ -1,7 +1,7 @@
 import type { Skill, SkillContract } from "@findable/contract";
 import type { TSchema } from "typebox";
 
-/** A skill as callers read about it. */
+/** The public record of a skill. */
 export function toSkill(skill: SkillContract): Skill {
   return {
     slug: skill.slug,

@@ -1,2 +1,2 @@
-/* The pure rules of this domain, which need no database: the demo answers by them too. */
+/* Pure rules of this domain: no database. The demo uses them too. */
 export { toSkill } from "./listed-skill.ts";

@@ -2,7 +2,7 @@ import { compileAlone } from "../../kernel/errors/schema-problems.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What is wrong with a schema, and where in it. */
+/** A fault of a schema and its location. */
 export interface SchemaFault {
   path: (string | number)[];
   message: string;
@@ -46,16 +46,16 @@ const PLAIN_KEYWORDS = [
   "$comment",
 ];
 const KNOWN = new Set([...SCHEMA_KEYWORDS, ...LIST_KEYWORDS, ...MAP_KEYWORDS, ...PLAIN_KEYWORDS]);
-/** Only at the root: what the Agent Skills of this service add. */
+/** Allowed only at the root: what this service adds to Agent Skills. */
 const OURS = new Set(["fileLimits"]);
-/** Work that a value can make long: patterns that backtrack, and every item compared with every other. */
+/** Keywords whose validation a value can make slow: backtracking patterns, and comparing every item with every other. */
 const COSTLY = new Set(["pattern", "patternProperties", "uniqueItems"]);
 const FORMATS = new Set(["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uuid"]);
 const REFERENCE = /^#\/\$defs\/([^/~%]+)$/;
 
 /**
- * Why a schema that somebody wrote is not used: it must be JSON Schema 2020-12 of an object, refer to nothing but its own
- * `$defs`, without circles, and be of a size whose validation no value can make slow.
+ * Why a custom schema is refused. It must be JSON Schema 2020-12 of an object, refer only to its own `$defs` without circles, and
+ * be small enough that no value can make its validation slow.
  */
 export function schemaFaults(schema: unknown): SchemaFault[] {
   if (!isObject(schema)) return [{ path: [], message: "must be a JSON Schema" }];
@@ -65,7 +65,7 @@ export function schemaFaults(schema: unknown): SchemaFault[] {
   const faults: SchemaFault[] = [];
   if (schema["type"] !== "object") faults.push({ path: ["type"], message: "must be `object`" });
   if (schema["$schema"] !== undefined && schema["$schema"] !== DIALECT) {
-    faults.push({ path: ["$schema"], message: `must be ${DIALECT} where it is given` });
+    faults.push({ path: ["$schema"], message: `must be ${DIALECT}, or be omitted` });
   }
   walk(schema, [], faults);
   if (faults.length > 0) return faults;
@@ -81,7 +81,7 @@ export function schemaFaults(schema: unknown): SchemaFault[] {
 
 function walk(schema: JsonSchema, path: (string | number)[], faults: SchemaFault[]): void {
   if (path.length > DEEPEST * 2) {
-    faults.push({ path, message: `must nest at most ${DEEPEST} deep` });
+    faults.push({ path, message: `must be nested at most ${DEEPEST} levels deep` });
     return;
   }
   for (const [keyword, value] of Object.entries(schema)) {
@@ -105,7 +105,7 @@ function visit(value: unknown, path: (string | number)[], faults: SchemaFault[])
 function keywordFault(keyword: string, value: unknown, isRoot: boolean): string | undefined {
   if (COSTLY.has(keyword))
     return "is not supported, because a value could make it slow; use `enum`, `format` or lengths";
-  if (!KNOWN.has(keyword) && !(isRoot && OURS.has(keyword))) return "is no keyword that skills may use";
+  if (!KNOWN.has(keyword) && !(isRoot && OURS.has(keyword))) return "is not a keyword that skills may use";
   if (keyword === "$ref" && !(typeof value === "string" && REFERENCE.test(value))) {
     return "must refer to the schema's own definitions, as `#/$defs/<name>`";
   }
@@ -115,7 +115,7 @@ function keywordFault(keyword: string, value: unknown, isRoot: boolean): string 
   return undefined;
 }
 
-/** Subschemas with every reference followed; infinite where one leads back to itself. */
+/** The number of subschemas with every reference followed; infinite for a circle. */
 function expandedSize(schema: JsonSchema, definitions: JsonSchema): number {
   const sizes = new Map<string, number>();
   const underWay = new Set<string>();
@@ -156,7 +156,10 @@ function compileFaults(schema: JsonSchema): SchemaFault[] {
     return [];
   } catch (error) {
     return [
-      { path: [], message: `is no JSON Schema 2020-12: ${error instanceof Error ? error.message : "unknown fault"}` },
+      {
+        path: [],
+        message: `is not valid JSON Schema 2020-12: ${error instanceof Error ? error.message : "unknown fault"}`,
+      },
     ];
   }
 }

@@ -7,8 +7,8 @@ import { LARGEST_SKILL_FILE, parseSkillFile, skillFileSlug } from "./skill-file.
 const MOST_REASONS = 20;
 
 /**
- * A file at `skills/<slug>/SKILL.md` is the skill `custom:<slug>`: every one that is put there is its next version, and a broken
- * one is refused with every reason.
+ * A file at `skills/<slug>/SKILL.md` defines the skill `custom:<slug>`. Every upload is a new version; an invalid file is refused
+ * with every reason.
  */
 export const skillFileCheck: FileCheck = {
   concerns: (path) => skillFileSlug(path) !== undefined,
@@ -30,5 +30,7 @@ function refusal(path: string, faults: readonly SkillFileFault[]): AppError {
     .slice(0, MOST_REASONS)
     .map(({ field, line, message }) => ({ field, line, message: `${message} (line ${line})` }));
   const [first] = errors;
-  return new AppError("validation_error", `${path} is no skill: \`${first?.field}\` ${first?.message}.`, { errors });
+  return new AppError("validation_error", `${path} is not a valid skill: \`${first?.field}\` ${first?.message}.`, {
+    errors,
+  });
 }

@@ -8,19 +8,25 @@ const LONGEST_INSTRUCTIONS = 100_000;
 const MOST_TOOLS = 64;
 const DEFAULT_BUDGET = { credits: 30, llmCalls: 20, durationSeconds: 600 };
 const BUDGET_LIMITS = { credits: 10_000, llmCalls: 1000, durationSeconds: 86_400 };
-/** Of the open Agent Skills layout; this service has no use for them. */
+/** Fields of the open Agent Skills format that this service ignores. */
 const IGNORED = ["license", "compatibility", "metadata", "allowed-tools"];
 const FIELDS = ["name", "description", "tools", "inputSchema", "outputSchema", "budget", ...IGNORED];
 
-/** The slug of the skill that a file at this path defines; undefined for every other file. */
+/** The slug of the skill that a file at this path defines; undefined for other files. */
 export function skillFileSlug(path: string): string | undefined {
   return /^skills\/([^/]+)\/SKILL\.md$/.exec(path)?.[1];
 }
 
-/** What a `SKILL.md` says, or every reason why it is refused. */
+/** The content of a `SKILL.md`, or every reason why it is refused. */
 export function parseSkillFile(slug: string, bytes: Uint8Array): SkillFile | SkillFileFault[] {
   if (!isCustomSlug(slug)) {
-    return [fault("path", 1, "must name the skill's folder in small letters, digits and single hyphens, at most 64")];
+    return [
+      fault(
+        "path",
+        1,
+        "must be the name of the skill's folder: lower-case letters, digits and single hyphens, at most 64 characters",
+      ),
+    ];
   }
   const text = decode(bytes);
   if (text === undefined) return [fault("file", 1, "must be UTF-8 text")];
@@ -29,7 +35,7 @@ export function parseSkillFile(slug: string, bytes: Uint8Array): SkillFile | Ski
 
   const faults = Object.keys(read.values)
     .filter((name) => !FIELDS.includes(name))
-    .map((name) => fault(name, read.lineOf([name]), `is no field of a skill; there are ${FIELDS.join(", ")}`));
+    .map((name) => fault(name, read.lineOf([name]), `is not a field of a skill; the fields are ${FIELDS.join(", ")}`));
   const file: SkillFile = {
     name: readText(read, "name", 64, faults),
     description: readText(read, "description", 1024, faults),
@@ -73,7 +79,9 @@ function readTools({ values, lineOf }: FrontMatter, faults: SkillFileFault[]): s
     const at = [`tools[${index}]`, lineOf(["tools", index])] as const;
     if (typeof tool !== "string") faults.push(fault(...at, "must be the name of an operation or a skill"));
     else if (findAgentTool(tool) === undefined)
-      faults.push(fault(...at, `names "${tool.slice(0, 100)}", which is no operation or skill that agents are given`));
+      faults.push(
+        fault(...at, `names "${tool.slice(0, 100)}", which is not an operation or skill that agents may use`),
+      );
   }
   return [...new Set(tools.filter((tool) => typeof tool === "string"))];
 }
@@ -99,7 +107,7 @@ function readBudget({ values, lineOf }: FrontMatter, faults: SkillFileFault[]): 
     const limit = isBudgetField(name) ? BUDGET_LIMITS[name] : undefined;
     const at = [`budget.${name}`, lineOf(["budget", name])] as const;
     if (limit === undefined)
-      faults.push(fault(...at, "is no limit of a run; there are credits, llmCalls, durationSeconds"));
+      faults.push(fault(...at, "is not a limit of a run; the limits are credits, llmCalls and durationSeconds"));
     else if (!Number.isInteger(value) || value < 1 || value > limit)
       faults.push(fault(...at, `must be a whole number from 1 to ${limit}`));
     else if (isBudgetField(name)) budget[name] = value;

@@ -5,32 +5,32 @@ import type { NewRun } from "../../kernel/runs/new-run.ts";
 
 // SQL: server/database/functions/test-clock.sql
 
-/** How the clock of the entered world stands. */
+/** The clock of the world that the transaction has entered. */
 export async function findClock(db: Db): Promise<WorldClock> {
   const [row] = await db.query<{ now_in_world: string; offset_seconds: number; next_due_at: string | null }>(
     sql`select now_in_world, offset_seconds, next_due_at from world_clock()`,
   );
-  if (row === undefined) throw new Error("The entered agency is not there.");
+  if (row === undefined) throw new Error("The entered agency does not exist.");
   return { now: row.now_in_world, offsetSeconds: row.offset_seconds, nextDueAt: row.next_due_at };
 }
 
-/** What came of a start. `busyWith` is the advance that is under way already; nothing was begun then. */
+/** The result of a start. `busyWith` is the run that already advances the clock; then nothing was started. */
 export type AdvanceStart =
   | { busyWith: string }
   | { busyWith: undefined; createdAt: string /** The workspace that the run is recorded in. */; home: string };
 
-/** Records the run that moves the clock, and makes it due. */
+/** Records the run that advances the clock and enqueues it. */
 export async function startAdvance(tx: Tx, run: NewRun, to: string): Promise<AdvanceStart> {
   const [row] = await tx.query<{ busy_with: string | null; created_at: string | null; home: string }>(
     sql`select busy_with, created_at, home from start_advance(${JSON.stringify(run)}::jsonb, ${to})`,
   );
-  if (row === undefined) throw new Error("start_advance answered with no row.");
+  if (row === undefined) throw new Error("start_advance returned no row.");
   if (row.busy_with !== null) return { busyWith: row.busy_with };
-  if (row.created_at === null) throw new Error("start_advance did not say when the run was created.");
+  if (row.created_at === null) throw new Error("start_advance returned no creation time.");
   return { busyWith: undefined, createdAt: row.created_at, home: row.home };
 }
 
-/** Of a run that moves the clock: whose it is, and by which claim. */
+/** The agency and the claim of a run that advances the clock. */
 export interface AdvanceRun {
   invocationId: string;
   epoch: number;
@@ -41,22 +41,25 @@ export interface ClockMove {
   now_in_world: string;
   from_at: string;
   to_at: string;
-  /** What is due and was not done yet. */
+  /** What is due and not done yet. */
   left_to_do: { kind: "schedule" | "workspace_purge"; ref: string }[];
 }
 
-/** Moves the clock to what is due next and lets it happen, unless something is still under way. The tenant is the whole agency. */
+/**
+ * Advances the clock to the next due time and performs what is due, unless earlier work is still in progress. The tenant must be
+ * the whole agency.
+ */
 export async function moveClock(db: Db, { invocationId, epoch }: AdvanceRun): Promise<ClockMove> {
   const [row] = await db.query<ClockMove>(
     sql`select state, now_in_world, from_at, to_at, left_to_do from move_clock(${invocationId}, ${epoch})`,
   );
-  if (row === undefined) throw new Error(`The run ${invocationId} moves no clock.`);
+  if (row === undefined) throw new Error(`The run ${invocationId} does not advance a clock.`);
   return row;
 }
 
 const MOST_SHOWN = 1000;
 
-/** What an advance has come to. */
+/** The result of an advance. */
 export async function findAdvanceResult(
   db: Db,
   { agencyId, invocationId }: { agencyId: string; invocationId: string },
@@ -68,7 +71,7 @@ export async function findAdvanceResult(
     order by ordinal desc
     limit ${MOST_SHOWN}`);
   const [clock] = await db.query<{ now: string }>(sql`select world_now(${agencyId}) as now`);
-  if (clock === undefined) throw new Error("The database did not say what time it is.");
+  if (clock === undefined) throw new Error("The database returned no time.");
   const fired = rows.toReversed().map(({ kind, ref, dueAt }) => ({ kind, ref, dueAt }));
   return { now: clock.now, fired, firedCount: rows[0]?.count ?? 0 };
 }

@@ -39,7 +39,7 @@ export function toMarketEvent(row: MarketEventRow): MarketEvent {
   };
 }
 
-/** It begins now, by the clock of its world. */
+/** It begins now, on the clock of its world. */
 export async function insertMarketEvent(
   tx: Tx,
   { id, agencyId, event, parameters }: Pick<MarketEvent, "id" | "event" | "parameters"> & { agencyId: string },
@@ -51,6 +51,6 @@ export async function insertMarketEvent(
     select ${id}, ${agencyId}, ${event}, ${JSON.stringify(parameters)}::jsonb, now, now + ${lasts}::bigint * interval '1 ms', now
     from date_trunc('milliseconds', world_now(${agencyId})) as now
     returning ${COLUMNS}`);
-  if (row === undefined) throw new Error("An event was inserted and is not there.");
+  if (row === undefined) throw new Error("The inserted event was not returned.");
   return toMarketEvent(row);
 }

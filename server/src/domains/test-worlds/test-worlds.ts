@@ -4,12 +4,12 @@ import { AppError, type FieldError, validationError } from "../../kernel/errors/
 import type { Actor } from "../../kernel/operations/caller.ts";
 import { momentOf } from "../../kernel/text/moment.ts";
 
-/** Live agencies have neither a clock nor a market. */
+/** Live agencies have neither a test clock nor a simulated market. */
 export function requireTestKey({ mode }: Pick<Actor, "mode">): void {
   if (mode === "test") return;
   throw new AppError(
     "forbidden",
-    "This is for test keys, whose world has a clock and a market of its own. Make one with `auth.keys.create` and `mode: test`.",
+    "This operation requires a test key, whose test world has a clock and a simulated market. Create one with `auth.keys.create` and `mode: test`.",
     { mode },
   );
 }
@@ -18,17 +18,17 @@ type Asked = Static<(typeof createMarketEvent)["input"]>;
 type Parameters = MarketEvent["parameters"];
 type Parameter = keyof Parameters;
 
-/** By event: the parameter without which it means nothing, and those that have a default. */
+/** For each event: its required parameter, and the parameters with a default. */
 const PARAMETERS: Readonly<Record<MarketEvent["event"], { needs?: Parameter; defaults: Parameters }>> = {
   algorithm_update: { defaults: { intensity: 0.5 } },
   model_change: { needs: "llm", defaults: { intensity: 0.5 } },
   provider_outage: { needs: "port", defaults: { durationHours: 24 } },
   competitor_surge: { needs: "domain", defaults: { intensity: 0.5 } },
 };
-/** Any event may end. */
+/** Allowed for every event. */
 const ALWAYS_TAKEN: readonly Parameter[] = ["durationHours"];
 
-/** The parameters of an event with its defaults. Throws a `validation_error` that names each that is missing or not its own. */
+/** The parameters of an event with its defaults. Throws a `validation_error` for each missing or unknown parameter. */
 export function parametersOf({ event, ...given }: Asked): Parameters {
   const { needs, defaults } = PARAMETERS[event];
   const errors: FieldError[] = [];
@@ -36,11 +36,11 @@ export function parametersOf({ event, ...given }: Asked): Parameters {
     errors.push({ field: needs, message: `is required for \`${event}\`` });
   for (const name of namesOf(given)) {
     if (name === needs || name in defaults || ALWAYS_TAKEN.includes(name)) continue;
-    errors.push({ field: name, message: `is not for \`${event}\`` });
+    errors.push({ field: name, message: `is not a parameter of \`${event}\`` });
   }
   const domain = given.domain === undefined ? undefined : hostOf(given.domain);
   if (given.domain !== undefined && domain === undefined)
-    errors.push({ field: "domain", message: "must be a host or an address on it" });
+    errors.push({ field: "domain", message: "must be a host or a URL on it" });
   if (errors.length > 0) throw validationError(errors);
   return { ...defaults, ...given, ...(domain === undefined ? {} : { domain }) };
 }
@@ -58,11 +58,11 @@ const WAYS = ["days", "hours", "seconds", "to"] as const;
 const SECONDS_IN = { days: 86_400, hours: 3600, seconds: 1 } as const;
 const FURTHEST_MS = 366 * 86_400_000;
 
-/** Where an advance ends, which begins at `now`. Exactly one way of saying it is taken; it never goes back. */
+/** The end of an advance that begins at `now`. Accepts exactly one way to specify it; the clock never goes back. */
 export function targetOf(input: AdvanceClockInput, now: string): string {
   const [way, ...others] = WAYS.filter((name) => input[name] !== undefined);
   if (way === undefined)
-    throw validationError([{ field: "days", message: "is required, or `hours`, `seconds` or `to` in its place" }]);
+    throw validationError([{ field: "days", message: "is required, or `hours`, `seconds` or `to` instead" }]);
   if (others.length > 0)
     throw validationError(others.map((field) => ({ field, message: `cannot be given together with \`${way}\`` })));
   if (input.to !== undefined) return laterThan(now, momentOf("to", input.to));
@@ -72,8 +72,11 @@ export function targetOf(input: AdvanceClockInput, now: string): string {
 
 function laterThan(now: string, to: string): string {
   const ahead = Date.parse(to) - Date.parse(now);
-  if (ahead <= 0) throw validationError([{ field: "to", message: `must be later than ${now}, the world's time now` }]);
+  if (ahead <= 0)
+    throw validationError([{ field: "to", message: `must be later than ${now}, the current time of the world` }]);
   if (ahead > FURTHEST_MS)
-    throw validationError([{ field: "to", message: `must be within 366 days of ${now}, the world's time now` }]);
+    throw validationError([
+      { field: "to", message: `must be within 366 days of ${now}, the current time of the world` },
+    ]);
   return to;
 }

@@ -18,11 +18,15 @@ interface StoredState extends Omit<WorldState, "brands"> {
   brands: StoredBrand[];
 }
 
-/** All that the market of a test world is made of, its other workspaces included, in one statement of whatever tenant of the agency. */
+/**
+ * Everything that the market of a test world depends on, including its other workspaces, in one statement. Works for any tenant
+ * of the agency.
+ */
 export async function findWorldState(db: Db, agencyId: string): Promise<WorldState> {
   const [row] = await db.query<{ state: StoredState | null }>(sql`select world_state(${agencyId}) as state`);
   const state = row?.state;
-  if (state === undefined || state === null) throw new Error(`The agency ${agencyId} is no test world of this tenant.`);
+  if (state === undefined || state === null)
+    throw new Error(`The agency ${agencyId} is not a test world of this tenant.`);
   return { ...state, brands: state.brands.map(toBrand) };
 }
 
@@ -43,7 +47,7 @@ interface Place {
   workspaceId: string;
 }
 
-/** Writes down what a user of a test world did in it, in the transaction that records it. */
+/** Records an action of a user in a test world, in the transaction of that action. */
 export async function recordDeed(tx: Tx, { agencyId, workspaceId }: Place, deed: NewDeed): Promise<void> {
   await tx.query(sql`
     insert into market_deeds (agency_id, workspace_id, deed, at)

@@ -27,8 +27,8 @@ export const DEAD_LETTER_LIST: LiveList = {
   },
 };
 
-/** Dead letters that are still kept, of a query that calls them `l`. */
-export function keptIn({ agencyId, workspaceId }: { agencyId: string; workspaceId: string }) {
+/** Dead letters that have not expired, in a query that names the table `l`. */
+export function unexpiredIn({ agencyId, workspaceId }: { agencyId: string; workspaceId: string }) {
   return sql`l.workspace_id = ${workspaceId} and l.expires_at > world_now(${agencyId})`;
 }
 
@@ -46,7 +46,7 @@ export function toDeadLetter(row: DeadLetterRow): DeadLetter {
   };
 }
 
-// Every body was made of an event when it was inserted, and is never changed.
+// Safe cast: a body is inserted as a serialized event and never updated.
 function eventOf(body: string): WebhookEvent {
   return JSON.parse(body) as WebhookEvent;
 }
@@ -56,28 +56,28 @@ interface Place {
   workspaceId: string;
 }
 
-/** Whether the dead letter's webhook is on; undefined where there is no such letter, or no webhook for it any more. */
+/** Whether the webhook of the dead letter is on; undefined if the dead letter or its webhook does not exist. */
 export async function isReplayable(tx: Tx, place: Place, id: string): Promise<boolean | undefined> {
   const [row] = await tx.query<{ active: boolean }>(sql`
     select w.active
     from ${DEAD_LETTER_LIST.from}
-    where l.id = ${id} and ${keptIn(place)}`);
+    where l.id = ${id} and ${unexpiredIn(place)}`);
   return row?.active;
 }
 
 const REPLAY = sql`insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts,
   attempts_before, due_at)`;
-// A microsecond apart, so that they go out in the order in which they were given up.
+// A microsecond apart, so that they are sent in the order in which they failed.
 const REPLAYED = sql`select new_id('dlv'), webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts, attempts,
   clock_timestamp() + row_number() over (order by dead_lettered_at, id) * interval '1 microsecond'`;
 
-/** Sends one again: a new delivery of the same event, whose attempts count on. Undefined where it has just expired. */
+/** Creates a new delivery of the event; its attempts continue the count. Undefined if the dead letter has just expired. */
 export async function replayOne(tx: Tx, place: Place, id: string): Promise<ReplayedDeadLetter | undefined> {
   const [row] = await tx.query<{ id: string; event_id: string }>(sql`
     with letter as (
       update webhook_dead_letters l
       set replayed_at = world_now(${place.agencyId})
-      where l.id = ${id} and ${keptIn(place)}
+      where l.id = ${id} and ${unexpiredIn(place)}
       returning l.*
     )
     ${REPLAY} ${REPLAYED} from letter
@@ -90,14 +90,14 @@ interface ReplayScope extends Place {
   webhookId: string | undefined;
 }
 
-/** Sends again all that were not, to webhooks that are on. Answers how many. */
+/** Resends every dead letter that was not resent, to webhooks that are on. Returns the number. */
 export async function replayMany(tx: Tx, { since, webhookId, ...place }: ReplayScope): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     with letters as (
       update webhook_dead_letters l
       set replayed_at = world_now(${place.agencyId})
       from webhooks w
-      where w.id = l.webhook_id and w.deleted_at is null and w.active and ${keptIn(place)} and l.replayed_at is null
+      where w.id = l.webhook_id and w.deleted_at is null and w.active and ${unexpiredIn(place)} and l.replayed_at is null
         ${since === undefined ? sql`` : sql`and l.dead_lettered_at >= ${since}`}
         ${webhookId === undefined ? sql`` : sql`and l.webhook_id = ${webhookId}`}
       returning l.*

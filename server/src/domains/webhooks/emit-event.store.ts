@@ -12,7 +12,7 @@ export interface NewEvent<T extends WebhookEventType> {
   data: WebhookEventData<T>;
 }
 
-/** Tells the webhooks of a workspace what happened. They are told if this transaction commits, and only then. */
+/** Emits an event to the webhooks of a workspace. They receive it only if this transaction commits. */
 export async function emitEvent<T extends WebhookEventType>(tx: Tx, event: NewEvent<T>): Promise<void> {
   await tx.query(
     sql`select emit_event(${event.agencyId}, ${event.workspaceId}, ${event.type}, ${toJsonb(event.data)}::jsonb)`,

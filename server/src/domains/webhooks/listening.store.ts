@@ -1,7 +1,9 @@
 import type { Listening, WebhookEvent } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import { LISTENING_MINUTES } from "./listening.ts";
+
+/** How long the events of a workspace are recorded after a client asks for them. */
+const LISTENING_MINUTES = 10;
 
 // SQL: server/database/functions/wire-format.sql
 
@@ -10,21 +12,21 @@ interface Place {
   workspaceId: string;
 }
 
-/** What has ended by now comes before this; what commits later comes after it. */
+/** Transactions that have ended lie before this position; those that commit later lie after it. */
 const END = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
-/** Has the workspace's events kept from now on. */
-export async function keepListening(tx: Tx, { agencyId, workspaceId }: Place): Promise<Listening> {
+/** Records the events of the workspace for the next minutes. */
+export async function startListening(tx: Tx, { agencyId, workspaceId }: Place): Promise<Listening> {
   const [row] = await tx.query<Listening>(sql`
     insert into webhook_listening (workspace_id, agency_id, listening_until)
     values (${workspaceId}, ${agencyId}, clock_timestamp() + ${LISTENING_MINUTES} * interval '1 minute')
     on conflict (workspace_id) do update set listening_until = excluded.listening_until
     returning wire_time(listening_until) as until, ${END} || '-0' as after`);
-  if (row === undefined) throw new Error("Nobody was made to listen.");
+  if (row === undefined) throw new Error("The listening period was not stored.");
   return row;
 }
 
-/** Until when somebody listens; undefined where nobody does. */
+/** The end of the listening period; undefined if no client listens. */
 export async function findListening(db: Db, workspaceId: string): Promise<string | undefined> {
   const [row] = await db.query<{ until: string }>(sql`
     select wire_time(listening_until) as until from webhook_listening
@@ -32,23 +34,23 @@ export async function findListening(db: Db, workspaceId: string): Promise<string
   return row?.until;
 }
 
-export interface HeardEvent {
+export interface RecordedEvent {
   event: WebhookEvent;
-  /** Its place among the events of the workspace. */
+  /** Orders the events of the workspace. */
   position: string;
 }
 
-interface HeardRange {
-  /** A position; undefined for the beginning. */
+interface PositionRange {
+  /** A position; undefined for the first event. */
   after: string | undefined;
   limit: number;
 }
 
-export async function findHeardEvents(
+export async function findRecordedEvents(
   db: Db,
   workspaceId: string,
-  { after = "0-0", limit }: HeardRange,
-): Promise<HeardEvent[]> {
+  { after = "0-0", limit }: PositionRange,
+): Promise<RecordedEvent[]> {
   const [xid, seq] = after.split("-");
   const rows = await db.query<{ body: string; position: string }>(sql`
     select body, xid || '-' || seq as position
@@ -59,23 +61,23 @@ export async function findHeardEvents(
   return rows.map(({ body, position }) => ({ event: eventOf(body), position }));
 }
 
-// Every body was made of an event when it was inserted, and is never changed.
+// Safe cast: a body is inserted as a serialized event and never updated.
 function eventOf(body: string): WebhookEvent {
   return JSON.parse(body) as WebhookEvent;
 }
 
-interface MadeUpEvent extends Place {
+interface SampleEvent extends Place {
   eventId: string;
   event: string;
   data: object;
 }
 
-/** Keeps an event that did not happen. False where nobody listens. */
-export async function insertMadeUpEvent(tx: Tx, { agencyId, workspaceId, ...made }: MadeUpEvent): Promise<boolean> {
+/** Records a sample event. Returns false if no client listens. */
+export async function insertSampleEvent(tx: Tx, { agencyId, workspaceId, ...sample }: SampleEvent): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into webhook_recorded_events (workspace_id, agency_id, body)
-    select workspace_id, agency_id, json_build_object('type', ${made.event}::text, 'id', ${made.eventId}::text,
-        'createdAt', wire_time(world_now(agency_id)), 'workspaceId', workspace_id, 'data', ${JSON.stringify(made.data)}::json)::text
+    select workspace_id, agency_id, json_build_object('type', ${sample.event}::text, 'id', ${sample.eventId}::text,
+        'createdAt', wire_time(world_now(agency_id)), 'workspaceId', workspace_id, 'data', ${JSON.stringify(sample.data)}::json)::text
     from webhook_listening
     where workspace_id = ${workspaceId} and agency_id = ${agencyId} and listening_until > clock_timestamp()
     returning 1`);

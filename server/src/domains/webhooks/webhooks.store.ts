@@ -2,12 +2,12 @@ import type { Webhook, WebhookEventType } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import { TESTS_A_MINUTE, toWebhook, type WebhookRow } from "./webhooks.ts";
+import { MAX_TESTS_PER_MINUTE, toWebhook, type WebhookRow } from "./webhooks.ts";
 
 // SQL: server/database/functions/wire-format.sql
 
 const RATED_ATTEMPTS = 100;
-const MOST_COUNTED = 10_000;
+const MAX_WAITING_COUNT = 10_000;
 
 const COLUMNS = sql`id, url, events, description, active, created_at, updated_at,
   case when previous_secret_expires_at > clock_timestamp() then previous_secret_expires_at end as old_secret_until,
@@ -15,10 +15,10 @@ const COLUMNS = sql`id, url, events, description, active, created_at, updated_at
     select outcome from webhook_attempts a
     where a.webhook_id = webhooks.id and a.attempted_at > world_now(webhooks.agency_id) - interval '24 hours'
     order by attempted_at desc limit ${RATED_ATTEMPTS}) newest) as rated,
-  (select jsonb_build_object('at', wire_time(attempted_at), 'why', coalesce(error, 'It was answered with ' || response_code || '.'))
+  (select jsonb_build_object('at', wire_time(attempted_at), 'why', coalesce(error, 'The endpoint returned ' || response_code || '.'))
     from webhook_attempts a where a.webhook_id = webhooks.id and outcome = 'failed'
     order by attempted_at desc limit 1) as failure,
-  (select count(*) from (select from webhook_deliveries d where d.webhook_id = webhooks.id limit ${MOST_COUNTED}) counted) as waiting`;
+  (select count(*) from (select from webhook_deliveries d where d.webhook_id = webhooks.id limit ${MAX_WAITING_COUNT}) counted) as waiting`;
 
 export const WEBHOOK_LIST: LiveList = {
   from: sql`webhooks`,
@@ -44,13 +44,13 @@ export async function findWebhook(db: Db, address: WebhookAddress): Promise<Webh
   return row === undefined ? undefined : toWebhook(row);
 }
 
-/** Undefined where there is no such webhook. */
+/** Undefined if the webhook does not exist. */
 export async function isWebhookActive(db: Db, address: WebhookAddress): Promise<boolean | undefined> {
   const [row] = await db.query<{ active: boolean }>(sql`select active from webhooks where ${isAt(address)}`);
   return row?.active;
 }
 
-/** One at a time adds webhooks to the workspace, so that counting and adding are one step. */
+/** Locks the creation of webhooks in the workspace until the transaction ends, so that the count stays true. */
 export async function countWebhooksLocked(tx: Tx, workspaceId: string): Promise<number> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${workspaceId}, 0))`);
   const [row] = await tx.query<{ count: number }>(
@@ -83,7 +83,7 @@ interface LockedWebhook {
   sealedSecret: Uint8Array;
 }
 
-/** The webhook as it is, and nobody changes it until this transaction ends. */
+/** Reads a webhook and locks it until the transaction ends. */
 export async function lockWebhook(tx: Tx, address: WebhookAddress): Promise<LockedWebhook | undefined> {
   const [row] = await tx.query<WebhookRow & { secret: Buffer }>(sql`
     select ${COLUMNS}, secret from webhooks where ${isAt(address)} for no key update`);
@@ -91,7 +91,7 @@ export async function lockWebhook(tx: Tx, address: WebhookAddress): Promise<Lock
 }
 
 interface WebhookChange extends Pick<Webhook, "url" | "events" | "description" | "active"> {
-  /** Undefined leaves the secrets as they are. */
+  /** Undefined keeps the secrets. */
   secret: { sealed: Uint8Array; overlapSeconds: number } | undefined;
 }
 
@@ -110,11 +110,11 @@ export async function updateWebhook(tx: Tx, address: WebhookAddress, change: Web
       updated_at = world_now(agency_id)${secrets}
     where ${isAt(address)}
     returning ${COLUMNS}`);
-  if (row === undefined) throw new Error(`The locked webhook ${address.id} is gone.`);
+  if (row === undefined) throw new Error(`The locked webhook ${address.id} was deleted.`);
   return toWebhook(row);
 }
 
-/** False where there is none. Nothing is sent to it from then on; the sweeper removes what is left, and its secrets go now. */
+/** Stops deliveries and erases the secrets; the sweeper removes the rest. Returns false if the webhook does not exist. */
 export async function markDeleted(tx: Tx, address: WebhookAddress): Promise<boolean> {
   const rows = await tx.query(sql`
     update webhooks
@@ -124,14 +124,14 @@ export async function markDeleted(tx: Tx, address: WebhookAddress): Promise<bool
   return rows.length === 1;
 }
 
-/** Seconds until there may be another test event; undefined where this one may be and is counted. */
+/** Counts a test event. At the limit it counts nothing and returns the seconds until the next one is possible. */
 export async function countTest(tx: Tx, address: WebhookAddress): Promise<number | undefined> {
   const isFresh = sql`tests_since > clock_timestamp() - interval '1 minute'`;
   const rows = await tx.query(sql`
     update webhooks
     set tests = case when ${isFresh} then tests + 1 else 1 end,
       tests_since = case when ${isFresh} then tests_since else clock_timestamp() end
-    where ${isAt(address)} and (${isFresh} and tests >= ${TESTS_A_MINUTE}) is not true
+    where ${isAt(address)} and (${isFresh} and tests >= ${MAX_TESTS_PER_MINUTE}) is not true
     returning 1`);
   if (rows.length === 1) return undefined;
   const [row] = await tx.query<{ seconds: number }>(sql`

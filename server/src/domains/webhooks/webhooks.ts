@@ -6,34 +6,34 @@ import type { Services } from "../../kernel/operations/services.ts";
 const SECRET_BYTES = 30;
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 /** Test events of one webhook. */
-export const TESTS_A_MINUTE = 10;
+export const MAX_TESTS_PER_MINUTE = 10;
 
-/** `whsec_` and 240 random bits in base64. */
+/** `whsec_` followed by 240 random bits in base64. */
 export function generateSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }
 
-/** What a webhook's secret is sealed under. */
+/** The context that a secret is sealed with. Never change it: stored secrets open with no other. */
 export function secretContext(webhookId: string): string {
   return `webhook:${webhookId}`;
 }
 
-/** Throws a `validation_error` for an address that no event may be posted to. */
-export function requireReachable(services: Services, address: string): void {
-  const message = services.refuseAddress(address);
+/** Throws a `validation_error` for a URL that the egress guard refuses. */
+export function requireAllowedUrl(services: Services, url: string): void {
+  const message = services.refuseAddress(url);
   if (message !== undefined) throw validationError([{ field: "url", message }]);
 }
 
 export interface NewSecret {
   secret: string;
-  /** How long the old one signs too. */
+  /** How long the previous secret signs as well. */
   overlapSeconds: number;
-  /** Whether the caller has not seen it yet. */
+  /** A generated secret is returned to the caller once. */
   isGenerated: boolean;
 }
 
-/** The secret that a change brings; undefined for one that leaves it. */
-export function decideSecret(input: InputOf<typeof updateWebhook>): NewSecret | undefined {
+/** The new secret that an update requests; undefined to keep the secret. */
+export function newSecretOf(input: InputOf<typeof updateWebhook>): NewSecret | undefined {
   const { secret, rotate = false, overlapSeconds } = input;
   if (!rotate && secret === undefined) return undefined;
   return {
@@ -48,10 +48,10 @@ export function webhookNotFound(id: string): AppError {
 }
 
 export function webhookIsOff(field: string): AppError {
-  return validationError([{ field, message: "is of a webhook that is off; switch it on with `active: true` first" }]);
+  return validationError([{ field, message: "belongs to a webhook that is off; set `active: true` first" }]);
 }
 
-/** Columns of a webhook with how its deliveries went. */
+/** The columns of a webhook and the results of its deliveries. */
 export interface WebhookRow {
   id: string;
   url: string;

@@ -1,6 +1,8 @@
 import { validationError } from "../../kernel/errors/app-error.ts";
 
-/** The values of a comma-separated filter; undefined where it is absent or empty. An unknown value is a validation_error. */
+/**
+ * The values of a comma-separated filter; undefined if it is absent or empty. Throws a `validation_error` for an unknown value.
+ */
 export function csvOf<const V extends readonly string[]>(
   field: string,
   allowed: V,

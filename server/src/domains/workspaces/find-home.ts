@@ -2,15 +2,15 @@ import type { Db } from "../../kernel/database/db.ts";
 import { type Market, marketOf } from "./market-of.ts";
 import { selectWorkspaces } from "./workspaces.store.ts";
 
-/** Where a brand is at home. */
+/** The domain and the market of a brand. */
 export interface Home {
-  /** The market that was asked for, else the workspace's. */
+  /** The requested market, or else the market of the workspace. */
   market: Market;
-  /** The brand's own domain. */
+  /** The domain of the brand. */
   primaryDomain: string;
 }
 
-/** The brand of a workspace, and where it is searched for. */
+/** The brand of a workspace and its market. */
 export async function findHome(
   db: Db,
   { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
@@ -18,6 +18,6 @@ export async function findHome(
 ): Promise<Home> {
   const viewer = { agencyId, boundWorkspaceId: workspaceId };
   const [workspace] = await selectWorkspaces(db, viewer, { ids: [workspaceId], most: 1 });
-  if (workspace === undefined) throw new Error(`There is no workspace ${workspaceId}.`);
+  if (workspace === undefined) throw new Error(`Workspace "${workspaceId}" does not exist.`);
   return { market: marketOf(workspace.settings, asked), primaryDomain: workspace.primaryDomain };
 }

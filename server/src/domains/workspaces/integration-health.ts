@@ -1,10 +1,10 @@
 import type { IntegrationHealth, WorkspaceHealth } from "@findable/contract";
 import type { PortState } from "../../kernel/operations/services.ts";
 
-/** The integrations that a workspace's health always names. */
+/** The integrations that every health report lists. */
 const INTEGRATIONS = ["linkdata", "serpdata", "gsc", "contactdata", "outreach"];
 
-/** The state of every integration, those that nothing is known of as `not_connected`. */
+/** The state of every integration. Without a report it is `not_connected`. */
 export function integrationHealth(ports: readonly PortState[], now: Date): IntegrationHealth[] {
   const others = ports.filter(({ name }) => !INTEGRATIONS.includes(name));
   const named = INTEGRATIONS.map(

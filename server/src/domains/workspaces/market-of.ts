@@ -1,6 +1,6 @@
 import { countryCode, countryOfPlace, type WorkspaceSettings } from "@findable/contract";
 
-/** Where and in which language a workspace's searches are made when nobody says otherwise. */
+/** The country and language of a workspace's searches by default. */
 export interface Market {
   /** ISO 3166-1 alpha-2, upper case. */
   location: string;
@@ -10,7 +10,7 @@ export interface Market {
 
 const HOME: Market = { location: "US", language: "en" };
 
-/** What was asked for, else what the workspace is set to. A place of which no country can be told counts as not set. */
+/** The requested market, or else the setting of the workspace. A place without a recognizable country counts as not set. */
 export function marketOf(
   settings: Pick<WorkspaceSettings, "primaryLocation" | "primaryLanguage">,
   asked: { location?: string | undefined; language?: string | undefined } = {},
@@ -21,12 +21,12 @@ export function marketOf(
   };
 }
 
-/** `de` of `de`, `DE` and `de-AT`; undefined where the workspace is set to none. */
+/** `de` for `de`, `DE` and `de-AT`; undefined without a setting. */
 export function languageOf({ primaryLanguage = "" }: Pick<WorkspaceSettings, "primaryLanguage">): string | undefined {
   return /^[a-z]{2}(?![a-z])/i.exec(primaryLanguage)?.[0].toLowerCase();
 }
 
-/** `DE` of `de`, of `Germany` and of `Berlin,Germany`; undefined where no country can be told. */
+/** `DE` for `de`, `Germany` and `Berlin,Germany`; undefined without a recognizable country. */
 export function countryOf({ primaryLocation }: Pick<WorkspaceSettings, "primaryLocation">): string | undefined {
   return primaryLocation === undefined ? undefined : countryOfPlace(primaryLocation);
 }

@@ -5,7 +5,7 @@ import type { Actor } from "../../kernel/operations/caller.ts";
 
 const { approvalPolicy, alerts } = WorkspaceSettings.properties;
 
-/** What a row holds: only what somebody set. */
+/** A row stores only the settings that were set. */
 export const StoredSettings = Type.Object({
   ...Type.Partial(WorkspaceSettings).properties,
   approvalPolicy: Type.Optional(Type.Partial(approvalPolicy)),
@@ -13,7 +13,7 @@ export const StoredSettings = Type.Object({
 });
 export type StoredSettings = Static<typeof StoredSettings>;
 
-/** The settings in force: what was set, and the defaults. */
+/** The effective settings: stored values and defaults. */
 export function settingsInForce(stored: StoredSettings): WorkspaceSettings {
   return {
     ...stored,
@@ -42,32 +42,32 @@ export function changeBrand(stored: Brand, change: BrandInput): Brand {
 
 type WithoutNulls<T> = { [K in keyof T]: Exclude<T[K], null> };
 
-/** Leaves out the fields that were cleared. */
+/** Removes the cleared fields. */
 function withoutNulls<T extends object>(fields: T): WithoutNulls<T> {
   const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return cleared<T>(Object.fromEntries(kept));
 }
 
-// Object.fromEntries forgets which fields there were; only null and undefined have been taken out.
+// Safe cast: `Object.fromEntries` loses the field names; only null and undefined values were removed.
 function cleared<T extends object>(fields: object): WithoutNulls<T> {
   return fields as WithoutNulls<T>;
 }
 
-/** Throws where the key may not make this change to the settings in force. */
+/** Throws if the key may not change these settings. */
 export function requireMayChange(actor: Actor, current: WorkspaceSettings, change: WorkspaceSettingsInput): void {
   const { publish = current.approvalPolicy.publish, outreach_send = current.approvalPolicy.outreach_send } =
     change.approvalPolicy ?? {};
   const changesPolicy =
     publish !== current.approvalPolicy.publish || outreach_send !== current.approvalPolicy.outreach_send;
   if (changesPolicy && (!actor.canApprove || actor.readOnly)) {
-    throw new AppError("forbidden", "Changing `settings.approvalPolicy` needs a key that may approve.");
+    throw new AppError("forbidden", "Changing `settings.approvalPolicy` requires a key with approval rights.");
   }
   const { separateApprover = current.separateApprover } = change;
   if (separateApprover !== current.separateApprover && (!actor.canApprove || actor.readOnly)) {
-    throw new AppError("forbidden", "Changing `settings.separateApprover` needs a key that may approve.");
+    throw new AppError("forbidden", "Changing `settings.separateApprover` requires a key with approval rights.");
   }
   const changesPool = change.creditPool !== undefined && change.creditPool !== current.creditPool;
   if (changesPool && actor.scope === "WORKSPACE") {
-    throw new AppError("agency_key_required", "Changing `settings.creditPool` needs an agency key.");
+    throw new AppError("agency_key_required", "Changing `settings.creditPool` requires an agency key.");
   }
 }

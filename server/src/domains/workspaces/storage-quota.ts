@@ -9,7 +9,7 @@ export interface StorageFacts {
 
 const GIGABYTE = 1024 ** 3;
 
-/** What the files of a workspace take of its plan and beyond it; what is beyond is metered by the GB and month. */
+/** How much of its storage quota a workspace uses. Storage beyond the quota is metered by GB and month. */
 export function storageQuota(facts: StorageFacts): WorkspaceUsage["quotas"]["storage"] {
   const { plan, active, byte_seconds, month_seconds } = facts;
   const gbMonths = byte_seconds / GIGABYTE / month_seconds;

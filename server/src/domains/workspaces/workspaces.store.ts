@@ -38,8 +38,8 @@ export function toWorkspace(row: WorkspaceRow): Workspace {
   };
 }
 
-// The two columns are only ever written from input that was checked against these schemas. (Parsing them again took the
-// library's value half: 300 modules and 100 ms of every start.)
+// Safe casts: both columns are only written from input that was checked against these schemas. Parsing them again would load the
+// validator of the library: 300 modules and 100 ms at every start.
 function storedSettings(row: WorkspaceRow): StoredSettings {
   return row.settings as StoredSettings;
 }
@@ -48,7 +48,7 @@ function storedBrand(row: WorkspaceRow): Brand {
   return row.brand as Brand;
 }
 
-/** Who looks: an agency, or one of its workspaces where the key is bound to it. */
+/** The agency that reads, and the workspace if the key is bound to one. */
 interface Viewer {
   agencyId: string;
   boundWorkspaceId: string | undefined;
@@ -58,7 +58,7 @@ function visibleTo(viewer: Viewer) {
   return sql`${ownedBy(viewer)} and deleted_at is null`;
 }
 
-/** Deleted ones too, until they are purged. */
+/** Includes deleted workspaces until they are purged. */
 export function ownedBy({ agencyId, boundWorkspaceId }: Viewer) {
   const ofAgency = sql`agency_id = ${agencyId}`;
   return boundWorkspaceId === undefined ? ofAgency : sql`${ofAgency} and id = ${boundWorkspaceId}`;
@@ -90,11 +90,11 @@ const SELECTION: ListRules = {
 
 interface WorkspaceChoice {
   ids: readonly string[] | "all";
-  /** Narrows `all`. */
+  /** Filters `all`. */
   filter?: { tag?: string; active?: boolean; q?: string };
 }
 
-/** The workspaces that somebody chose to work in, the oldest first, and one more than `most` where there are more. */
+/** The selected workspaces, oldest first. Returns one more than `most` if more match. */
 export async function selectWorkspaces(
   db: Db,
   viewer: Viewer,
@@ -135,10 +135,7 @@ interface WorkspaceForChange {
   settings: StoredSettings;
 }
 
-/**
- * The workspace as it is, and nobody changes it until this transaction ends. With `includeDeleted` also one that was deleted
- * and can be restored.
- */
+/** Reads a workspace and locks it until the transaction ends. With `includeDeleted` also a deleted one that can be restored. */
 export async function lockWorkspace(
   tx: Tx,
   viewer: Viewer,
@@ -164,7 +161,7 @@ interface NewWorkspace {
   brand: Brand;
 }
 
-/** The stored workspace; undefined where the agency has one with this domain. */
+/** The stored workspace; undefined if the agency already has one with this domain. */
 export async function insertWorkspace(tx: Tx, workspace: NewWorkspace): Promise<Workspace | undefined> {
   const [row] = await tx.query<WorkspaceRow>(sql`
     insert into workspaces (id, agency_id, name, primary_domain, tags, settings, brand, created_at)
@@ -190,11 +187,11 @@ export async function updateWorkspace(tx: Tx, viewer: Viewer, id: string, change
       brand = ${change.brand}
     where id = ${id} and ${visibleTo(viewer)}
     returning ${COLUMNS}`);
-  if (row === undefined) throw new Error(`The locked workspace ${id} is gone.`);
+  if (row === undefined) throw new Error(`The locked workspace ${id} was deleted.`);
   return toWorkspace(row);
 }
 
-/** Hides the workspace; its rows are purged after 90 days. False where the viewer has no such workspace. */
+/** Hides the workspace; its rows are purged after 90 days. Returns false if it does not exist for the viewer. */
 export async function markDeleted(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update workspaces
@@ -204,7 +201,7 @@ export async function markDeleted(tx: Tx, viewer: Viewer, id: string): Promise<b
   return rows.length === 1;
 }
 
-/** Shows the workspace again. False where the agency has another one with its domain by now. */
+/** Restores the workspace. Returns false if the agency now has another workspace with its domain. */
 export async function markRestored(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update workspaces w
@@ -218,7 +215,7 @@ export async function markRestored(tx: Tx, viewer: Viewer, id: string): Promise<
   return rows.length === 1;
 }
 
-/** Waits for others that add to the agency, so that counting and adding are one step. */
+/** Locks additions to the agency until the transaction ends, so that the count stays true. */
 export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
   await tx.query(sql`select 1 from agencies where id = ${agencyId} for no key update`);
 }
@@ -239,7 +236,7 @@ interface RecentRow {
   updatedAt: string;
 }
 
-/** The latest runs of the workspace that no other run started, newest first. */
+/** The latest top-level runs of the workspace, newest first. */
 export function selectRecentInvocations(
   db: Db,
   { workspaceId, limit }: { workspaceId: string; limit: number },
@@ -253,7 +250,7 @@ export function selectRecentInvocations(
     limit ${limit}`);
 }
 
-/** Cancels every run of a workspace that this transaction has switched off. */
+/** Cancels every run of a workspace that this transaction has deactivated. */
 export async function cancelWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
   await tx.query(sql`select cancel_runs_of_workspace(${workspaceId}, ${reason})`);
 }

@@ -1,8 +1,8 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
 
-/** The same for a workspace of another agency and one that does not exist. */
+/** Identical for a workspace of another agency and one that does not exist. */
 export function workspaceNotFound(id: string): AppError {
-  return new AppError("workspace_not_found", `There is no workspace "${id}".`, { workspaceId: id });
+  return new AppError("workspace_not_found", `Workspace "${id}" does not exist.`, { workspaceId: id });
 }
 
 export function workspaceExists(primaryDomain: string): AppError {
@@ -11,7 +11,7 @@ export function workspaceExists(primaryDomain: string): AppError {
   });
 }
 
-/** Tags in the order given, each once. */
+/** Tags in the given order, each once. */
 export function uniqueTags(tags: readonly string[]): string[] {
   return [...new Set(tags)];
 }

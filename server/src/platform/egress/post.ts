@@ -23,7 +23,7 @@ export interface PostAnswer {
 /** There were no whole headers in time. */
 export class PostTimeoutError extends Error {
   constructor(timeoutMs: number) {
-    super(`There was no answer within ${timeoutMs / 1000} seconds.`);
+    super(`No response arrived within ${timeoutMs / 1000} seconds.`);
     this.name = "PostTimeoutError";
   }
 }

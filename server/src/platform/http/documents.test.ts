@@ -73,7 +73,7 @@ test("the page of every error code says its status, what to do and whether to tr
     const page = await read(`/errors/${code}`);
     expect(page, code).toContain(`HTTP status ${status}`);
     expect(page, code).toMatch(/What to do<\/h2><p>[^<]{10}/);
-    expect(page, code).toMatch(/Whether to try again<\/h2><p>(Yes|No):/);
+    expect(page, code).toMatch(/Retry<\/h2><p>(Yes|No):/);
   }
 });
 

@@ -5,18 +5,18 @@ import { type Html, html, prose } from "./reference/html.ts";
 import { layOut } from "./reference/page-layout.ts";
 import { exampleEnvelope } from "./reference/response-objects.ts";
 
-/** The page that an envelope's `type` points to. */
+/** The documentation page of a code, which the `type` of an error links to. */
 export function errorPage(code: ErrorCode, publicUrl: string): string {
   const { cause, remedy, details = {} } = explain(code);
   const [status = 500] = statusesOf(code);
   const body = html`<p><a href="/errors">All errors</a></p>
 <h1><code>${code}</code></h1>
 <p>HTTP status ${statusesOf(code).join(" or ")}</p>
-<h2>What it means</h2><p>${prose(cause)}</p>
+<h2>Cause</h2><p>${prose(cause)}</p>
 <h2>What to do</h2><p>${prose(remedy)}</p>
-<h2>Whether to try again</h2><p>${retryAdvice(status)}</p>
+<h2>Retry</h2><p>${retryAdvice(status)}</p>
 ${renderDetails(details)}
-<h2>How it looks</h2><pre tabindex="0"><code>${JSON.stringify(exampleEnvelope(code, publicUrl), undefined, 2)}</code></pre>`;
+<h2>Example</h2><pre tabindex="0"><code>${JSON.stringify(exampleEnvelope(code, publicUrl), undefined, 2)}</code></pre>`;
   return layOut({ path: `/errors/${code}`, title: `${code} – Findable`, about: cause, body });
 }
 
@@ -31,12 +31,12 @@ export function errorsPage(): string {
 <table><tbody>${same.toSorted().map(renderRow)}</tbody></table>`,
     );
   const body = html`<h1>Errors</h1>
-<p>Every error, over REST and MCP and in the <code>error</code> of a failed run, has the same envelope: <code>type</code>, <code>code</code>, <code>message</code>, <code>details</code>, <code>requestId</code>. Branch on <code>code</code>. A 4xx other than 408 and 429 will not get better by trying again.</p>
+<p>Every error, over REST and MCP and in the <code>error</code> of a failed run, has the same envelope: <code>type</code>, <code>code</code>, <code>message</code>, <code>details</code>, <code>requestId</code>. Branch on <code>code</code>. Do not retry a 4xx other than 408 and 429: it fails again.</p>
 ${groups}`;
   return layOut({
     path: "/errors",
     title: "Errors – Findable",
-    about: "Every error code and what to do about it.",
+    about: "Every error code with its cause and remedy.",
     body,
   });
 }
@@ -52,7 +52,7 @@ function renderDetails(details: NonNullable<Explanation["details"]>): Html | und
   return rows.length === 0 ? undefined : html`<h2>Details</h2><table><tbody>${rows}</tbody></table>`;
 }
 
-/** A sentence on what the caller can do about a code. */
+/** Returns the remedy of a code, in one sentence. */
 export function remedyOf(code: ErrorCode): string {
   return explain(code).remedy;
 }

@@ -10,6 +10,6 @@ export const freezeEffects = implement(contract)(async (context, { scope, reason
   const place = scopedPlace(context, scope);
   await freeze(tx, place, { reason, keyId: actor.keyId });
   const frozen = await findFreeze(tx, place);
-  if (frozen === undefined) throw new Error("What was frozen a moment ago is not.");
+  if (frozen === undefined) throw new Error("The freeze was not recorded.");
   return frozen;
 });

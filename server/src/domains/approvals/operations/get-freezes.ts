@@ -5,7 +5,7 @@ import { WHOLE_AGENCY } from "../scoped-place.ts";
 
 export const getFreezes = implement(contract)(async ({ actor, db, optionalWorkspaceId }) => {
   const workspace = optionalWorkspaceId === undefined ? undefined : await findFreeze(db, optionalWorkspaceId);
-  // A key of one workspace sees that its agency is frozen, and of what is held only its own.
+  // A workspace key sees the freeze of its agency, but only the held effects of its own workspace.
   const agency = await findFreeze(db, WHOLE_AGENCY, actor.boundWorkspaceId);
   return { workspace: workspace ?? null, agency: agency ?? null };
 });

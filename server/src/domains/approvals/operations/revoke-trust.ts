@@ -7,5 +7,5 @@ import { revokeGrant } from "../trust.store.ts";
 export const revokeTrust = implement(contract)(async ({ tx, agencyId, workspaceId, actor }, { id }) => {
   requireMayApprove(actor);
   if (await revokeGrant(tx, { agencyId, workspaceId, id })) return {};
-  throw new AppError("not_found", `There is no trust grant "${id}" that could be revoked.`, { trustId: id });
+  throw new AppError("not_found", `This workspace has no active trust grant "${id}".`, { trustId: id });
 });

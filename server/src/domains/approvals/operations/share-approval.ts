@@ -20,7 +20,7 @@ export const shareApproval = implement(contract)(
     if (approval.status !== "PENDING") throw noLongerWaits(approval);
     requireMeant(recipient, approval.routed_to);
     if (canApprove) {
-      // Whoever makes a link holds it: it decides nothing that its key may not.
+      // The creator of a link also knows its token, so the link may decide only what the key may decide.
       const facts = await findDecisionFacts(tx, { ...address, invocationId: approval.invocation_id });
       if (facts !== undefined && facts !== null) requireAnother(facts, actor);
     }
@@ -41,11 +41,11 @@ export const shareApproval = implement(contract)(
 function requireMeant(recipient: string, routedTo: readonly string[]): void {
   if (routedTo.length === 0 || routedTo.includes(recipient)) return;
   throw validationError([
-    { field: "recipient", message: `must be one of ${routedTo.join(", ")}, for whom it is meant` },
+    { field: "recipient", message: `must be one of the reviewers of this approval: ${routedTo.join(", ")}` },
   ]);
 }
 
-/** When a link ends: as asked, and never after the approval's own time is up. */
+/** The requested end of a link, at the latest the timeout of the approval. */
 function endOf(asked: string | undefined, { now, timeout_at }: { now: string; timeout_at: string }): string {
   if (asked === undefined) return timeout_at;
   const end = futureMomentOf("expiresAt", asked, now);

@@ -11,7 +11,7 @@ export const unshareApproval = implement(contract)(
     const address = { agencyId, workspaceId, approvalId: approval_id };
     if ((await findWaiting(tx, address)) === undefined) throw noApproval(approval_id);
     if (await revokeLink(tx, address, link_id)) return {};
-    throw new AppError("not_found", `The approval has no link "${link_id}" that could be taken back.`, {
+    throw new AppError("not_found", `The approval has no active link "${link_id}".`, {
       linkId: link_id,
     });
   },

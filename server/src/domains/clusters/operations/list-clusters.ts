@@ -7,9 +7,9 @@ import { CLUSTER_LIST, type StoredCluster, toCluster } from "../clusters.store.t
 import { bringUpToDate } from "../up-to-date-clusters.ts";
 
 const USUAL_SIMILARITY = 0.3;
-/** Steps of `minSimilarity`, so that hardly different wishes are not different sets. */
+/** Step of `minSimilarity`, so that almost equal values share a set. */
 const STEPS = 100;
-/** Raised when keywords are grouped otherwise, so that nothing older is taken for good. */
+/** Raise when the grouping changes, so that older sets are recalculated. */
 const METHOD = 1;
 
 export const listClusters = implement(contract)(async (context, input) => {

@@ -33,8 +33,7 @@ function requireGranted(outcome: GrantAnswer["outcome"]): void {
       throw validationError([
         {
           field: "workspaceId",
-          message:
-            "names a workspace that draws on the agency's pool; leave it out, or set its `settings.creditPool` first",
+          message: "names a workspace that uses the agency's pool; omit it, or set its `settings.creditPool` first",
         },
       ]);
     case "too_many":

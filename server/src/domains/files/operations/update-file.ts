@@ -23,11 +23,13 @@ export const updateFile = implementPrepared(contract)(async (context, { path, ne
       return file;
     }
     if (checked === undefined) throw fileNotFound(path);
-    throw new AppError("concurrent_modification", `The file "${path}" was changed meanwhile; try again.`, { path });
+    throw new AppError("concurrent_modification", `The file "${path}" was changed by another request. Retry.`, {
+      path,
+    });
   };
 });
 
-/** What was found fit to be at the new path; undefined where everything is. */
+/** The result of the checks at the new path; undefined if none applies. */
 async function checkContent(
   { services, db, workspaceId }: PreparationContext,
   path: string,

@@ -6,7 +6,7 @@ import { couldBePut, insertUpload } from "../file-changes.store.ts";
 import { requirePath } from "../file-paths.ts";
 import { incomingBytes } from "../incoming-bytes.ts";
 
-/** Bytes are stored before the row, and outside the transaction; not at all where it is plain that there is no place for them. */
+/** Stores the bytes before the row and outside the transaction, unless an early check finds that they do not fit. */
 export const uploadFile = implementPrepared(contract)(async (context, input) => {
   const { services, upload, db, agencyId, workspaceId, actor } = context;
   const { path, tags = [] } = input;

@@ -13,7 +13,7 @@ export const connectIntegration = implement(contract)(async (context, input) => 
   const { port, level = "workspace", dryRun = false } = input;
   const { vendor, credentials, settings } = requireConnection(input, services);
   const skill = services.skills.find(CHECK);
-  if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill ${CHECK}.`);
+  if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill "${CHECK}".`);
 
   return atLevel(context, level, async (workspaceId) => {
     if (dryRun) {

@@ -12,7 +12,7 @@ export const cancelInvocation = implement(contract)(
     if (outcome !== "cancelled") {
       throw new AppError(
         "concurrent_modification",
-        `The invocation ${id} has ended as ${outcome}, so it cannot be cancelled.`,
+        `Invocation "${id}" has already ended as ${outcome}, so it cannot be cancelled.`,
         { status: outcome },
       );
     }

@@ -15,7 +15,7 @@ export const continueInvocation = implement(contract)(async (context, { id, inpu
   if (last !== id) throw notContinued(prior, last);
   const skill = await findSkillPlan(context, prior.skill);
   if (skill === undefined)
-    throw new AppError("not_found", `The skill ${prior.skill} is no longer there.`, {
+    throw new AppError("not_found", `The skill "${prior.skill}" no longer exists.`, {
       invocationId: id,
       skill: prior.skill,
     });
@@ -34,11 +34,11 @@ export const continueInvocation = implement(contract)(async (context, { id, inpu
 
 function notContinued({ id, status }: InvocationDetailRow, last: string | undefined): AppError {
   return last === undefined
-    ? new AppError("concurrent_modification", `The invocation ${id} is no turn of a conversation.`, {
+    ? new AppError("concurrent_modification", `Invocation "${id}" is not a turn of a conversation.`, {
         status,
         reason: "no_conversation",
       })
-    : new AppError("concurrent_modification", `The conversation has gone on since ${id}; continue its last turn.`, {
+    : new AppError("concurrent_modification", `The conversation has continued since "${id}". Continue its last turn.`, {
         status,
         reason: "not_last_turn",
         lastInvocationId: last,

@@ -19,7 +19,7 @@ export const invoke = implement(contract)(async (context, input) => {
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
   }
   const mode = input.mode ?? "BACKGROUND";
-  // Who is a child of another run talks to nobody.
+  // A child of another run cannot ask a person questions.
   const isChild = input.parentInvocationId !== undefined || context.runStarter !== undefined;
   const start = skill.conversational === true && !isChild ? startTurn : startInvocation;
   const started = await start(context, skill, checked, {
@@ -38,7 +38,7 @@ export const invoke = implement(contract)(async (context, input) => {
 function skillUnavailable(skill: string): AppError {
   return new AppError(
     "skill_unavailable",
-    `The skill "${skill}" is not available with a key in this version; without a key it answers in demo mode.`,
+    `The skill "${skill}" is not available with a key in this version. Without a key it answers in demo mode.`,
     { skill },
   );
 }

@@ -17,7 +17,7 @@ export const retryFailedChildren = implement(contract)(async (context, { id, dry
   if (!isTerminal(run.status)) {
     throw new AppError(
       "concurrent_modification",
-      `The invocation ${id} has not ended, so nothing can be retried yet.`,
+      `Invocation "${id}" has not ended. Retry its failed children when it has.`,
       {
         status: run.status,
       },
@@ -55,7 +55,7 @@ export const retryFailedChildren = implement(contract)(async (context, { id, dry
   };
 });
 
-/** The same run with an identity of its own, by the newest version of its skill. */
+/** The same run with a new identifier and the newest version of its skill. */
 function again({ id: _failed, active: _active, ...run }: FailedChild, newest: number | undefined): NewFamilyMember {
   return {
     ...run,
@@ -68,6 +68,6 @@ function again({ id: _failed, active: _active, ...run }: FailedChild, newest: nu
 }
 
 function switchedOff(workspaceId: string) {
-  const message = `The workspace ${workspaceId} is switched off or deleted, so nothing can be started in it.`;
+  const message = `The workspace "${workspaceId}" is inactive or deleted, so no run can start in it.`;
   return { workspaceId, error: { code: "forbidden", message, details: { workspaceId, active: false } } };
 }

@@ -24,13 +24,17 @@ async function requireRoom(tx: Tx, actor: Actor, keysPerAgency: number): Promise
   const count = await countWorkingKeys(tx, actor.agencyId);
   await actAs(tx, actor);
   if (count >= keysPerAgency) {
-    throw new AppError("limit_reached", `This agency has ${count} working keys and may have ${keysPerAgency}.`, {
-      limit: keysPerAgency,
-    });
+    throw new AppError(
+      "limit_reached",
+      `This agency has ${count} active keys; its limit is ${keysPerAgency}. Revoke a key first.`,
+      {
+        limit: keysPerAgency,
+      },
+    );
   }
 }
 
-/** Where the key belongs. After this the transaction acts as that world. */
+/** The world of the new key. Afterwards the transaction acts as that world. */
 async function worldOf(tx: Tx, actor: Actor, grant: KeyGrant, name: string): Promise<World> {
   const { agencyId } = actor;
   const { workspaceId, newWorldSeed } = grant;
@@ -62,6 +66,6 @@ async function storeKey(
     canApprove: grant.canApprove,
     expiresAt: grant.expiresAt,
   });
-  if (key === undefined) throw new Error("Two random secrets were the same.");
+  if (key === undefined) throw new Error("Two random secrets collided.");
   return key;
 }

@@ -5,6 +5,6 @@ import { markRevoked } from "../keys.store.ts";
 
 export const revokeKey = implement(contract)(async ({ tx, actor }, { key_id }) => {
   const found = await markRevoked(tx, actor, key_id);
-  if (!found) throw new AppError("not_found", `There is no key "${key_id}".`, { keyId: key_id });
+  if (!found) throw new AppError("not_found", `Key "${key_id}" does not exist.`, { keyId: key_id });
   return {};
 });

@@ -3,15 +3,15 @@ import { isNameOf, type Phrase, type ReadContext } from "./phrase.ts";
 import { findIndexed, indexPhrases } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
 
-/** What phrases that are labelled together say of each other. Empty for a phrase alone. */
+/** What phrases that are labelled together reveal about each other. Empty for a single phrase. */
 export interface BatchEvidence {
-  /** Things that people buy, compare and specify in several phrases, as stems. */
+  /** Things that several phrases buy, compare or specify, as stems. */
   things: ReadonlySet<string>;
-  /** Tasks, troubles and subjects that people ask about. */
+  /** Tasks, problems and subjects that people ask about. */
   asked: ReadonlySet<string>;
   /** Names that people log in to, compare and look for alternatives to. */
   rivals: readonly Phrase[];
-  /** Whether so many phrases are about the brand and its offer that the others belong to its market. */
+  /** Whether enough phrases concern the brand and its offer that the others belong to its market. */
   aboutMarket: boolean;
 }
 
@@ -43,7 +43,7 @@ const ASKED = indexPhrases(
     words.split(" "),
   ),
 );
-/** Said beside things and tasks alike, so that they tell neither. */
+/** Words that accompany things and tasks alike, so that they distinguish neither. */
 const NEUTRAL = indexPhrases([
   ["problems"],
   ["not", "working"],
@@ -59,7 +59,7 @@ const SMALL_BATCH = 20;
 const LEAST_SIGNS = { thing: 2, rival: 3 } as const;
 const MARKET_SHARE = 0.3;
 
-/** What the phrases of one batch show together; the labels of a phrase alone never need it. */
+/** What the phrases of a batch have in common. The labels of a single phrase never need it. */
 export function readBatch(phrases: readonly Phrase[], context: ReadContext): BatchEvidence {
   if (phrases.length < SMALL_BATCH) return NO_EVIDENCE;
   const seen = new Map<string, { signs: Set<Sign>; words: string[] }>();
@@ -106,7 +106,7 @@ function nameOf(words: string[], language: string): Phrase {
   return { text: words.join(" "), language, words, stems: words, content: words };
 }
 
-/** The thing itself, without what is said beside it, and what that is. */
+/** The subject without its context words, and those words. */
 export function coreAndSigns(phrase: Phrase, context: ReadContext): { core: string[]; signs: Sign[] } {
   const { language, words } = phrase;
   const indexes: readonly (readonly [Sign, ReturnType<typeof indexPhrases>])[] = [
@@ -138,7 +138,7 @@ export function coreAndSigns(phrase: Phrase, context: ReadContext): { core: stri
   return { core, signs };
 }
 
-/** `in` before a place and `to` after `how`: small words at the edge of what was set aside. */
+/** `in` before a place and `to` after `how`: small words next to the removed words. */
 function isFillerAt(words: readonly string[], place: number, aside: ReadonlySet<number>, word: string): boolean {
   return (
     FILLERS.has(word) && (aside.has(place - 1) || aside.has(place + 1) || place === 0 || place === words.length - 1)

@@ -1,6 +1,6 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 
-/** How the sum of the votes for a label becomes a probability: a logistic curve of slope and offset. */
+/** Converts the sum of the votes for a label to a probability: a logistic curve with slope and offset. */
 export interface Curve {
   slope: number;
   offset: number;
@@ -12,8 +12,8 @@ interface Calibration {
 }
 
 /**
- * Fitted offline by server/test/worlds/labels/fit-curves.ts, on simulated markets of every second trade. Trades and seeds that
- * labels are judged by (server/test/worlds/labels.test.ts) had no part in it.
+ * Fitted offline by server/test/worlds/labels/fit-curves.ts on simulated markets of every second trade. The trades and seeds that
+ * judge the labels (server/test/worlds/labels.test.ts) were excluded.
  */
 export const CALIBRATION: Calibration = {
   intent: {

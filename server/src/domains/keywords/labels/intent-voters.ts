@@ -9,7 +9,7 @@ import type { IntentVote } from "./votes.ts";
 const STRONG = 3.6;
 const FAIR = 2.8;
 const WEAK = 1.6;
-/** A second sign of the same kind adds little: triggers are not independent of each other. */
+/** A second sign of the same kind adds little, because triggers are not independent of each other. */
 const FURTHER = 0.8;
 
 export function intentVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
@@ -25,7 +25,7 @@ export function intentVotes(phrase: PhraseInContext, context: ReadContext): Inte
   ];
 }
 
-/** What the phrases of its batch say of it. */
+/** Evidence from the other phrases of the batch. */
 function sharedVotes({ shared }: PhraseInContext): IntentVote[] {
   return [
     ...(shared.thing.length > 0 ? [{ axis: "intent", voter: "thing", label: "PRODUCT", logOdds: FAIR } as const] : []),
@@ -53,16 +53,16 @@ function triggerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote
   });
 }
 
-/** Who sells repairs is searched for by `repair` as a thing to buy. */
+/** Brands that sell repairs are found by `repair` as a product. */
 function isSoldHelp(words: readonly string[], label: IntentLabel, context: ReadContext): boolean {
   const [word = "", ...others] = words;
   return label === "PROBLEM_SOLUTION" && others.length === 0 && context.offerStems.has(word);
 }
 
-/** Labels whose words may be part of what a thing is called. */
+/** Labels whose trigger words may be part of a product name. */
 const MEANT_BY_NAMES: ReadonlySet<IntentLabel> = new Set(["PURCHASE", "SPECIFICATION", "PROBLEM_SOLUTION"]);
 
-/** `coffee subscription` is what is sold, and no sign of buying; `electric` of electric bikes narrows nothing down. */
+/** In `coffee subscription` the trigger names the product and no purchase; `electric` in electric bikes specifies nothing. */
 function isInOffer(words: readonly string[], phrase: PhraseInContext, context: ReadContext): boolean {
   const { thing } = phrase.shared;
   if (
@@ -76,7 +76,7 @@ function isInOffer(words: readonly string[], phrase: PhraseInContext, context: R
   return context.offers.some((offer) => containsWords(offer.words, words) && containsWords(phrase.stems, offer.stems));
 }
 
-/** A qualifier needs something before and after it: `crm for` says nothing yet. */
+/** A qualifier needs words before and after it: `crm for` specifies nothing yet. */
 function isBareQualifier(phrase: Phrase, label: IntentLabel): boolean {
   return label === "SPECIFICATION" && phrase.content.length < 2;
 }
@@ -106,7 +106,7 @@ function measureVotes(phrase: Phrase): IntentVote[] {
   return measured || counted ? [{ axis: "intent", voter: "measure", label: "SPECIFICATION", logOdds: STRONG }] : [];
 }
 
-/** `order` is what somebody wants to do where it comes first; elsewhere it may be anything. */
+/** `order` expresses an intent only at the start of a phrase; elsewhere it is ambiguous. */
 function orderVotes({ words }: Phrase): IntentVote[] {
   const ordered = words[0] === "order" && words.length > 1;
   return ordered ? [{ axis: "intent", voter: "order", label: "PURCHASE", logOdds: STRONG }] : [];
@@ -117,7 +117,7 @@ function questionVotes(phrase: Phrase): IntentVote[] {
   return asked ? [{ axis: "intent", voter: "question", label: "PROBLEM_SOLUTION", logOdds: STRONG }] : [];
 }
 
-/** The phrase names a thing we sell: all of an offer's words, or nothing but its kind of thing; less surely, something of its kind. */
+/** The phrase names a product we sell: all words of an offer, or only its kind; with less certainty, something of its kind. */
 function offerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
   const words = new Set(phrase.content);
   const whole = context.offers.some(({ content }) => content.every((stem) => words.has(stem)));
@@ -132,7 +132,7 @@ function offerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[]
     : [];
 }
 
-/** Naming two or more sellers, or a seller beside `or`, is comparing. */
+/** Two or more sellers, or one seller next to `or`, indicate a comparison. */
 function rivalVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
   const named = [...context.brands, ...context.competitors].filter(({ words }) => containsWords(phrase.words, words));
   if (named.length >= 2) return [{ axis: "intent", voter: "rivals", label: "ALTERNATIVE", logOdds: STRONG }];

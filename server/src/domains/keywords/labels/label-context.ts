@@ -1,12 +1,12 @@
-/** What the labels are relative to: the brand, what it sells and whom it meets. */
+/** What the labels are relative to: the brand, its offers and its competitors. */
 export interface LabelContext {
-  /** Phrases of what the brand offers, most central first. */
+  /** Phrases for what the brand offers, most central first. */
   offers: string[];
-  /** True where nobody said so, and they were guessed from the words of a site: what rests on them may be corrected. */
+  /** True if the offers were guessed from the text of a site. Labels that depend on them may be corrected. */
   offersAreGuessed?: boolean;
   brandNames: string[];
   competitorNames: string[];
-  /** Places the brand serves, beside the built-in countries and large cities. */
+  /** Places that the brand serves, in addition to the built-in countries and large cities. */
   places?: string[];
   /** ISO 639-1. */
   language: string;

@@ -10,40 +10,41 @@ import type { Vote } from "./votes.ts";
 
 export interface KeywordLabels {
   intentLabels: IntentLabel[];
-  /** Mean probability of the labels given; null where all abstain. */
+  /** Mean probability of the assigned labels; null if all rules abstain. */
   intentConfidence: number | null;
   relevanceLabel: RelevanceLabel | null;
   relevanceConfidence: number | null;
-  /** What the rules give each of their intents. */
+  /** The probability of each assigned intent. */
   intentProbabilities: Partial<Record<IntentLabel, number>>;
   votes: Vote[];
 }
 
 /**
- * Log-odds of a label before any evidence: that of a label one in ten phrases carries. The voters' weights are judgements, not fitted: strong evidence
- * alone carries a label over its threshold, weak evidence needs company.
+ * Log-odds of a label without evidence: one phrase in ten carries it. The weights of the voters are judgements, not fitted:
+ * strong evidence alone lifts a label over its threshold, weak evidence needs support.
  */
 export const PRIOR = -2.2;
 
-/** Rules are not believed beyond this: a model that agrees adds to it, and 1 is what a person sets. */
+/** The maximum confidence of the rules. Agreement of a model adds to it, and 1 is reserved for labels set by a person. */
 const MOST_CERTAIN = 0.97;
 
-/** What rests on an offer that was guessed is no certainty. */
+/** A label that depends on a guessed offer is never certain. */
 const MOST_BY_GUESS = 0.8;
 
-/** Least probability to give a label; below it the rules abstain. */
+/** Minimum probability to assign a label; below it the rules abstain. */
 const THRESHOLD = 0.5;
 
 /**
- * Labels a phrase by independent labelling functions that vote or abstain. Their log-odds add to the prior (naive Bayes), the sum is calibrated
- * (Platt 1999), and a label stands when its probability reaches one half. Intents are several at once; of the relevances the likeliest stands, if it stands at all.
- * Weak supervision by rules was not outperformed by trained models on ORCAS-I (Alexander, Kusa, de Vries, SIGIR 2022).
+ * Labels a phrase with independent labelling functions that vote or abstain. Their log-odds add to the prior (naive Bayes), the
+ * sum is calibrated (Platt 1999), and a label is assigned from a probability of one half. A phrase can have several intents, but
+ * only the most likely relevance. Trained models did not outperform weak supervision by rules on ORCAS-I (Alexander, Kusa, de
+ * Vries, SIGIR 2022).
  */
 export function labelKeyword(keyword: string, context: LabelContext): KeywordLabels {
   return labelPhrase(readPhrase(keyword, context.language), readContext(context), NO_EVIDENCE);
 }
 
-/** The same for many phrases of one brand, which are evidence for each other. */
+/** Labels many phrases of one brand, which are evidence for each other. */
 export function labelKeywords(keywords: readonly string[], context: LabelContext): KeywordLabels[] {
   const known = readContext(context);
   const phrases = keywords.map((keyword) => readPhrase(keyword, context.language));
@@ -76,7 +77,7 @@ function labelPhrase(bare: Phrase, context: ReadContext, batch: BatchEvidence): 
   };
 }
 
-/** The sum of the votes, as a probability: by how often labels with such a sum were right where it was measured. */
+/** Converts the sum of the votes to a probability: the measured share of correct labels with that sum. */
 function probabilityOf(
   label: string,
   { slope, offset }: Curve,

@@ -4,7 +4,7 @@ import type { LlmRequest } from "../../../kernel/runs/llm.ts";
 import type { LabelContext } from "./label-context.ts";
 import type { KeywordLabels } from "./label-keyword.ts";
 
-/** Phrases a model labels well in one answer. */
+/** The number of phrases that a model labels well in one response. */
 export const LABEL_BATCH = 60;
 
 export const ModelLabels = Type.Object({
@@ -33,10 +33,10 @@ OFFERING: what the brand sells. INCUMBENT: a named competitor people already use
 COMPLEMENTARY: used together with the offer, or the same subject.
 Label only what the words say. If unsure, leave the list empty or the relevance null.`;
 
-/** Asks a model to label up to LABEL_BATCH phrases; more are an error of the caller. The answer's shape is ModelLabels. */
+/** Asks a model to label up to LABEL_BATCH phrases; throws for more. The response has the shape of ModelLabels. */
 export function labelsRequest(keywords: readonly string[], context: LabelContext): LlmRequest {
   if (keywords.length > LABEL_BATCH) {
-    throw new RangeError(`A model labels at most ${LABEL_BATCH} phrases a call, not ${keywords.length}.`);
+    throw new RangeError(`A model can label at most ${LABEL_BATCH} phrases per call, not ${keywords.length}.`);
   }
   const facts = {
     brand: context.brandNames,
@@ -56,18 +56,19 @@ export function labelsRequest(keywords: readonly string[], context: LabelContext
   };
 }
 
-/** From here on the rules are not contradicted. */
+/** Above this confidence, a model cannot contradict the rules. */
 const CERTAIN = 0.85;
-/** Most a model's word alone counts for: it was not measured on this brand. */
+/** The maximum weight of a model's answer alone: its accuracy was not measured for this brand. */
 const MODEL_TRUST = 0.8;
-/** Least confidence with which a model may fill an abstention. */
+/** Minimum confidence with which a model may fill an abstention. */
 const MODEL_FLOOR = 0.5;
 
 type ModelLabel = ModelLabels["labels"][number];
 
 /**
- * Joins the rules' labels (in the order the phrases were asked) with the model's. The model fills abstentions, adds intents the rules did not see and
- * raises the confidence where it agrees; a relevance of which the rules are certain stands. Entries with an unknown index are ignored.
+ * Combines the labels of the rules, in the order of the phrases, with those of the model. The model fills abstentions, adds
+ * intents that the rules missed and raises the confidence where it agrees. A certain relevance of the rules stays. Entries with
+ * an unknown index are ignored.
  */
 export function mergeLabels(rules: readonly KeywordLabels[], model: ModelLabels): KeywordLabels[] {
   const byIndex = new Map(model.labels.map((label) => [label.index, label]));
@@ -111,7 +112,7 @@ function mergeRelevance(
     : { relevanceLabel: said.relevance, relevanceConfidence: trusted };
 }
 
-/** Confidence when two sources agree, as if they were independent (noisy or), never quite 1. */
+/** The confidence of two agreeing sources, as if they were independent (noisy or); never 1. */
 function either(left: number, right: number): number {
   return Math.max(left, right, Math.min(0.99, Math.round((1 - (1 - left) * (1 - right)) * 1000) / 1000));
 }

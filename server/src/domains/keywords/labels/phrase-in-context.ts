@@ -5,21 +5,21 @@ import type { Phrase, ReadContext } from "./phrase.ts";
 import { findIndexed } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
 
-/** A phrase as one brand's rules see it. */
+/** A phrase with the context of one brand. */
 export interface PhraseInContext extends Phrase {
-  /** Its content without places and without words of buying and hurry: the thing itself. */
+  /** Its content words without places, purchase words and urgency words: the subject. */
   core: string[];
-  /** What it shares with the phrases that it is labelled together with. */
+  /** What it shares with the other phrases of its batch. */
   shared: SharedPart;
 }
 
-/** A part of a phrase that others of its batch are about, too. */
+/** A part of the phrase that is the subject of other phrases in the batch. */
 export interface SharedPart {
-  /** Stems of something that is sold, where the phrase ends what it is about with that. */
+  /** Stems of a product, if the subject of the phrase ends with it. */
   thing: readonly string[];
-  /** Words stand before that, or before an offer: which of its kind. */
+  /** Words before that product, or before an offer, specify its kind. */
   narrowed: boolean;
-  /** It is something that people ask about. */
+  /** Whether people ask questions about it. */
   asked: boolean;
   aboutMarket: boolean;
 }
@@ -43,7 +43,7 @@ function sharedPart(phrase: Phrase, context: ReadContext, batch: BatchEvidence):
   const stems = stemsOf(core, phrase.language);
   const ends = stems.map((_stem, start) => stems.slice(start).join(" "));
   const start = ends.findIndex((end) => batch.things.has(end) || context.offerKeys.has(end));
-  // `set up a standing desk` is a task: what narrows a thing down has no small words in it.
+  // `set up a standing desk` is a task: words that specify a product contain no small words.
   const isTask = core.slice(0, Math.max(0, start)).some((word) => stopWordsFor(phrase.language).has(word));
   const found = start !== -1 && !isTask;
   return {

@@ -8,7 +8,7 @@ export function indexPhrases(phrases: readonly (readonly string[])[]): PhraseInd
   );
 }
 
-/** Where an indexed phrase stands in the words. */
+/** The position of an indexed phrase in the words. */
 export function findIndexed(words: readonly string[], index: PhraseIndex): { phrase: readonly string[]; at: number }[] {
   return words.flatMap((word, at) =>
     (index.get(word) ?? [])

@@ -6,7 +6,7 @@ import { AMBIGUOUS_PLACE_NAMES, PLACE_NAMES } from "./places.ts";
 export interface Phrase {
   text: string;
   language: string;
-  /** Folded words, in order. */
+  /** Normalized words, in order. */
   words: string[];
   /** Their singulars. */
   stems: string[];
@@ -16,13 +16,13 @@ export interface Phrase {
 
 export interface ReadContext {
   offers: Phrase[];
-  /** What is offered to somebody in particular, without whom: who sells `time tracking for architects` sells time tracking. */
+  /** An offer for an audience, without the audience: a brand that sells `time tracking for architects` sells time tracking. */
   unaddressedOffers: Phrase[];
   offersAreGuessed: boolean;
   offerStems: ReadonlySet<string>;
-  /** Their words' stems in order, each joined by blanks. */
+  /** The stems of their words in order, joined by spaces. */
   offerKeys: ReadonlySet<string>;
-  /** Last words of the offers' names: what kind of thing they are. */
+  /** The last words of the offers' names: the kind of product. */
   offerHeads: ReadonlySet<string>;
   brands: Phrase[];
   competitors: Phrase[];
@@ -65,7 +65,7 @@ function withoutAudience(offer: string): string | undefined {
   return AUDIENCE.exec(offer.trim())?.[1];
 }
 
-/** What the phrase is about before `for`, `with` and the like: its last content word there. */
+/** The subject of a phrase before `for`, `with` and similar words: the last content word there. */
 export function headOf(phrase: Phrase): string | undefined {
   const before = phrase.words.findIndex((word, index) => index > 0 && QUALIFIERS.has(word));
   const head = before === -1 ? phrase.words : phrase.words.slice(0, before);

@@ -1,6 +1,6 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
 
-/** Countries, large regions and large cities of the world, as searchers write them; no claim to be complete. */
+/** Countries, large regions and large cities of the world, as searchers write them. Not complete. */
 const PLACES = `
 afghanistan,albania,algeria,andorra,angola,argentina,armenia,australia,austria,azerbaijan,bahamas,bahrain,bangladesh,barbados,belarus,belgium,
 belize,benin,bhutan,bolivia,bosnia,botswana,brazil,brunei,bulgaria,burkina faso,burundi,cambodia,cameroon,canada,cape verde,colombia,congo,
@@ -47,7 +47,7 @@ surabaya,bandung,bali,manila,cebu,davao,hong kong,macau,taipei,kaohsiung,beijing
 hangzhou,nanjing,xian,seoul,busan,incheon,tokyo,osaka,kyoto,yokohama,nagoya,sapporo,fukuoka,kobe,sydney,melbourne,brisbane,perth,adelaide,
 gold coast,canberra,hobart,darwin,newcastle nsw,auckland,wellington,christchurch,queenstown`;
 
-/** Names that are also everyday words: places only after `in`, `near` and the like. */
+/** Names that are also everyday words: they count as places only after `in`, `near` and similar words. */
 const AMBIGUOUS = `nice,reading,bath,mobile,orange,split,essen,cork,turkey,jordan,chad,georgia,mali,hull,derby,lincoln,hamm,halle,poole,sale,
 deal,rugby,worth,vienne,tours,angers,como,lugo,phoenix,buffalo,aurora,mesa,eugene,ware,ash,march,barking,battle,china,us,eu`;
 

@@ -4,7 +4,7 @@ import { findIndexed, indexPhrases } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
 import type { RelevanceVote } from "./votes.ts";
 
-/** Ways of doing the job without buying a thing like ours. */
+/** Ways of doing the job without buying a product like ours. */
 const SUBSTITUTES = indexPhrases(
   `spreadsheet,spreadsheets,excel,google sheets,template,templates,diy,do it yourself,homemade,by hand,manually,pen and paper,paper,pdf,printable,
   second hand,used,vorlage,vorlagen,selber machen,tabelle,modele,tableur,plantilla,hoja de calculo,modello,foglio,sjabloon,planilha`
@@ -12,7 +12,7 @@ const SUBSTITUTES = indexPhrases(
     .map((phrase) => phrase.trim().split(/\s+/)),
 );
 
-/** Things used together with the offer rather than instead of it. */
+/** Products that are used together with the offer instead of replacing it. */
 const COMPANIONS = indexPhrases(
   `integration,integrations,integrate,connector,plugin,plugins,add on,addon,extension,api,import,export,sync,accessories,accessory,spare parts,refill,
   refills,training,certification,course,courses,tutorial,compatible with,works with,zapier,schnittstelle,zubehor,ersatzteile,schulung,integracion,
@@ -26,8 +26,8 @@ const STRONG = 3.4;
 const FAIR = 2.6;
 
 /**
- * OFFERING: what we sell. INCUMBENT: a named seller people already use. ALTERNATIVE: choosing between sellers, or another way to do the job.
- * COMPLEMENTARY: what goes with the offer, or shares its subject.
+ * OFFERING: what the brand sells. INCUMBENT: a named seller that people already use. ALTERNATIVE: a choice between sellers, or
+ * another way to do the job. COMPLEMENTARY: what accompanies the offer, or shares its subject.
  */
 export function relevanceVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
   return [
@@ -39,7 +39,7 @@ export function relevanceVotes(phrase: PhraseInContext, context: ReadContext): R
   ];
 }
 
-/** In the company of phrases about the offer, what else people buy and ask about belongs to the same subject. */
+/** Next to phrases about the offer, other products and questions of the batch belong to the same subject. */
 function sharedVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
   const { thing, asked, aboutMarket } = phrase.shared;
   if (isComparing(phrase) || names(phrase, context.competitors) || names(phrase, context.brands)) return [];
@@ -107,10 +107,10 @@ function namesOffer(phrase: PhraseInContext, context: ReadContext): boolean {
   );
 }
 
-/** What programs and sellers call themselves, which narrows nothing down. */
+/** Generic words for software and sellers, which specify nothing. */
 const KINDS = new Set("software app tool platform system program programme programm solution service saas".split(" "));
 
-/** A single word is the offer where nothing else is said: `crm software` where `crm for dentists` is offered. */
+/** A single word matches an offer if the rest of the phrase is generic: `crm software` if `crm for dentists` is offered. */
 function isNothingBut({ core }: PhraseInContext, offer: Phrase): boolean {
   const named = core.filter((stem) => !KINDS.has(stem));
   return named.length > 0 && named.every((stem) => offer.content.includes(stem));
@@ -120,7 +120,7 @@ function covers(phrase: PhraseInContext, offer: Phrase): boolean {
   return offer.content.every((stem) => phrase.content.includes(stem));
 }
 
-/** Share of the phrase's core that the offers' words carry, 0 to 1. */
+/** The share of the phrase's core that the words of the offers cover, 0 to 1. */
 function overlap({ core }: PhraseInContext, context: ReadContext): number {
   return core.length === 0 ? 0 : core.filter((stem) => context.offerStems.has(stem)).length / core.length;
 }

@@ -2,8 +2,8 @@ import type { IntentLabel } from "@findable/contract";
 import { indexPhrases, type PhraseIndex } from "./phrase-index.ts";
 
 /**
- * By label, folded phrases that speak for it; several words count only together and in order. `?` marks those that also say other things and need
- * company.
+ * For each label, normalized phrases that indicate it. Several words count only together and in order. `?` marks ambiguous
+ * triggers, which need further evidence.
  */
 type Triggers = Partial<Record<IntentLabel, string>>;
 
@@ -106,7 +106,7 @@ interface Trigger {
   strength: "strong" | "weak";
 }
 
-/** English words that are everyday words of one of the other languages. */
+/** English words that are everyday words in one of the other languages. */
 const ENGLISH_ONLY = new Set([
   "or",
   "men",
@@ -125,7 +125,7 @@ const ENGLISH_ONLY = new Set([
 
 const indexes = new Map<string, { strong: PhraseIndex; weak: PhraseIndex }>();
 
-/** Triggers of the language (ISO 639-1) and, since searchers everywhere mix it in, of English. */
+/** Triggers of the language (ISO 639-1) and of English, because searchers mix English into every language. */
 export function triggerIndexes(language: string, label: IntentLabel): { strong: PhraseIndex; weak: PhraseIndex } {
   const key = `${language} ${label}`;
   const known = indexes.get(key);

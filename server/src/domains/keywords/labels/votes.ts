@@ -1,6 +1,9 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 
-/** One labelling function's opinion: evidence for (above 0) or against (below 0) a label, in log-odds. Who has none abstains. */
+/**
+ * The vote of one labelling function: evidence for (above 0) or against (below 0) a label, in log-odds. Without evidence it
+ * abstains.
+ */
 export type Vote = IntentVote | RelevanceVote;
 
 export interface IntentVote {

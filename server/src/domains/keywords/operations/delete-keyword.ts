@@ -6,7 +6,10 @@ import { keywordNotFound } from "../keywords.ts";
 
 export const deleteKeyword = implement(contract)(async ({ tx, actor, workspaceId }, { id, hard = false }) => {
   if (hard && actor.scope !== "ADMIN") {
-    throw new AppError("forbidden", "Removing a keyword for good needs an ADMIN key; without `hard` it is archived.");
+    throw new AppError(
+      "forbidden",
+      "Deleting a keyword permanently requires an ADMIN key. Without `hard` it is archived.",
+    );
   }
   const found = await (hard ? removeKeyword : archiveKeyword)(tx, { workspaceId, id });
   if (!found) throw keywordNotFound(id);

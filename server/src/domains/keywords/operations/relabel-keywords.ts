@@ -7,18 +7,20 @@ import { countKeywordsInScope } from "../keywords-in-scope.store.ts";
 import { labellingCost } from "../labelling-cost.ts";
 import { findLabelledByPeople } from "../people-labels.store.ts";
 
-/** Keywords that people have labelled are looked for up to so many; of more the estimate is the most that it can cost. */
+/** The estimate counts keywords labelled by people up to this number of keywords. For larger scopes it is the maximum price. */
 const MOST_KEPT = 5000;
 
 export const relabelKeywords = implement(contract)(async (context, { dryRun = false, ...input }) => {
   const { tx, workspaceId, services } = context;
   const skill = services.skills.find("research.keyword.relabel");
   if (skill === undefined) {
-    throw new AppError("skill_unavailable", "This installation has no skill research.keyword.relabel.");
+    throw new AppError("skill_unavailable", 'This installation has no skill "research.keyword.relabel".');
   }
   const matched = await countKeywordsInScope(tx, { workspaceId, scope: input.scope });
   if (matched === 0) {
-    throw new AppError("no_keywords_in_scope", "No keyword of this workspace is in the scope.", { scope: input.scope });
+    throw new AppError("no_keywords_in_scope", "This scope contains no keyword of the workspace.", {
+      scope: input.scope,
+    });
   }
   const estimatedCost = labellingCost(matched - (await countKept(tx, { workspaceId, scope: input.scope })));
   if (dryRun) {
@@ -30,7 +32,7 @@ export const relabelKeywords = implement(contract)(async (context, { dryRun = fa
   return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" as const };
 });
 
-/** Keywords of the scope that stay as people have labelled them, and cost nothing. */
+/** Keywords of the scope that people have labelled. They stay unchanged and are free. */
 async function countKept(
   db: Db,
   { workspaceId, scope }: { workspaceId: string; scope: KeywordScope },

@@ -6,7 +6,8 @@ import { requirePillars } from "../require-pillars.ts";
 
 export const researchKeyword = implement(contract)(async (context, { dryRun = false, ...input }) => {
   const skill = context.services.skills.find("research.keyword");
-  if (skill === undefined) throw new AppError("skill_unavailable", "This installation has no skill research.keyword.");
+  if (skill === undefined)
+    throw new AppError("skill_unavailable", 'This installation has no skill "research.keyword".');
   await requireTarget(context, input.saveTo);
   if (dryRun) {
     context.reply.status(200);

@@ -15,7 +15,7 @@ export const updateKeyword = implement(contract)(async ({ tx, workspaceId }, { i
   return keyword;
 });
 
-/** Labels that a person sets are certain, even where they are the ones that it has. */
+/** Labels set by a person are certain, even if they equal the current ones. */
 function certaintyOf({ intentLabels, relevanceLabel }: Omit<InputOf<typeof contract>, "id">): Partial<Keyword> {
   return {
     ...(intentLabels === undefined ? {} : { intentConfidence: 1 }),

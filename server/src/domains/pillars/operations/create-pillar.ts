@@ -11,7 +11,11 @@ export const createPillar = implement(contract)(async ({ tx, agencyId, workspace
   await lockPillarNames(tx, workspaceId);
   const [limit, count] = [services.limits.pillarsPerWorkspace, await countPillars(tx, workspaceId)];
   if (count >= limit) {
-    throw new AppError("limit_reached", `This workspace has ${count} pillars and may have ${limit}.`, { limit });
+    throw new AppError(
+      "limit_reached",
+      `This workspace has ${count} pillars; its limit is ${limit}. Delete a pillar first.`,
+      { limit },
+    );
   }
   if (await isSlugTaken(tx, { workspaceId, id }, slug)) throw slugTaken(slug);
   return insertPillar(tx, { id, agencyId, workspaceId, name, slug, voice, refinerIds });

@@ -21,6 +21,10 @@ async function requireRoom(tx: Tx, workspaceId: string, limit: number): Promise<
   await lockPlatformNames(tx, workspaceId);
   const count = await countPlatforms(tx, workspaceId);
   if (count >= limit) {
-    throw new AppError("limit_reached", `This workspace has ${count} platforms and may have ${limit}.`, { limit });
+    throw new AppError(
+      "limit_reached",
+      `This workspace has ${count} platforms; its limit is ${limit}. Delete a platform first.`,
+      { limit },
+    );
   }
 }

@@ -44,7 +44,7 @@ export const bulkSerpGap = implement(contract)(async (context, { dryRun = false,
     return { skill: batchSkill.slug, estimatedCost: totalEstimatedCost, dryRun: true as const };
   }
   const place = { agencyId, workspaceId };
-  // Whose child the run becomes is not for us to say then, so it records those of the keywords itself when it begins.
+  // The run may become a child of another run, so only the run itself can record the children of its keywords when it starts.
   if (runStarter !== undefined) {
     const started = await startInvocation(context, batchSkill, input, { mode: "BACKGROUND" });
     const batchId = await insertBatch(tx, { ...place, invocationId: started.run.id }, keywords);

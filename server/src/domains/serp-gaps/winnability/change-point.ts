@@ -1,10 +1,10 @@
-/** A place in a series from which on its values are lower. */
+/** The position in a series after which its values are lower. */
 export interface Fall {
-  /** Values before it. */
+  /** Number of values before it. */
   before: number;
   above: number;
   below: number;
-  /** How often a series of the same values in a random order falls as clearly, 0 to 1. */
+  /** The probability that a random order of the same values falls as clearly, 0 to 1. */
   p: number;
 }
 
@@ -12,9 +12,9 @@ const LEAST_SIDE = 3;
 const SHUFFLES = 999;
 
 /**
- * The clearest fall of a series: the split at which the means differ most, measured against their uncertainty, tested by shuffling.
- * The maximum over all splits is taken in every shuffle too, so that looking everywhere is paid for. Undefined where
- * a side would have fewer than three values or nothing falls. Equal series have equal answers.
+ * The clearest fall of a series: the split whose means differ most relative to their uncertainty, tested by shuffling. Every
+ * shuffle also takes the maximum over all splits, which corrects for searching all of them. Undefined if a side has fewer than
+ * three values or nothing falls. Equal series return equal results.
  */
 export function clearestFall(values: readonly number[]): Fall | undefined {
   if (values.length < 2 * LEAST_SIDE) return undefined;

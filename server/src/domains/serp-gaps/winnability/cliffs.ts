@@ -6,11 +6,11 @@ import type { SearchedEntity } from "./searched-entity.ts";
 
 type Cliff = SerpGapAnalysis["cliffs"][number];
 
-/** A fall is a cliff where chance makes one in fewer than one of twenty pages, and it is large enough to matter. */
+/** A fall is a cliff if chance produces one on fewer than one of twenty pages, and if it is large enough to matter. */
 const CHANCE = 0.05;
 const RATING_GAP = 15;
 const LENGTH_SHARE = 0.7;
-/** Bits; ten pages of which eight are of one kind have 0.7 to 0.9. */
+/** Bits. Ten pages of which eight have the same type have 0.7 to 0.9. */
 const LOW_ENTROPY = 1;
 const LEAST_TYPED = 6;
 
@@ -33,7 +33,7 @@ function ratingCliff(results: readonly Result[]): Cliff {
       : describeLevel(
           known,
           "domain ratings",
-          (mid) => `Domain ratings do not fall clearly from top to bottom; they are about ${mid}.`,
+          (mid) => `Domain ratings do not fall clearly from top to bottom. Their mean is about ${mid}.`,
         ),
     cliffAt: detected ? at : null,
     topAvg: detected ? rounded(fall.above, 1) : null,
@@ -49,11 +49,11 @@ function lengthCliff(results: readonly Result[]): Cliff {
     type: "CONTENT",
     detected,
     description: detected
-      ? `Pages up to rank ${at} have about ${Math.round(fall.above)} words, those after it about ${Math.round(fall.below)} (p = ${rounded(fall.p, 3)}).`
+      ? `Pages up to rank ${at} have about ${Math.round(fall.above)} words; later pages have about ${Math.round(fall.below)} (p = ${rounded(fall.p, 3)}).`
       : describeLevel(
           known,
-          "lengths of pages",
-          (mid) => `Pages do not get clearly shorter from top to bottom; they have about ${mid} words.`,
+          "page lengths",
+          (mid) => `Pages do not get clearly shorter from top to bottom. Their mean length is about ${mid} words.`,
         ),
     cliffAt: detected ? at : null,
   };
@@ -65,38 +65,37 @@ function fallIn(known: readonly { rank: number; value: number }[]): { fall: Fall
 }
 
 function describeLevel(known: readonly { value: number }[], what: string, sentence: (mid: number) => string): string {
-  if (known.length < LEAST_TYPED) return `Too few ${what} are known to see whether they fall.`;
+  if (known.length < LEAST_TYPED) return `Too few ${what} are known to detect a fall.`;
   return sentence(Math.round(mean(known.map(({ value }) => value))));
 }
 
 function brandCliff(entity: SearchedEntity | null): Cliff {
   const cliff = { type: "BRAND" as const };
   if (entity === null)
-    return { ...cliff, detected: false, description: "Nobody is searched by name who holds the page." };
+    return { ...cliff, detected: false, description: "The query names no brand that holds results of the page." };
   const places = entity.ranks.length === 1 ? `rank ${entity.ranks[0]}` : `${entity.ranks.length} of the first ${FIRST}`;
   return entity.isOurs
-    ? { ...cliff, detected: false, description: `The search names ourselves, and our own pages hold ${places}.` }
-    : { ...cliff, detected: true, description: `The search names ${entity.name}, whose own pages hold ${places}.` };
+    ? { ...cliff, detected: false, description: `The query names our brand, whose pages hold ${places}.` }
+    : { ...cliff, detected: true, description: `The query names ${entity.name}, whose own pages hold ${places}.` };
 }
 
 function saturation({ rivals, answers }: ReadField): Cliff {
   const main = mainType(rivals);
   const cliff = { type: "INTENT_SATURATION" as const };
   if (main === null || main.known < LEAST_TYPED)
-    return { ...cliff, detected: false, description: "Of too few results it is known what kind of page they are." };
+    return { ...cliff, detected: false, description: "The page type of too few results is known." };
   const bits = entropyOf(rivals);
   const detected = bits <= LOW_ENTROPY && !answers.includes(main.type);
   const share = `${Math.round(main.share * main.known)} of ${main.known} results are ${plural(main.type)}`;
-  if (detected)
-    return { ...cliff, detected, description: `${share}, and what we would make is a ${answers[0] ?? "page"}.` };
+  if (detected) return { ...cliff, detected, description: `${share}, but ours would be a ${answers[0] ?? "page"}.` };
   return {
     ...cliff,
     detected,
-    description: bits <= LOW_ENTROPY ? `${share}, as ours would be.` : `Kinds of pages are mixed: ${share}.`,
+    description: bits <= LOW_ENTROPY ? `${share}, as ours would be.` : `Page types are mixed: ${share}.`,
   };
 }
 
-/** How mixed the kinds of pages are, in bits. */
+/** How mixed the page types are, in bits. */
 function entropyOf(rivals: readonly Result[]): number {
   const types = rivals.flatMap(({ type }) => type ?? []);
   return [...Map.groupBy(types, (type) => type).values()].reduce((bits, { length }) => {

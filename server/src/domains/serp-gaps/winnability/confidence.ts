@@ -1,13 +1,13 @@
 import type { ReadField } from "./favours.ts";
 import { FIRST } from "./field.ts";
 
-/** What is left of confidence where nothing of a kind is known. */
+/** The share of confidence that remains if nothing of a kind is known. */
 const WITHOUT = { ratings: 0.45, ourRating: 0.8, pageLinks: 0.85, words: 0.85, rivals: 0.6 };
-/** One look at a page says little of how it is on other days; each earlier look that agrees says more. */
+/** A single snapshot says little about other days. Each earlier snapshot that agrees adds confidence. */
 const FIRST_LOOK = 0.75;
 const MOST = 0.95;
 
-/** 0 to 1: how much of what the score rests on is known, and how steady the page was whenever it was looked at. */
+/** 0 to 1: how much of the input of the score is known, and how stable the page was across snapshots. */
 export function confidenceOf({ field, rivals }: ReadField): number {
   const known = (measure: "domainRating" | "pageLinks" | "wordCount") =>
     rivals.filter((rival) => rival[measure] !== null).length / FIRST;

@@ -1,7 +1,7 @@
-/** How what speaks for us becomes a chance: log-odds for each thing that speaks for us from 0 to 1. */
+/** Converts our advantages to a probability: log-odds for each advantage from 0 to 1. */
 export interface Curve {
   offset: number;
-  /** For each e-fold of places that we are nearer to the top. */
+  /** Log-odds for each e-fold of positions closer to the top. */
   place: number;
   headroom: number;
   rating: number;
@@ -9,11 +9,11 @@ export interface Curve {
   content: number;
   intent: number;
   brand: number;
-  /** What each part of the judgement usually comes to; its weight counts what is more or less than that. */
+  /** The typical value of each part of the score; its weight applies to the deviation. */
   usual: { content: number; rating: number; brand: number };
 }
 
-/** Fitted by `server/test/worlds/winnability/fit-curve.ts` on trades and seeds that nobody is judged by. */
+/** Fitted by `server/test/worlds/winnability/fit-curve.ts` on trades and seeds that are excluded from the evaluation. */
 export const CURVE: Curve = {
   offset: 0.27,
   place: 2.05,

@@ -2,58 +2,58 @@ import { FIRST, type Field, firstRivals, type KnownResult, type Result, readResu
 import { answersTo, type PageType } from "./page-type.ts";
 import { type SearchedEntity, searchedEntity } from "./searched-entity.ts";
 
-/** What we bring to a query: as things are, or as they would be if one of them were changed. */
+/** What we bring to a query: as it is, or with one change. */
 export interface Plan {
-  /** Our domain rating; null where unknown. */
+  /** Our domain rating; null if unknown. */
   rating: number | null;
   /** Sites that link to our page. */
   pageLinks: number;
   /** Words of our page. */
   words: number;
-  /** What it would be; null for the kind that most of the first ten are. */
+  /** The type of our page; null for the most frequent type of the first ten results. */
   type: PageType | null;
-  /** Whether a page is made for the query, or what is there is left as it is. */
+  /** Whether a page is created for the query, or the current page stays as it is. */
   isWritten: boolean;
 }
 
-/** Everything that speaks for us, each from 0 to 1, and where we stand. */
+/** Our advantages, each from 0 to 1, and our position. */
 export interface Favours {
-  /** How our site compares with the sites of the first ten, by links to whole sites. */
+  /** The links to our site compared with the sites of the first ten results. */
   rating: number;
-  /** How our page compares with their pages, by sites that link to it. */
+  /** The sites that link to our page compared with the first ten results. */
   pageLinks: number;
-  /** How much their pages leave unsaid: short ones, and titles without the words of the query. */
+  /** The gaps in their content: short pages, and titles without the words of the query. */
   content: number;
-  /** Whether a page of our kind is among those shown. */
+  /** Whether a page of our type is among the results. */
   intent: number;
-  /** How much of the first ten is not taken by a brand that is searched by name. */
+  /** The share of the first ten results that no brand named in the query holds. */
   brand: number;
-  /** Our place, `DEPTH` where we have none. */
+  /** Our position, or `DEPTH` without one. */
   place: number;
-  /** How much of the query the page that ranks now does not speak of, where a page is made; 1 where there is none. */
+  /** The share of the query that our ranking page does not cover, if a page is created; 1 without a ranking page. */
   headroom: number;
 }
 
-/** What a page that is made is like, unless something else is planned. */
+/** The assumed properties of a new page, unless the plan changes them. */
 const USUAL_WORDS = 1500;
-/** Place of those who are not found. */
+/** The position of a domain that was not found. */
 const DEPTH = 100;
-/** A site of which nothing is known is taken for a small one. */
+/** A site without data is assumed to be small. */
 const UNKNOWN_RATING = 20;
-/** What is taken for granted of rivals of whom nothing at all is known. */
+/** The assumed properties of competitors without any data. */
 const UNKNOWN = { rating: 0.3, pageLinks: 0.4, length: 0.4 };
 /** Points of domain rating, and e-folds of words, that make a difference. */
 const RATING_STEP = 10;
 const LENGTH_STEP = 0.6;
-/** Linking sites that a page of ours finds by itself. */
+/** Sites that link to our pages without outreach. */
 const FREE_LINKS = 3;
-/** The first three weigh so much more than those below: they are whom one has to pass. */
+/** The first three results weigh more than those below, because they must be outranked. */
 const WEIGHT_OF_FIRST = 2;
 const LENGTH_SHARE = 0.6;
-/** From this share of one kind of page on, other kinds find less room. */
+/** From this share of one page type, other types have less room. */
 const CROWDED = 0.5;
 
-/** A field that was read once, for asking it again and again. */
+/** A field with derived values, read once and used many times. */
 export interface ReadField {
   field: Field;
   /** All results by rank. */
@@ -76,7 +76,7 @@ export function readField(field: Field): ReadField {
   };
 }
 
-/** What we bring as things are, with a page made for the query. */
+/** What we bring as it is, with a page created for the query. */
 export function usualPlan({ field, ours, answers }: ReadField): Plan {
   const [type = null] = answers;
   return { rating: field.ourRating, pageLinks: ours?.pageLinks ?? 0, words: USUAL_WORDS, type, isWritten: true };
@@ -105,7 +105,7 @@ export function favoursOf(read: ReadField, plan: Plan): Favours {
 
 type Measure = keyof Pick<KnownResult, "domainRating" | "pageLinks" | "wordCount">;
 
-/** What speaks for us against each rival, those above weighing more. Who is not known is taken to be like the others. */
+/** Our advantages over each competitor; higher ranks weigh more. Competitors without data are assumed to be like the others. */
 function overRivals(
   rivals: readonly Result[],
   measure: Measure,
@@ -128,7 +128,7 @@ function weighted(values: readonly number[]): number {
   return all === 0 ? 0 : values.reduce((sum, value, place) => sum + value * (weights[place] ?? 1), 0) / all;
 }
 
-/** The most frequent kind of page among rivals and its share of those that are known; ties go to the one that stands first. */
+/** The most frequent page type among competitors, and its share of the known types. Ties go to the highest rank. */
 export function mainType(rivals: readonly Result[]): { type: PageType; share: number; known: number } | null {
   const types = rivals.flatMap(({ type }) => type ?? []);
   const [first] = [...Map.groupBy(types, (type) => type)].sort(([, one], [, other]) => other.length - one.length);
@@ -137,14 +137,14 @@ export function mainType(rivals: readonly Result[]): { type: PageType; share: nu
   return { type, share: length / types.length, known: types.length };
 }
 
-/** How much room another kind of page takes from ours. */
+/** The room that the dominant page type leaves for ours. */
 function crowding({ rivals }: ReadField, plan: Plan): number {
   const main = mainType(rivals);
   if (main === null || plan.type === null || isServedBy(plan.type, main.type)) return 0;
   return (Math.max(0, main.share - CROWDED) / (1 - CROWDED)) * (main.known / FIRST);
 }
 
-/** Whether who looks for pages of one kind is served by ours. */
+/** Whether our page type serves searchers who look for another type. */
 function isServedBy(ours: PageType, main: PageType): boolean {
   return ours === main || (SERVED_TOO[main] ?? []).includes(ours);
 }

@@ -1,14 +1,14 @@
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { type PageType, pageTypeOf } from "./page-type.ts";
 
-/** What is known of one result. What is not known is null. */
+/** The known data of a result. Unknown data is null. */
 export interface KnownResult {
   rank: number;
   url: string;
   title: string;
   /** Host without `www.`. */
   host: string;
-  /** The domain that somebody registered. */
+  /** The registrable domain. */
   domain: string;
   isOurs: boolean;
   /** 0 to 100. */
@@ -21,31 +21,33 @@ export interface KnownResult {
   structuredDataTypes: readonly string[];
 }
 
-/** A result with what follows from it. */
+/** A result with derived values. */
 export interface Result extends KnownResult {
   type: PageType | null;
-  /** Share of what the query is about that its title lacks. */
+  /** The share of the query's subject that its title lacks. */
   lacking: number;
 }
 
-/** A results page as somebody meets it who wants to be on it. Ranks are data: the order of results means nothing. */
+/**
+ * A results page from the perspective of a site that wants to rank on it. Ranks are data; the order of the array has no meaning.
+ */
 export interface Field {
   query: string;
   /** ISO 639-1. */
   language: string;
   results: readonly KnownResult[];
   ourDomain: string;
-  /** 0 to 100; null where unknown. */
+  /** 0 to 100; null if unknown. */
   ourRating: number | null;
-  /** How alike the first ten of this page and of those stored before are, 0 to 1; null where none was. */
+  /** The similarity of the first ten results to earlier snapshots, 0 to 1; null without one. */
   stability: number | null;
 }
 
-/** Results that are looked at in all, and those that one has to get among. */
+/** The number of results to analyze, and the number of results to outrank. */
 export const JUDGED = 20;
 export const FIRST = 10;
 
-/** The results by rank, each with its type and how much of the query its title lacks. */
+/** The results by rank, each with its type and the share of the query that its title lacks. */
 export function readResults({ query, language, results }: Pick<Field, "query" | "language" | "results">): Result[] {
   const asked = subjectOf(query, language);
   return [...results]
@@ -53,7 +55,7 @@ export function readResults({ query, language, results }: Pick<Field, "query" | 
     .map((result) => ({ ...result, type: pageTypeOf(result), lacking: lackingIn(asked, result.title, language) }));
 }
 
-/** Words that say how somebody wants a thing, and not which: a page on the thing is about all that is asked. */
+/** Words that qualify a product without naming it. A page about the product covers them. */
 const WISHES = new Set(
   (
     "best top good better cheap cheapest affordable free new easy simple online review rating price pricing cost deal discount sale quote " +
@@ -62,7 +64,7 @@ const WISHES = new Set(
   ).split(" "),
 );
 
-/** What a query is about, in stems; all of its words where nothing else is left. */
+/** The stems of a query's subject, or of all its words if nothing else remains. */
 function subjectOf(query: string, language: string): ReadonlySet<string> {
   const stems = contentStems(query, language);
   const subject = stems.filter((stem) => !WISHES.has(stem));
@@ -75,7 +77,7 @@ function lackingIn(asked: ReadonlySet<string>, title: string, language: string):
   return [...asked].filter((stem) => !said.has(stem)).length / asked.size;
 }
 
-/** The first of those who are not us. */
+/** The first results that do not belong to us. */
 export function firstRivals(results: readonly Result[]): Result[] {
   return results.filter(({ isOurs }) => !isOurs).slice(0, FIRST);
 }

@@ -7,7 +7,7 @@ import { movesOf } from "./levers.ts";
 import { recommend } from "./recommend.ts";
 import { monthsOf, scoreOf, verdictOf, type Weights } from "./score.ts";
 
-/** What follows from a results page alone; whose it is and where it is kept is for others to add. */
+/** The result of analyzing a results page, without its owner and its identifiers. */
 export type Judgement = Pick<
   SerpGapAnalysis,
   "query" | "ourDomain" | "currentRank" | "winnability" | "cliffs" | "competitors"
@@ -15,7 +15,7 @@ export type Judgement = Pick<
   recommendation: Omit<SerpGapAnalysis["recommendation"], "supportingSerpId">;
 };
 
-/** Judges how winnable a place in the top three is. Equal fields are judged alike, in whatever order their results come. */
+/** Estimates the winnability of a position in the top three. Independent of the order of the results in the array. */
 export function judgeField(field: Field, weights?: Weights): Judgement {
   const read = readField(field);
   const score = scoreOf(favoursOf(read, usualPlan(read)), weights);

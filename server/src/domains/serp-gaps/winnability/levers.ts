@@ -4,23 +4,23 @@ import { scoreOf, type Weights } from "./score.ts";
 export const LEVERS = ["page", "kind", "content", "pageLinks", "siteLinks"] as const;
 export type Lever = (typeof LEVERS)[number];
 
-/** What moving one lever, and nothing else, does to the score. */
+/** The effect of a single change on the score. */
 export interface Move {
   lever: Lever;
   from: number;
   to: number;
-  /** The plan with the lever moved. */
+  /** The plan with that change. */
   plan: Plan;
 }
 
-/** Points of domain rating that a good year of links brings a site. */
+/** Points of domain rating that a site gains in a year of successful link building. */
 const RATING_GAIN = 10;
-/** How much longer than the longest of the first three a page is that leaves nothing unsaid. */
+/** The length of a complete page, relative to the longest of the first three results. */
 const THOROUGH = 1.3;
 const LONGEST = 6000;
 const TOP = 3;
 
-/** What the score would be if one thing were changed; the largest move first. The page itself is measured by its absence. */
+/** The score after each single change, largest effect first. The effect of the page itself is measured by leaving it out. */
 export function movesOf(read: ReadField, weights?: Weights): Move[] {
   const plan = usualPlan(read);
   const score = (changed: Partial<Plan>) => scoreOf(favoursOf(read, { ...plan, ...changed }), weights);

@@ -1,4 +1,4 @@
-/** What a page is to those who search. */
+/** The type of a page for searchers. */
 export const PAGE_TYPES = [
   "video",
   "discussion",
@@ -15,7 +15,7 @@ const VIDEO_HOSTS = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|tiktok\.com|dailym
 const FORUM_HOSTS =
   /(^|\.)(reddit\.com|quora\.com|stackexchange\.com|stackoverflow\.com|gutefrage\.net)$|^(forum|forums|community)\./;
 
-/** By its path, the surest sign; then by its title, then by what its structured data names. */
+/** By its path, the most reliable sign; then by its title, then by its structured data. */
 const BY_PATH: readonly (readonly [PageType, RegExp])[] = [
   ["discussion", /\/(t|threads?|questions|discussions?|forums?|community|topic)\//],
   ["template", /\/(templates?|downloads?)(\/|$)/],
@@ -44,7 +44,7 @@ const BY_DATA: readonly (readonly [PageType, RegExp])[] = [
 ];
 const FOLDER_OF_TEXTS = /\/(blog|guides?|learn|articles?|resources|news|how-to)\//;
 
-/** What a result is, null where no sign tells. */
+/** The type of a result; null without a sign. */
 export function pageTypeOf({
   url,
   title,
@@ -66,7 +66,7 @@ export function pageTypeOf({
   return told?.[0] ?? (FOLDER_OF_TEXTS.test(path) ? "guide" : null);
 }
 
-/** What somebody who searches so would be answered with by a brand, the best first; other kinds do not serve. */
+/** The page types with which a brand can answer such a query, best first. Other types do not serve it. */
 const ANSWERS: readonly (readonly [RegExp, readonly PageType[]])[] = [
   [/\b(vs|versus|compared|comparison)\b/i, ["comparison", "review", "list"]],
   [/\balternatives?\b/i, ["list", "comparison"]],
@@ -78,7 +78,7 @@ const ANSWERS: readonly (readonly [RegExp, readonly PageType[]])[] = [
   [/\b(price|prices|pricing|cost|costs|buy|order|near me|quote|login)\b/i, ["product page"]],
 ];
 
-/** The kinds of page that answer a query, the first of them what a brand would make. */
+/** The page types that answer a query. A brand would create the first one. */
 export function answersTo(query: string): readonly PageType[] {
   return ANSWERS.find(([sign]) => sign.test(query.trim()))?.[1] ?? ["product page", "list", "guide"];
 }

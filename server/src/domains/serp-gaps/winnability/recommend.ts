@@ -9,10 +9,10 @@ type Recommendation = Omit<SerpGapAnalysis["recommendation"], "supportingSerpId"
 const WORTHWHILE = 60;
 const WITHIN_REACH = 35;
 const SURE = 85;
-/** A site of so many points more than ours is hardly stronger. */
+/** A site that leads by at most this many points is hardly stronger than ours. */
 const WEAK = 10;
 
-/** Whether to go for it, with what work, and what moves the score most. */
+/** Whether to pursue the query, the effort, and the change with the largest effect. */
 export function recommend(read: ReadField, score: number, moves: readonly Move[]): Recommendation {
   const best = moves.reduce((most, { to }) => Math.max(most, to), score);
   return {
@@ -24,35 +24,35 @@ export function recommend(read: ReadField, score: number, moves: readonly Move[]
 
 function angleOf(read: ReadField, moves: readonly Move[]): string {
   const [first] = moves;
-  if (first === undefined || first.to === first.from) return "Nothing that one can change by itself moves the score.";
-  const sentence = `${doing(read, first)}. That moves the score most: ${effect(first)}.`;
-  // Whoever writes the page wants to know what comes next.
+  if (first === undefined || first.to === first.from) return "No single change would help.";
+  const sentence = `${doing(read, first)}. This has the largest effect on the score: ${effect(first)}.`;
+  // After the page, its author needs the next step.
   const next = first.lever === "page" ? moves.find(({ lever, from, to }) => lever !== "page" && to > from) : undefined;
   return next === undefined ? sentence : `${sentence} Then ${lowered(doing(read, next))}: ${effect(next)}.`;
 }
 
 function effect({ lever, from, to }: Move): string {
-  return lever === "page" ? `without it ${from}, with it ${to}` : `from ${from} to ${to}`;
+  return lever === "page" ? `${from} without the page, ${to} with it` : `from ${from} to ${to}`;
 }
 
 function doing({ field, ours }: ReadField, { lever, plan }: Move): string {
   switch (lever) {
     case "page":
       return ours === undefined
-        ? `Make a ${plan.type ?? "page"} for "${field.query}"; ${field.ourDomain} has none that ranks`
-        : `Make a ${plan.type ?? "page"} for exactly "${field.query}"; what ranks at ${ours.rank} is not about all of it`;
+        ? `Create a ${plan.type ?? "page"} for "${field.query}"; ${field.ourDomain} has no page that ranks`
+        : `Create a ${plan.type ?? "page"} specifically for "${field.query}"; the page at rank ${ours.rank} covers only a part of it`;
     case "kind":
-      return `Make it a ${plan.type ?? "page"}, the most frequent kind among those that rank`;
+      return `Make it a ${plan.type ?? "page"}, the most frequent type among the ranking pages`;
     case "content":
-      return `Cover the subject more fully than the first three, in some ${plan.words} words`;
+      return `Cover the subject more fully than the first three results, in about ${plan.words} words`;
     case "pageLinks":
-      return `Earn links to the page from ${plan.pageLinks} sites, as the first three have`;
+      return `Earn links to the page from ${plan.pageLinks} sites, as many as the first three results have`;
     case "siteLinks":
       return `Earn links to the site, up to a domain rating of ${Math.round(plan.rating ?? 0)}`;
   }
 }
 
-/** Who could be passed first: no stronger than us, and not about all that is asked. */
+/** Results to outrank first: no stronger than our site, and covering only a part of the query. */
 function weakSpots({ rivals, field }: ReadField): string {
   const { ourRating } = field;
   if (ourRating === null) return "";
@@ -62,8 +62,10 @@ function weakSpots({ rivals, field }: ReadField): string {
   if (first === undefined) return "";
   const kinds = [...new Set(weak.flatMap(({ type }) => (type === null ? [] : [plural(type)])))].slice(0, 2);
   const named = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;
-  const [be, from] = weak.length === 1 ? ["is", "at"] : ["are", "from"];
-  return `Weak spots: ${weak.length} of the first ${FIRST}${named} ${be} hardly stronger than ${field.ourDomain} and not about all that is asked, ${from} rank ${first.rank}${weak.length === 1 ? "" : " down"}.`;
+  const subject = `Weak spots: ${weak.length} of the first ${FIRST} results${named}`;
+  return weak.length === 1
+    ? `${subject} is hardly stronger than ${field.ourDomain} and covers only a part of the query, at rank ${first.rank}.`
+    : `${subject} are hardly stronger than ${field.ourDomain} and cover only a part of the query, from rank ${first.rank} down.`;
 }
 
 function lowered(sentence: string): string {

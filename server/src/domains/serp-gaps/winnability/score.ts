@@ -2,14 +2,14 @@ import type { SerpGapVerdict } from "@findable/contract";
 import { CURVE, type Curve } from "./curve.ts";
 import { type Favours, sigmoid } from "./favours.ts";
 
-/** How much each part of the judgement counts; together 1. */
+/** The weight of each part of the score; together 1. */
 export interface Weights {
   content: number;
   rating: number;
   brand: number;
 }
 
-/** What the parts count as they were fitted. */
+/** The fitted weights. */
 const USUAL_WEIGHTS: Weights = weightsIn(CURVE);
 
 function weightsIn({ content, intent, rating, pageLinks, brand }: Curve): Weights {
@@ -17,7 +17,7 @@ function weightsIn({ content, intent, rating, pageLinks, brand }: Curve): Weight
   return { content: (content + intent) / all, rating: (rating + pageLinks) / all, brand: brand / all };
 }
 
-/** What speaks for us in log-odds, part by part. */
+/** Our advantages in log-odds, part by part. */
 export function partsOf(favours: Favours, curve: Curve): Weights {
   return {
     content: curve.content * favours.content + curve.intent * favours.intent,
@@ -26,7 +26,7 @@ export function partsOf(favours: Favours, curve: Curve): Weights {
   };
 }
 
-/** The chance of a place in the top three, 0 to 1, by a logistic curve. It rises, or stays, with everything that speaks for us. */
+/** The probability of a position in the top three, 0 to 1, by a logistic curve. It never falls when an advantage grows. */
 export function chanceOf(favours: Favours, weights: Weights = USUAL_WEIGHTS): number {
   const parts = partsOf(favours, CURVE);
   const { usual } = CURVE;
@@ -51,7 +51,7 @@ const SOONEST = 2;
 const LATEST = 6;
 const LEAST_HOPE = 35;
 
-/** Months until the top three: the surer the sooner; null where it is not to be expected. */
+/** Months until the top three, fewer for a higher probability; null if it is unlikely. */
 export function monthsOf(score: number): number | null {
   if (score < LEAST_HOPE) return null;
   return Math.round(SOONEST + ((LATEST - SOONEST) * (100 - score)) / (100 - LEAST_HOPE));

@@ -1,24 +1,24 @@
 import type { Result } from "./field.ts";
 
-/** Hosts on which a brand has a page of its own under its name. */
+/** Hosts where a brand has a profile under its name. */
 const PROFILES =
   /(^|\.)(facebook|instagram|linkedin|youtube|tiktok|pinterest|x|twitter|github|medium|trustpilot)\.com$|^(play\.google|apps\.apple)\.com$/;
-/** Places of the first three count for more than all below: they are what is asked for. */
+/** The first three positions weigh more than all below, because the score estimates a position among them. */
 const PLACE_SHARE = { first: 0.2, below: 0.4 / 7 };
 
 export interface SearchedEntity {
-  /** Its name as its domain has it. */
+  /** Its name, taken from its domain. */
   name: string;
   isOurs: boolean;
-  /** Ranks that it and what belongs to it hold among the first ten. */
+  /** Ranks of its pages and profiles among the first ten results. */
   ranks: readonly number[];
-  /** 0 to 1: how much of the first ten is taken, the first three places weighing most. */
+  /** 0 to 1: the share of the first ten results that it holds, weighted towards the first three. */
   share: number;
 }
 
 /**
- * Who is searched by name, where somebody is: a site whose name is words of the query in a row, and which holds the first place
- * or several. A domain that only repeats what everybody calls a thing is not searched; it rarely does either.
+ * The brand that a query names, if any: a site whose name is consecutive words of the query, and which ranks first or several
+ * times. A domain that repeats a generic term is no brand; such domains rarely rank like that.
  */
 export function searchedEntity(query: string, first: readonly Result[]): SearchedEntity | null {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -43,7 +43,7 @@ export function searchedEntity(query: string, first: readonly Result[]): Searche
   };
 }
 
-/** Its sites under any ending, and its profiles elsewhere. */
+/** Its sites under any suffix, and its profiles elsewhere. */
 function belongsTo({ domain, host, url }: Result, name: string): boolean {
   if (labelOf(domain) === name) return true;
   if (!PROFILES.test(host)) return false;
@@ -51,7 +51,7 @@ function belongsTo({ domain, host, url }: Result, name: string): boolean {
   return parts.some((part) => squashed(part) === name);
 }
 
-/** `hourglass-pm` of `hourglass-pm.example`, squashed. */
+/** `hourglass-pm` for `hourglass-pm.example`, without punctuation. */
 function labelOf(domain: string): string {
   return squashed(domain.split(".")[0] ?? domain);
 }

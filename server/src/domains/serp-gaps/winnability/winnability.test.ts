@@ -139,9 +139,9 @@ describe("the recommendation", () => {
     const { winnability, recommendation } = judgeField(fieldOf({ ourRating: 30, ratings }));
 
     expect(recommendation.angle).toMatch(
-      /^Make a product page for "time tracking for architects"; ours\.example has none/,
+      /^Create a product page for "time tracking for architects"; ours\.example has no page that ranks/,
     );
-    expect(recommendation.angle).toContain(`without it 0, with it ${winnability.score}.`);
+    expect(recommendation.angle).toContain(`0 without the page, ${winnability.score} with it.`);
   });
 
   test("names links to the site where the page is good already, and they do what is said of them", () => {
@@ -154,7 +154,7 @@ describe("the recommendation", () => {
 
     expect(better.winnability.score).toBeGreaterThan(winnability.score);
     expect(recommendation.angle).toContain(
-      `Earn links to the site, up to a domain rating of 40. That moves the score most: from ${winnability.score} to ${better.winnability.score}.`,
+      `Earn links to the site, up to a domain rating of 40. This has the largest effect on the score: from ${winnability.score} to ${better.winnability.score}.`,
     );
   });
 });

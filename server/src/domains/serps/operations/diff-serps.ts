@@ -17,7 +17,7 @@ export const diffSerps = implement(contract)(async ({ db, workspaceId }, { from,
     throw validationError([{ field: "to", message }]);
   }
   requireOrder(earlier.serp, later.serp);
-  // What one of them did not keep, or its vendor cannot tell, neither came nor went.
+  // Sections that one page did not store, or that its vendor cannot see, count as unchanged.
   const told = toldSections(later);
   const both = toldSections(earlier).filter((section) => told.includes(section));
   return serpDiff(withSections(earlier.serp, both), withSections(later.serp, both), both);

@@ -13,5 +13,7 @@ export const getSkill = implement(contract)(async ({ db, optionalWorkspaceId }, 
     const custom = await findCustomSkill(db, { workspaceId: optionalWorkspaceId, slug: own });
     if (custom !== undefined) return toListedSkill(custom);
   }
-  throw new AppError("not_found", `There is no skill "${slug}".`, { slug });
+  throw new AppError("not_found", `Skill "${slug}" does not exist. \`agent.skills.list\` returns all skills.`, {
+    slug,
+  });
 });

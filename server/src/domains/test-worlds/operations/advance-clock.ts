@@ -10,7 +10,7 @@ export const advanceClock = implement(contract)(async (context, input) => {
   const { tx, actor, services } = context;
   requireTestKey(actor);
   const skill = services.skills.find("test.clock.advance");
-  if (skill === undefined) throw new AppError("skill_unavailable", "This installation does not move clocks.");
+  if (skill === undefined) throw new AppError("skill_unavailable", "This installation cannot advance clocks.");
   const { now } = await findClock(tx);
   const to = targetOf(input, now);
   const { run } = planRun(skill, input, { mode: "FOREGROUND", apiKeyId: actor.keyId });
@@ -25,12 +25,12 @@ export const advanceClock = implement(contract)(async (context, input) => {
 function beingMoved(invocationId: string): AppError {
   return new AppError(
     "concurrent_modification",
-    `The run ${invocationId} moves this world's clock already; wait for it to end, or cancel it.`,
+    `The run ${invocationId} already advances the clock of this world. Wait until it ends, or cancel it.`,
     { invocationId },
   );
 }
 
-// The engine has held the result against the skill's schema, which is this one.
+// Safe cast: the engine has validated the result against this schema.
 function resultOf(result: unknown): AdvanceClockResult {
   return result as AdvanceClockResult;
 }

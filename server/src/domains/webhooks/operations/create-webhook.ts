@@ -4,10 +4,10 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { countWebhooksLocked, insertWebhook } from "../webhooks.store.ts";
-import { generateSecret, requireReachable, secretContext } from "../webhooks.ts";
+import { generateSecret, requireAllowedUrl, secretContext } from "../webhooks.ts";
 
 export const createWebhook = implement(contract)(async ({ tx, agencyId, workspaceId, services }, input) => {
-  requireReachable(services, input.url);
+  requireAllowedUrl(services, input.url);
   await requireRoom(tx, workspaceId, services.limits.webhooksPerWorkspace);
   const id = newId("whk");
   const secret = generateSecret();
@@ -26,6 +26,10 @@ export const createWebhook = implement(contract)(async ({ tx, agencyId, workspac
 async function requireRoom(tx: Tx, workspaceId: string, limit: number): Promise<void> {
   const count = await countWebhooksLocked(tx, workspaceId);
   if (count >= limit) {
-    throw new AppError("limit_reached", `This workspace has ${count} webhooks and may have ${limit}.`, { limit });
+    throw new AppError(
+      "limit_reached",
+      `This workspace has ${count} webhooks; its limit is ${limit}. Delete a webhook first.`,
+      { limit },
+    );
   }
 }

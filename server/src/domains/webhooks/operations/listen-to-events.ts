@@ -1,7 +1,7 @@
 import { listenToEvents as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { keepListening } from "../listening.store.ts";
+import { startListening } from "../listening.store.ts";
 
 export const listenToEvents = implement(contract)(({ tx, agencyId, workspaceId }) =>
-  keepListening(tx, { agencyId, workspaceId }),
+  startListening(tx, { agencyId, workspaceId }),
 );

@@ -2,21 +2,25 @@ import { testWebhook as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { madeUpData } from "../made-up-data.ts";
+import { sampleData } from "../sample-data.ts";
 import { countTest, findWorldNow, insertTestDelivery, isWebhookActive } from "../webhooks.store.ts";
-import { TESTS_A_MINUTE, webhookNotFound } from "../webhooks.ts";
+import { MAX_TESTS_PER_MINUTE, webhookNotFound } from "../webhooks.ts";
 
 export const testWebhook = implement(contract)(async ({ tx, agencyId, workspaceId, services }, { id, event }) => {
   if ((await isWebhookActive(tx, { workspaceId, id })) === undefined) throw webhookNotFound(id);
   const retryAfterSeconds = await countTest(tx, { workspaceId, id });
   if (retryAfterSeconds !== undefined) {
-    throw new AppError("rate_limited", `A webhook gets at most ${TESTS_A_MINUTE} test events a minute.`, {
-      retryAfterSeconds,
-    });
+    throw new AppError(
+      "rate_limited",
+      `A webhook can receive ${MAX_TESTS_PER_MINUTE} test events a minute. Retry in ${retryAfterSeconds} s.`,
+      {
+        retryAfterSeconds,
+      },
+    );
   }
   const deliveryId = newId("dlv");
   const eventId = newId("evt_test");
-  const data = madeUpData(event, { now: await findWorldNow(tx, agencyId), links: services.links });
+  const data = sampleData(event, { now: await findWorldNow(tx, agencyId), links: services.links });
   await insertTestDelivery(tx, { agencyId, workspaceId, id, deliveryId, eventId, event, data });
   return { deliveryId, eventId, event };
 });

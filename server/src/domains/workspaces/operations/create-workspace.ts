@@ -10,7 +10,7 @@ export const createWorkspace = implement(contract)(async ({ tx, actor, services 
   const { name, tags = [], settings = {}, brand = {} } = input;
   const primaryDomain = normaliseDomain(input.primaryDomain);
   if (primaryDomain === undefined)
-    throw new Error(`"${input.primaryDomain}" is no domain, and its contract let it through.`);
+    throw new Error(`"${input.primaryDomain}" passed the contract's validation but is not a domain.`);
   requireMayChange(actor, settingsInForce({}), settings);
   await requireRoom(tx, actor, services.limits.workspacesPerAgency);
   const workspace = await insertWorkspace(tx, {

@@ -8,7 +8,7 @@ import { uniqueTags, workspaceExists, workspaceNotFound } from "../workspaces.ts
 export const updateWorkspace = implement(contract)(async ({ tx, actor, services }, input) => {
   const { id, settings = {}, brand = {} } = input;
   const restores = input.active === true && actor.scope !== "WORKSPACE";
-  // The agency's lock comes before that of a workspace, as where one is created.
+  // Locks the agency before the workspace, in the same order as creation does, to avoid deadlocks.
   if (restores) await lockAgency(tx, actor.agencyId);
   const current = await lockWorkspace(tx, actor, { id, includeDeleted: restores });
   if (current === undefined) throw workspaceNotFound(id);

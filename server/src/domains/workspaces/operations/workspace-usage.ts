@@ -5,7 +5,7 @@ import { storageQuota } from "../storage-quota.ts";
 import { findStorage, findWorkspace } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
 
-/** Submissions to the search console, per workspace and day. */
+/** Search Console submissions per workspace and day. */
 const GSC_INDEXING_DAILY = 200;
 
 export const workspaceUsage = implement(contract)(async ({ db, actor }, { id }) => {

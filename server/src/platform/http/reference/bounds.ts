@@ -2,14 +2,14 @@ import type { JsonSchema } from "../../validation/render-schema.ts";
 import { mapSchemas } from "./json-schema.ts";
 
 const LARGEST_INT32 = 2_147_483_647;
-/** Characters of a JSON body: 1 MB. */
+/** Maximum length of a JSON body in characters: 1 MB. */
 export const BODY_CHARACTERS = 1_048_576;
-/** Characters of an address: what Node reads of a request's head. */
+/** Maximum length of a URL in characters: Node's limit for request headers. */
 export const ADDRESS_CHARACTERS = 16_384;
-/** No text that the service takes holds NUL. */
+/** The service refuses texts that contain NUL. */
 const WITHOUT_NUL = "^[^\\u0000]*$";
 
-/** What a caller sends, with the bounds that every request has beside those of its contract. */
+/** Adds the bounds of every request to the schema of an input. */
 export function boundInput(schema: JsonSchema, maxLength: number): JsonSchema {
   return mapSchemas(schema, (one) => {
     if (one["type"] === "integer") return { ...one, format: integerFormat(one) };
@@ -19,7 +19,7 @@ export function boundInput(schema: JsonSchema, maxLength: number): JsonSchema {
   });
 }
 
-/** What the service answers. Its numbers are JavaScript's, so every integer is a safe one. */
+/** Adds the bounds of every response to a schema. Numbers are JavaScript numbers, so integers are safe integers. */
 export function boundOutput(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, (one) => {
     if (one["type"] !== "integer") return one;
@@ -39,7 +39,7 @@ function boundText(schema: JsonSchema, maxLength: number): JsonSchema {
   return { ...schema, maxLength: schema["maxLength"] ?? maxLength, pattern };
 }
 
-/** Different values of a fixed set can be no more than the set. */
+/** A list of unique values of a fixed set cannot be longer than the set. */
 function boundList(schema: JsonSchema): JsonSchema {
   const { items, uniqueItems, maxItems } = schema;
   const values = typeof items === "object" && items !== null && "enum" in items ? items.enum : undefined;

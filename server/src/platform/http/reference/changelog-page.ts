@@ -1,13 +1,13 @@
 import { type Html, html } from "./html.ts";
 import { layOut } from "./page-layout.ts";
 
-/** The changelog, from the little of Markdown that it is written in: headings, paragraphs, lists, code, bold, links. */
+/** Renders the changelog from the subset of Markdown that it uses: headings, paragraphs, lists, code, bold and links. */
 export function renderChangelog(markdown: string): string {
   const blocks = markdown
     .trim()
     .split(/\n{2,}/)
     .map(renderBlock);
-  const about = "What changed, for people who run or call Findable.";
+  const about = "Changes for operators and callers of Findable.";
   return layOut({ path: "/changelog", title: "Changelog – Findable", about, body: html`${blocks}` });
 }
 
@@ -17,7 +17,7 @@ function renderBlock(block: string): Html {
   if (marks.length === 2) return html`<h2>${renderInline(title)}</h2>`;
   if (marks.length === 3) return html`<h3>${renderInline(title)}</h3>`;
   if (!block.startsWith("- ")) return html`<p>${renderInline(block)}</p>`;
-  // An item goes on where a line does not begin with a dash.
+  // A line without a leading dash continues the item.
   const items = block.slice(2).split(/\n- /);
   return html`<ul>${items.map((item) => html`<li>${renderInline(item)}</li>`)}</ul>`;
 }
@@ -37,6 +37,6 @@ function renderInline(text: string): Html {
 function renderMark({ code, strong, label = "", target }: Record<string, string | undefined>): Html {
   if (code !== undefined) return html`<code>${code}</code>`;
   if (strong !== undefined) return html`<strong>${strong}</strong>`;
-  // Addresses of files in the repository lead nowhere here.
+  // The service does not serve files of the repository, so links to them become text.
   return target?.startsWith("https://") ? html`<a href="${target}">${label}</a>` : html`${label}`;
 }

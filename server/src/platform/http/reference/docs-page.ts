@@ -9,7 +9,7 @@ import { layOut } from "./page-layout.ts";
 import { newResponseShelf, type ResponseShelf } from "./response-objects.ts";
 import { fieldsOf, type Link, renderFields, typeOf } from "./schema-html.ts";
 
-/** The reference: every operation, every schema and every event on one page, made from the contracts alone. */
+/** Renders the reference: every operation, schema and event on one page, generated from the contracts. */
 export function renderDocs(contracts: readonly OperationContract[], publicUrl: string): string {
   const shelf = newResponseShelf(contracts);
   const names = new Set(contracts.map(({ name }) => name));
@@ -21,7 +21,7 @@ export function renderDocs(contracts: readonly OperationContract[], publicUrl: s
   });
   const events = renderEvents(shelf, link);
   const body = html`${renderIntroduction(publicUrl, contracts.length)}${sections}${events}${renderSchemas(shelf, link)}`;
-  const about = "Every operation of Findable: what it is for, what it takes, answers and costs.";
+  const about = "Every operation of Findable with its purpose, input, response and price.";
   const beside = renderContents(areas, contracts);
   return layOut({ path: "/docs", title: "Findable reference", about, body, beside });
 }
@@ -51,7 +51,7 @@ function renderContents(areas: readonly [string, Area][], contracts: readonly Op
   );
   return html`<nav class="contents" aria-label="Operations">
 <label class="search"><span>Search</span><input type="search" placeholder="Search operations" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
-<p class="none" hidden>Nothing has these words.</p>
+<p class="none" hidden>No matching operations.</p>
 <ul>${groups}<li><a class="group" href="#events">Events</a></li><li><a class="group" href="#schemas">Schemas</a></li></ul>
 </nav>`;
 }
@@ -62,7 +62,7 @@ function renderEntry({ name, method, path, summary }: OperationContract): Html {
 
 function renderEvents(shelf: ResponseShelf, link: Link): Html {
   const events = Object.entries(webhookEvents).map(([type, event]) => renderEvent(type, event, shelf, link));
-  return html`<section class="area" id="events"><header><h2><a class="title" href="#events">Events</a></h2><p>What is posted to a webhook: <code>type</code>, <code>id</code>, <code>createdAt</code>, <code>workspaceId</code> and the event's <code>data</code>. <code>Service-Signature: t=…,v1=…</code> is the hex HMAC-SHA256 of <code>t.body</code> with the whole secret; refuse a <code>t</code> more than 300 seconds from now. Answer 2xx within 5 seconds and dedupe by <code>Service-Event-Id</code>.</p></header>
+  return html`<section class="area" id="events"><header><h2><a class="title" href="#events">Events</a></h2><p>Webhook endpoints receive <code>type</code>, <code>id</code>, <code>createdAt</code>, <code>workspaceId</code> and the event's <code>data</code>. <code>Service-Signature: t=…,v1=…</code> is the hex HMAC-SHA256 of <code>t.body</code> with the whole secret; refuse a <code>t</code> more than 300 seconds from now. Respond with 2xx within 5 seconds and drop duplicates by <code>Service-Event-Id</code>.</p></header>
 ${events}</section>`;
 }
 
@@ -74,7 +74,7 @@ function renderEvent(type: string, event: WebhookEventContract, shelf: ResponseS
 
 function renderSchemas({ book }: ResponseShelf, link: Link): Html {
   const schemas = Object.entries(book.schemas).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return html`<section class="area" id="schemas"><header><h2><a class="title" href="#schemas">Schemas</a></h2><p>What several operations take or answer.</p></header>
+  return html`<section class="area" id="schemas"><header><h2><a class="title" href="#schemas">Schemas</a></h2><p>Schemas that several operations share.</p></header>
 ${schemas.map(([name, schema]) => renderSchema(name, schema, link))}</section>`;
 }
 

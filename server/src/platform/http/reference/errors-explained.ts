@@ -1,18 +1,17 @@
-/** What a caller should know of an error code. */
+/** The documentation of an error code. */
 export interface Explanation {
-  /** What has usually happened, a sentence. */
+  /** The usual cause, in one sentence. */
   readonly cause: string;
-  /** What to do, a sentence. */
+  /** The remedy, in one sentence. */
   readonly remedy: string;
-  /** Fields of `details`: what each says, and one it may hold. */
+  /** Fields of `details`: the meaning and an example of each. */
   readonly details?: Readonly<Record<string, readonly [meaning: string, example: unknown]>>;
 }
 
-/** Whether sending the very same request again can help. */
+/** Whether a retry of the same request can succeed. */
 export function retryAdvice(status: number): string {
-  if (status === 429)
-    return "Yes: wait as long as the Retry-After header says, then try again with growing, jittered pauses.";
+  if (status === 429) return "Yes: wait for the time in Retry-After, then retry with growing, jittered delays.";
   if (status === 503)
-    return "Yes: wait as long as the Retry-After header says, then with growing, jittered pauses, at most five times.";
-  return "No: the same request gets the same answer.";
+    return "Yes: wait for the time in Retry-After, then retry with growing, jittered delays, at most five times.";
+  return "No: the same request returns the same response.";
 }

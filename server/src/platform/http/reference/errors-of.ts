@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type OperationContract, OTHER_STATUS } from "@findable/contract";
 
-/** What any call may be answered with, whatever its contract lists. */
+/** Codes that every call may return, in addition to those of its contract. */
 const COMMON: readonly ErrorCode[] = [
   "validation_error",
   "unauthorized",
@@ -12,7 +12,7 @@ const COMMON: readonly ErrorCode[] = [
   "external_unavailable",
 ];
 
-/** Every code an operation may answer with, its own first. */
+/** Every code that an operation may return, its own first. */
 function errorCodesOf(contract: OperationContract): ErrorCode[] {
   return [...new Set([...contract.errors, ...COMMON, ...ofItsKind(contract)])];
 }
@@ -27,7 +27,7 @@ function ofItsKind({ kind, method, scope, workspace }: OperationContract): Error
   return codes;
 }
 
-/** The status of a code where this operation answers it. */
+/** The status of a code for this operation. */
 export function statusOf(code: ErrorCode, { area }: OperationContract): number {
   const other: Partial<Record<ErrorCode, { area: string; status: number }>> = OTHER_STATUS;
   return other[code]?.area === area ? other[code].status : ERROR_STATUS[code];

@@ -1,64 +1,64 @@
 import type { Explanation } from "./errors-explained.ts";
 
-const later = "Wait as long as Retry-After says and try again; what was found before is kept.";
+const later = "Wait for the time in Retry-After and retry. Earlier results are kept.";
 const port = (name: string) =>
   ({
-    port: ["The kind of source that failed.", name],
-    kind: ["How it failed, for example timeout or not_configured.", "timeout"],
+    port: ["The kind of data provider that failed.", name],
+    kind: ["The failure, for example timeout or not_configured.", "timeout"],
   }) as const;
 
-/** Codes about what the service depends on. */
+/** Codes about dependencies of the service. */
 export const outsideErrors = {
   external_unavailable: {
-    cause: "Something the service depends on does not answer, or is not set up; partial results may have been saved.",
-    remedy: "Wait as long as Retry-After says and retry, at most five times with growing pauses.",
-    details: { retryAfterSeconds: ["Seconds after which to try again.", 2] },
+    cause: "A dependency of the service does not respond or is not set up. Partial results may have been saved.",
+    remedy: "Wait for the time in Retry-After and retry, at most five times with growing delays.",
+    details: { retryAfterSeconds: ["Seconds to wait before the next attempt.", 2] },
   },
   serpdata_unavailable: {
-    cause: "The source of search results does not answer, or none is set up.",
+    cause: "The provider of search results does not respond, or none is set up.",
     remedy: later,
     details: port("serpdata"),
   },
   linkdata_unavailable: {
-    cause: "The source of backlink data does not answer, or none is set up.",
+    cause: "The provider of backlink data does not respond, or none is set up.",
     remedy: later,
     details: port("linkdata"),
   },
   contactdata_unavailable: {
-    cause: "The source of contacts does not answer, or none is set up.",
+    cause: "The provider of contacts does not respond, or none is set up.",
     remedy: later,
     details: port("contactdata"),
   },
   gsc_unavailable: {
-    cause: "The search console does not answer.",
-    remedy: "Try again with growing pauses.",
+    cause: "The search console does not respond.",
+    remedy: "Retry with growing delays.",
     details: port("gsc"),
   },
   gsc_captcha_required: {
-    cause: "The search console asks for a challenge that only a person can solve.",
-    remedy: "Have an administrator sign in again, then retry.",
+    cause: "The search console requires a challenge that only a person can solve.",
+    remedy: "Ask an administrator to sign in again, then retry.",
   },
   engine_unavailable: {
-    cause: "A search engine did not take the submission; the other engines still received it.",
-    remedy: "Try again later; what was accepted is not sent twice.",
+    cause: "A search engine did not accept the submission. The other engines received it.",
+    remedy: "Retry later. Accepted submissions are not repeated.",
   },
   model_unavailable: {
-    cause: "No language model is configured, or it does not answer.",
-    remedy: "Configure one, or try again later.",
+    cause: "No language model is configured, or it does not respond.",
+    remedy: "Configure a language model, or retry later.",
     details: port("llm"),
   },
   llm_unavailable: {
-    cause: "One of the language models whose answers are sampled does not answer.",
-    remedy: "Try again later, or leave that model out.",
+    cause: "A sampled language model does not respond.",
+    remedy: "Retry later, or omit that model.",
     details: port("llm"),
   },
   forum_unavailable: {
-    cause: "The discussion forum does not answer.",
+    cause: "The discussion forum does not respond.",
     remedy: later,
     details: port("forum"),
   },
   crawl_failed: {
-    cause: "The site could not be read: it does not answer, refuses crawlers, or has no pages of text.",
-    remedy: "See that the site answers and that its robots.txt lets it be read, then try again.",
+    cause: "The site could not be read: it does not respond, refuses crawlers, or has no pages with text.",
+    remedy: "Check that the site responds and that its robots.txt allows crawling, then retry.",
   },
 } as const satisfies Record<string, Explanation>;

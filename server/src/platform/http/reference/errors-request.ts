@@ -1,150 +1,150 @@
 import type { Explanation } from "./errors-explained.ts";
 
-const tooLarge = { maxBytes: ["Bytes that are taken at most.", 1_048_576] } as const;
+const tooLarge = { maxBytes: ["Maximum number of bytes.", 1_048_576] } as const;
 
-/** Codes about what was sent, and about what it collides with. */
+/** Codes about invalid requests and conflicts. */
 export const requestErrors = {
   validation_error: {
-    cause: "A field of the request is missing, unknown or not of the form the operation takes.",
-    remedy: "Correct the fields named in details.errors and send it again.",
+    cause: "A field of the request is missing, unknown or invalid.",
+    remedy: "Correct the fields named in details.errors and send the request again.",
     details: {
-      errors: ["A field and what is wrong with it, up to 20.", [{ field: "limit", message: "must be at most 200" }]],
+      errors: ["Invalid fields with a message each, up to 20.", [{ field: "limit", message: "must be at most 200" }]],
     },
   },
   unknown_skill: {
-    cause: "There is no such skill, or this workspace cannot see it.",
-    remedy: "Use a slug that agent.skills.list names.",
-    details: { skill: ["The slug that was sent.", "bootstrap_brands"] },
+    cause: "The skill does not exist, or this workspace cannot use it.",
+    remedy: "Use a slug from agent.skills.list.",
+    details: { skill: ["The slug in the request.", "bootstrap_brands"] },
   },
   unknown_action: {
     cause: "The action is not the name of an operation.",
-    remedy: "Use an operation's name as in /openapi.json.",
+    remedy: "Use the name of an operation in /openapi.json.",
   },
   invalid_url: {
-    cause: "An address is not one of http or https that could be fetched.",
-    remedy: "Send a full address, such as https://example.com/page.",
+    cause: "A URL is not a valid http or https URL.",
+    remedy: "Send a complete URL, such as https://example.com/page.",
   },
   not_found: {
-    cause: "There is no such resource in this workspace, or it is archived.",
-    remedy: "Check the identifier and the workspace; lists show what is archived with includeArchived=true.",
-    details: { serpId: ["The identifier that was sent, under the name of its kind.", "srp_k3v8x0q2m5n7p9r1t4w6y8z0"] },
+    cause: "The resource does not exist in this workspace, or it is archived.",
+    remedy: "Check the identifier and the workspace. Lists include archived resources with includeArchived=true.",
+    details: { serpId: ["The identifier in the request, under the name of its kind.", "srp_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   keyword_not_found: {
-    cause: "There is no keyword of this id in the workspace, or it is archived.",
+    cause: "The workspace has no keyword with this id, or it is archived.",
     remedy:
-      "Check the id and the workspace; research.keyword.list shows what there is, with includeArchived what is archived.",
-    details: { keywordId: ["The identifier that was sent.", "kw_k3v8x0q2m5n7p9r1t4w6y8z0"] },
+      "Check the id and the workspace. List keywords with research.keyword.list; includeArchived adds archived ones.",
+    details: { keywordId: ["The identifier in the request.", "kw_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   pillar_not_found: {
     cause:
-      "There is no pillar of this name in the workspace. It is 422 where the body of a keyword names it, else 404.",
-    remedy: "Use a pillar that research.pillar.list shows, or create it first.",
-    details: { pillarId: ["The identifier that was sent.", "pil_s8c2v6k0m4r9t3x7n1d5q8wb"] },
+      "The workspace has no such pillar. The status is 422 if the body of a keyword names the pillar, otherwise 404.",
+    remedy: "Use a pillar from research.pillar.list, or create it first.",
+    details: { pillarId: ["The identifier in the request.", "pil_s8c2v6k0m4r9t3x7n1d5q8wb"] },
   },
   workspace_not_found: {
-    cause: "There is no workspace of this id that the key can see.",
-    remedy: "Use an id that workspaces.list shows.",
-    details: { workspaceId: ["The identifier that was sent.", "ws_k3v8x0q2m5n7p9r1t4w6y8z0"] },
+    cause: "The key has no access to a workspace with this id.",
+    remedy: "Use an id from workspaces.list.",
+    details: { workspaceId: ["The identifier in the request.", "ws_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   account_not_found: {
-    cause: "There is no connected account of this id.",
-    remedy: "Use one that integrations.list shows.",
+    cause: "No connected account has this id.",
+    remedy: "Use an account from integrations.list.",
   },
   relationship_not_found: {
-    cause: "There is no relationship of this id in the workspace.",
-    remedy: "Use one that link_building.relationship.list shows.",
+    cause: "The workspace has no relationship with this id.",
+    remedy: "Use a relationship from link_building.relationship.list.",
   },
   approval_not_found: {
-    cause: "There is no approval of this id in the workspace.",
-    remedy: "Use one that agent.approval.list shows.",
-    details: { approvalId: ["The identifier that was sent.", "appr_k3v8x0q2m5n7p9r1t4w6y8z0"] },
+    cause: "The workspace has no approval with this id.",
+    remedy: "Use an approval from agent.approval.list.",
+    details: { approvalId: ["The identifier in the request.", "appr_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   file_not_found: {
-    cause: "There is no file at this path, or it was deleted.",
-    remedy: "Use a path that agent.files.list shows.",
-    details: { path: ["The path that was sent.", "agent-output/report.html"] },
+    cause: "The path has no file, or the file was deleted.",
+    remedy: "Use a path from agent.files.list.",
+    details: { path: ["The path in the request.", "agent-output/report.html"] },
   },
   method_not_allowed: {
-    cause: "The address exists and does not answer to this method.",
+    cause: "The URL exists but does not accept this method.",
     remedy: "Use one of the methods in the Allow header.",
-    details: { allowed: ["Methods it answers to.", ["GET", "POST"]] },
+    details: { allowed: ["Accepted methods.", ["GET", "POST"]] },
   },
   idempotency_replay: {
     cause: "This Idempotency-Key was used for another request within 24 hours, or its first request is still running.",
     remedy:
-      "Use a new key for a new request. Where `details.state` is `in_progress`, send the same again after Retry-After.",
+      "Use a new key for a new request. If `details.state` is `in_progress`, repeat the request after Retry-After.",
     details: { state: ["in_progress, other_request or other_api_key.", "other_request"] },
   },
   concurrent_modification: {
-    cause: "Something else changed the resource first, or it has moved on to a state where this cannot be done.",
-    remedy: "Read it again and decide by what it is now.",
-    details: { status: ["The state it is in, where that is the reason.", "SUCCEEDED"] },
+    cause: "The resource changed in the meantime, or its state does not allow this.",
+    remedy: "Read the resource again and decide by its current state.",
+    details: { status: ["The current state, if that is the reason.", "SUCCEEDED"] },
   },
   duplicate_keyword: {
-    cause: "The workspace has this very keyword already.",
-    remedy: "Use the one there is, which the details name; where it is archived, give it another status.",
+    cause: "The workspace already has this keyword.",
+    remedy: "Use the existing keyword in the details. If it is archived, set another status.",
     details: {
       keyword: ["The phrase.", "time tracking for architects"],
-      keywordId: ["The keyword there is.", "kw_k3v8x0q2m5n7p9r1t4w6y8z0"],
-      status: ["Where it stands.", "ARCHIVED"],
+      keywordId: ["The existing keyword.", "kw_k3v8x0q2m5n7p9r1t4w6y8z0"],
+      status: ["Its state.", "ARCHIVED"],
     },
   },
   workspace_exists: {
-    cause: "The agency has a workspace for this domain already.",
-    remedy: "Use that one; workspaces.list shows it.",
+    cause: "The agency already has a workspace for this domain.",
+    remedy: "Use the existing workspace from workspaces.list.",
   },
   competitor_exists: {
-    cause: "The workspace follows this competitor already.",
-    remedy: "Use the one there is; research.competitor.list shows it.",
+    cause: "The workspace already tracks this competitor.",
+    remedy: "Use the existing competitor from research.competitor.list.",
   },
   pillar_exists: {
-    cause: "The workspace has a pillar with this slug already.",
-    remedy: "Use that one, or choose another slug.",
+    cause: "The workspace already has a pillar with this slug.",
+    remedy: "Use the existing pillar, or choose another slug.",
   },
   segment_exists: {
-    cause: "The workspace has an audience segment of this name already.",
-    remedy: "Use that one, or choose another name.",
+    cause: "The workspace already has an audience segment with this name.",
+    remedy: "Use the existing segment, or choose another name.",
   },
   file_exists: {
-    cause: "A file is at this path already, and content is never overwritten.",
-    remedy: "Choose another path, or delete that file first.",
+    cause: "The path already has a file. Content is never overwritten.",
+    remedy: "Choose another path, or delete the existing file first.",
   },
   duplicate_pending_indexing: {
-    cause: "The address was submitted today and its outcome is still open.",
-    remedy: "Wait; indexing.gsc.status shows what became of it.",
+    cause: "The URL was submitted today and its outcome is pending.",
+    remedy: "Wait. Read the outcome with indexing.gsc.status.",
   },
   file_too_large: {
-    cause: "The file is larger than this way of uploading takes.",
-    remedy: "Send it as a multipart form, or make it smaller.",
+    cause: "The file exceeds the limit of this upload method.",
+    remedy: "Send it as a multipart form, or reduce its size.",
     details: tooLarge,
   },
   payload_too_large: {
-    cause: "The body is larger than this operation takes.",
-    remedy: "Send less, or in several requests.",
+    cause: "The body exceeds the limit of this operation.",
+    remedy: "Send less data, or split the request.",
     details: tooLarge,
   },
   unsupported_media_type: {
-    cause: "The body is not in a format this operation reads.",
+    cause: "The operation does not accept this body format.",
     remedy: "Send JSON in UTF-8 with Content-Type: application/json.",
   },
   no_keywords_in_scope: {
     cause: "The filter matches no keyword.",
-    remedy: "Widen the filter, or add keywords first.",
+    remedy: "Widen the filter, or create keywords first.",
   },
   no_matching_workspaces: {
     cause: "The filter matches no workspace.",
     remedy: "Widen the filter, or name workspaces.",
   },
   content_too_long: {
-    cause: "The text asked for is longer than the language model can write.",
+    cause: "The requested text is longer than the language model can write.",
     remedy: "Lower the word count.",
   },
   domain_mismatch: {
-    cause: "An address is not on the domain that this is set up for.",
-    remedy: "Send addresses of that domain only.",
+    cause: "A URL is not on the configured domain.",
+    remedy: "Send only URLs of that domain.",
   },
   unresolved_placeholder: {
-    cause: "A {{ workspace.… }} placeholder names something this workspace does not have.",
-    remedy: "Fill it in for the workspace, or take the placeholder out.",
+    cause: "A {{ workspace.… }} placeholder names a value that this workspace does not have.",
+    remedy: "Set the value in the workspace, or remove the placeholder.",
   },
 } as const satisfies Record<string, Explanation>;

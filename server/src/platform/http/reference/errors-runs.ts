@@ -1,77 +1,80 @@
 import type { Explanation } from "./errors-explained.ts";
 
-/** Codes about runs and approvals; many are found in the `error` of a run. */
+/** Codes about runs and approvals. Many of them occur in the `error` of a run. */
 export const runErrors = {
   already_decided: {
-    cause: "Somebody decided this approval first, or the run was cancelled.",
-    remedy: "Nothing: the decision in details holds.",
-    details: { reason: ["invocation_cancelled where a cancel closed it.", "invocation_cancelled"] },
+    cause: "Another person decided this approval first, or the run was cancelled.",
+    remedy: "None: the decision in the details is final.",
+    details: { reason: ["invocation_cancelled if a cancellation closed the approval.", "invocation_cancelled"] },
   },
   approval_timed_out: {
     cause: "The approval's timeoutAt has passed, and its run was cancelled.",
     remedy: "Start the run again.",
   },
   invalid_edits: {
-    cause: "The edits touch a field that may not be edited, or do not fit its form.",
-    remedy: "Edit only what the approval's editableFields name.",
+    cause: "The edits change a field that is not editable, or are invalid.",
+    remedy: "Edit only fields in the approval's editableFields.",
   },
   invalid_rerun_step: {
-    cause: "The step named in rerun was not done by this run, or something irreversible was done after it.",
-    remedy: "Name the step under review or one that was completed before it.",
+    cause: "The run did not perform the step in rerun, or an irreversible effect followed it.",
+    remedy: "Name the step under review or an earlier completed step.",
   },
   invalid_trust: {
-    cause: "Trust cannot be given to this subject, for example to all of a public mail provider.",
-    remedy: "Trust the contact or the step instead of the account.",
+    cause: "A trust grant cannot have this subject, for example all of a public email provider.",
+    remedy: "Trust the contact or the step instead.",
   },
   approval_rejected: {
     cause: "A person rejected a step of the run, so the run ended.",
-    remedy: "Read the note of the decision and start again with what it asks for.",
+    remedy: "Read the note of the decision and start again accordingly.",
   },
   budget_too_low: {
-    cause: "budget.maxCredits is below what this skill needs at least.",
+    cause: "budget.maxCredits is below the minimum of this skill.",
     remedy: "Raise it to details.minimumCredits or more.",
     details: {
-      maxCredits: ["The budget that was sent.", 10],
-      minimumCredits: ["The least it needs.", 78],
-      skill: ["The skill that was to run.", "bootstrap_brand"],
+      maxCredits: ["The budget in the request.", 10],
+      minimumCredits: ["The minimum of the skill.", 78],
+      skill: ["The skill of the run.", "bootstrap_brand"],
     },
   },
   budget_exceeded: {
-    cause: "The run reached its budget and was ended.",
-    remedy: "Start it again with a larger budget; what it wrote is kept.",
-    details: { step: ["The step it could not pay for.", "label-keywords"], available: ["Credits that were left.", 3] },
+    cause: "The run reached its budget and ended.",
+    remedy: "Start it again with a larger budget. Its results are kept.",
+    details: {
+      step: ["The step that the budget did not cover.", "label-keywords"],
+      available: ["Remaining credits of the budget.", 3],
+    },
   },
   concurrent_generation: {
-    cause: "This text is being written by another run.",
+    cause: "Another run is writing this text.",
     remedy: "Wait for that run to end, or cancel it.",
   },
   no_drafts_produced: {
-    cause: "No page among the results was fit to be written to.",
-    remedy: "Try another keyword, or loosen the filters.",
+    cause: "No result page had a site that could be contacted.",
+    remedy: "Try another keyword, or relax the filters.",
   },
   serp_too_small: {
-    cause: "The results page has too few results to compare with.",
+    cause: "The results page has too few results to compare.",
     remedy: "Try another query, location or language.",
   },
   no_gaps_found: {
-    cause: "The comparison found nothing that competitors have and this site has not.",
-    remedy: "Add competitors, or loosen the thresholds.",
+    cause: "The comparison found no gap: the brand covers all that the competitors cover.",
+    remedy: "Add competitors, or relax the thresholds.",
   },
   replay_diverged: {
-    cause: "The run's code asked for other steps than those on its record.",
+    cause: "The code of the run requested other steps than those recorded.",
     remedy: "Start the run again and report the requestId.",
   },
   run_abandoned: {
-    cause: "The run stopped making progress several times in a row.",
-    remedy: "Start it again and report its id.",
+    cause: "The run repeatedly stopped making progress.",
+    remedy: "Start it again and report the id of the run.",
   },
   skill_unavailable: {
-    cause: "This installation cannot run the skill or the operation at the moment.",
-    remedy: "Try again later, or ask the operator what is switched on.",
-    details: { operation: ["The operation, where that is the reason.", "research.serp.fetch"] },
+    cause: "This installation cannot run the skill or the operation at present.",
+    remedy: "Retry later, or ask the operator which features are enabled.",
+    details: { operation: ["The operation, if that is the reason.", "research.serp.fetch"] },
   },
   internal_error: {
-    cause: "Something is wrong on the service's side.",
+    cause: "The service failed.",
     remedy: "Do not retry. Report the requestId.",
   },
 } as const satisfies Record<string, Explanation>;

@@ -2,12 +2,12 @@ import { type OperationContract, pathFields } from "@findable/contract";
 import { isRecord } from "./json-schema.ts";
 import { exampleInputOf, hasBody, queryFieldsOf } from "./request-object.ts";
 
-/** The example of an operation as a call over HTTP. */
+/** The example of an operation as an HTTP call. */
 export interface ExampleCall {
   method: string;
   /** Path and query. */
   path: string;
-  /** JSON; undefined where nothing is sent. */
+  /** JSON; undefined if there is no body. */
   body: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function exampleCallOf(contract: OperationContract): ExampleCall {
   };
 }
 
-/** Slashes stay: a file's path may have some. */
+/** Keeps slashes, because file paths may contain them. */
 function encoded(value: string): string {
   return value.split("/").map(encodeURIComponent).join("/");
 }
@@ -39,7 +39,7 @@ function exampleBodyOf(contract: OperationContract, input: Record<string, unknow
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
-/** The call as a command for a shell. */
+/** Returns the call as a shell command. */
 export function curlOf(contract: OperationContract, publicUrl: string): string {
   const { method, path, body } = exampleCallOf(contract);
   const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}${quoted(publicUrl + path)}`];
@@ -54,7 +54,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The call as a tool of the MCP server. */
+/** Returns the call as an MCP tool call. */
 export function toolCallOf(contract: OperationContract): string {
   const given = isRecord(contract.example.input) ? contract.example.input : {};
   return JSON.stringify({ name: contract.name, arguments: given }, undefined, 2);

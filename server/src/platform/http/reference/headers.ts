@@ -1,31 +1,25 @@
 import type { Json } from "./json-schema.ts";
 
-/** Headers of answers, by the name of their component. */
+/** Response headers, by component name. */
 export const ANSWER_HEADERS = {
-  RequestId: text("Identifier of the request; quote it to support.", "req_u8y2c6g0k4o8s2w6a0e4i8m2"),
-  WorkspaceId: text("The workspace that the call acted in.", "ws_t5k9d3r7m1x4b8n2q6v0h5jw"),
-  ServiceMode: text("`demo` on answers with synthetic data; absent from others.", "demo"),
-  RateLimit: text("What is left for the key: requests `r`, and seconds until there are more `t`.", '"key";r=99;t=1'),
-  RateLimitPolicy: text(
-    "What the key may do: `q` requests at once, which come back in `w` seconds.",
-    '"key";q=100;w=2',
-  ),
+  RequestId: text("Identifier of the request. Quote it to support.", "req_u8y2c6g0k4o8s2w6a0e4i8m2"),
+  WorkspaceId: text("Workspace of the call.", "ws_t5k9d3r7m1x4b8n2q6v0h5jw"),
+  ServiceMode: text("`demo` on responses with synthetic data; absent otherwise.", "demo"),
+  RateLimit: text("Remaining quota of the key: `r` requests, reset in `t` seconds.", '"key";r=99;t=1'),
+  RateLimitPolicy: text("Quota of the key: `q` requests, restored over `w` seconds.", '"key";q=100;w=2'),
   RetryAfter: {
-    description: "Seconds to wait before trying again.",
+    description: "Seconds to wait before the next attempt.",
     schema: { type: "integer", format: "int32", minimum: 0, maximum: 86_400 },
     example: 1,
   },
   IdempotentReplayed: {
-    description: "`true` where the answer is that of an earlier request with the same `Idempotency-Key`.",
+    description: "`true` if the response repeats that of an earlier request with the same `Idempotency-Key`.",
     schema: { type: "string", enum: ["true"] },
     example: "true",
   },
-  Deprecation: text("Since when the operation is deprecated; absent while it is not.", "@1795000000"),
-  Sunset: text(
-    "When the operation will be gone; at least 12 months after `Deprecation`.",
-    "Sun, 21 Nov 2027 00:00:00 GMT",
-  ),
-  Location: text("Address of what was created.", "/v1/agent/files/seed-docs/brand-voice.md"),
+  Deprecation: text("Time since which the operation is deprecated; absent otherwise.", "@1795000000"),
+  Sunset: text("Time of the removal, at least 12 months after `Deprecation`.", "Sun, 21 Nov 2027 00:00:00 GMT"),
+  Location: text("URL of the created resource.", "/v1/agent/files/seed-docs/brand-voice.md"),
 } as const satisfies Record<string, Json>;
 
 export type AnswerHeader = keyof typeof ANSWER_HEADERS;
@@ -47,13 +41,13 @@ export function headerReferences(names: readonly AnswerHeader[]): Json {
   return Object.fromEntries(names.map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Headers of requests and of deliveries to webhooks, by the name of their component. */
+/** Headers of requests and webhook deliveries, by component name. */
 export const REQUEST_HEADERS = {
   WorkspaceHeader: {
     name: "X-Workspace-Id",
     in: "header",
     required: false,
-    description: "The workspace to act in; needed with an agency key, ignored with a workspace key.",
+    description: "Workspace of the call; required with an agency key, ignored with a workspace key.",
     schema: { type: "string", maxLength: 100, pattern: "^[A-Za-z0-9_-]+$" },
     example: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
   },
@@ -61,7 +55,7 @@ export const REQUEST_HEADERS = {
     name: "Idempotency-Key",
     in: "header",
     required: false,
-    description: "Makes the request safe to repeat: the same key and body get the first answer again, for 24 hours.",
+    description: "Makes the request safe to repeat: for 24 hours the same key and body return the first response.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
     example: "5f0c7a52-8f0e-4b58-9a53-0c3f6b8f2d11",
   },
@@ -69,7 +63,7 @@ export const REQUEST_HEADERS = {
     name: "Last-Event-ID",
     in: "header",
     required: false,
-    description: "Go on after this event of the stream; without it the stream is replayed from the start.",
+    description: "Continues the stream after this event. Without it the stream replays from the start.",
     schema: { type: "string", maxLength: 20, pattern: "^[0-9]*$" },
     example: "41",
   },
@@ -80,7 +74,7 @@ export const REQUEST_HEADERS = {
   ),
   ServiceEventId: delivery(
     "Service-Event-Id",
-    "Identifier of the event; dedupe by it.",
+    "Identifier of the event. Use it to drop duplicates.",
     "evt_q4w8e2r6t0y4u8i2o6p0a4s8",
   ),
   ServiceEventType: delivery("Service-Event-Type", "Type of the event.", "rank.dropped"),

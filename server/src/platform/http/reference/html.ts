@@ -1,4 +1,4 @@
-/** Markup that is safe to write as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Html[];
 
-/** Markup with every value in it escaped, but for markup itself. */
+/** Markup with every value escaped, except values that are markup. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + markup(values[index - 1]) + string));
 }
@@ -25,7 +25,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** Text in which only code between backticks is marked; what `link` knows of it becomes a link. */
+/** Renders text with code in backticks. Code that `link` resolves becomes a link. */
 export function prose(text: string, link: (code: string) => string | undefined = () => undefined): Html {
   const parts = text.split("`").map((part, index) => {
     if (index % 2 === 0) return html`${part}`;

@@ -6,7 +6,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The record, or an empty one where it is none. */
+/** Returns the record, or an empty one if the value is not a record. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
@@ -25,7 +25,7 @@ export function requiredOf(schema: JsonSchema): string[] {
   return Array.isArray(required) ? required.map(String) : [];
 }
 
-/** The schema with each schema inside it replaced by what `change` makes of it, from the inside out. */
+/** Returns the schema with every nested schema replaced by the result of `change`, innermost first. */
 export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   return change(mapChildren(schema, (child) => mapSchemas(child, change)));
 }

@@ -6,19 +6,19 @@ import { curlOf, toolCallOf } from "./example-calls.ts";
 
 const ABOUT = `# Findable
 
-> Automates search-engine optimisation (SEO) and tracks whether AI answers cite a brand (GEO): keyword research, ranks, competitors, content, indexing, outreach and citations, as durable runs that stop for a person's approval before they touch the outside world.`;
+> Automates search-engine optimisation (SEO) and tracks whether AI answers cite a brand (GEO): keyword research, ranks, competitors, content, indexing, outreach and citations, as durable runs that wait for a person's approval before they act on the outside world.`;
 
 function connecting(publicUrl: string): string {
   return `How to connect:
 
-- MCP: streamable HTTP at ${publicUrl}/mcp, with the header \`Authorization: Bearer <key>\`. Every operation below is a tool of the same name. \`?names=underscore\` gives names without dots, \`?tools=<area,…>\` fewer of them.
+- MCP: streamable HTTP at ${publicUrl}/mcp, with the header \`Authorization: Bearer <key>\`. Every operation below is a tool of the same name. \`?names=underscore\` replaces the dots in names; \`?tools=<area,…>\` selects areas.
 - REST: JSON under ${publicUrl}/v1, with the same header. An agency key also names the workspace in \`X-Workspace-Id\`.
-- Without a key most operations answer in demo mode, with synthetic data in the same shapes and \`demoMode: true\`.
-- What takes time answers 202 with an \`invocationId\`: read it with \`agent.invocations.get\` (\`waitSeconds\` waits up to 60 s). \`dryRun\` says what a start would cost.
-- Errors have a stable \`code\`; ${publicUrl}/errors/<code> says what to do about it. Send an \`Idempotency-Key\` with writes so that they can be repeated safely.`;
+- Without a key most operations return demo responses: synthetic data in the same shapes with \`demoMode: true\`.
+- Long operations return 202 with an \`invocationId\`. Read the run with \`agent.invocations.get\` (\`waitSeconds\` waits up to 60 s). \`dryRun\` returns the estimated cost of a start.
+- Errors have a stable \`code\`; ${publicUrl}/errors/<code> documents each. Send an \`Idempotency-Key\` with every write to make retries safe.`;
 }
 
-/** The service in short for language models, after llmstxt.org. */
+/** Renders a short description of the service for language models, in the format of llmstxt.org. */
 export function renderLlmsText(contracts: readonly OperationContract[], publicUrl: string): string {
   const areas = areasOf(contracts.map(({ area }) => area)).map(([name, { title, description }]) => {
     const lines = contracts.filter(({ area }) => area === name).map((contract) => lineOf(contract, publicUrl));
@@ -32,7 +32,7 @@ const catalogue = Object.entries<WebhookEventContract>(webhookEvents);
 
 const ABOUT_EVENTS = `## Events
 
-What is posted to webhooks that subscribe to its type, as \`{ type, id, createdAt, workspaceId, data }\`, signed in the header \`Service-Signature: t=<unix seconds>,v1=<hex>\`: HMAC-SHA256 of \`<t>.<raw body>\` with the whole secret. Where nothing can be posted to, \`webhooks.events.listen\` has events kept for \`webhooks.events.list\`.`;
+Webhooks receive the events they subscribe to as \`{ type, id, createdAt, workspaceId, data }\`, signed in the header \`Service-Signature: t=<unix seconds>,v1=<hex>\`: HMAC-SHA256 of \`<t>.<raw body>\` with the whole secret. Without a reachable endpoint use \`webhooks.events.listen\` to keep events for \`webhooks.events.list\`.`;
 
 function eventLineOf([type, { description, data }]: (typeof catalogue)[number], publicUrl: string): string {
   const fields = Object.keys(data.properties).map((field) => `\`${field}\``);
@@ -43,10 +43,10 @@ function documents(publicUrl: string): string {
   return `## Documents
 
 - [Reference](${publicUrl}/docs): every operation with its fields, limits and examples
-- [All of it as text](${publicUrl}/llms-full.txt): every operation with the schema of what it takes, every event with the schema of its data
+- [All of it as text](${publicUrl}/llms-full.txt): every operation with its input schema, every event with the schema of its data
 - [OpenAPI 3.1](${publicUrl}/openapi.json): the REST API and the events of webhooks for programs
-- [Errors](${publicUrl}/errors): every code and what to do about it
-- [Changelog](${publicUrl}/changelog): what changed`;
+- [Errors](${publicUrl}/errors): every code with its cause and remedy
+- [Changelog](${publicUrl}/changelog): changes by version`;
 }
 
 function lineOf({ name, method, path, summary, credits }: OperationContract, publicUrl: string): string {
@@ -57,18 +57,18 @@ function priceOf(credits: string): string {
   return credits === "free" ? "free" : `credits: ${credits}`;
 }
 
-/** The same with what each operation is for, takes and looks like in use. */
+/** Renders the full text: every operation with its description, schemas and example calls. */
 export function renderFullText(contracts: readonly OperationContract[], publicUrl: string): string {
   const areas = areasOf(contracts.map(({ area }) => area)).flatMap(([name, { title, description }]) => [
     `## ${title}\n\n${description}`,
     ...contracts.filter(({ area }) => area === name).map((contract) => wholeOf(contract, publicUrl)),
   ]);
-  const events = [ABOUT_EVENTS, schemaBlock("The body:", WebhookEvent), ...catalogue.map(wholeEventOf)];
+  const events = [ABOUT_EVENTS, schemaBlock("Body:", WebhookEvent), ...catalogue.map(wholeEventOf)];
   return [ABOUT, connecting(publicUrl), documents(publicUrl), ...areas, ...events, ""].join("\n\n");
 }
 
 function wholeEventOf([type, { description, data, example }]: (typeof catalogue)[number]): string {
-  return `### ${type}\n\n${description}\n\n${schemaBlock("Its `data`:", data)}\n\nFor example:\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\``;
+  return `### ${type}\n\n${description}\n\n${schemaBlock("`data`:", data)}\n\nFor example:\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\``;
 }
 
 function schemaBlock(title: string, schema: TSchema): string {
@@ -80,11 +80,11 @@ function wholeOf(contract: OperationContract, publicUrl: string): string {
   const { name, summary, method, path, credits, scope, description, errors } = contract;
   return `### ${name}: ${summary}
 
-\`${method} ${path}\`, ${priceOf(credits)}, least scope of the key: ${scope}.
+\`${method} ${path}\`, ${priceOf(credits)}, minimum key scope: ${scope}.
 
 ${description}
 
-${schemaBlock("Takes:", contract.input)}
+${schemaBlock("Input:", contract.input)}
 
 As a tool:
 
@@ -98,5 +98,5 @@ Over HTTP:
 ${curlOf(contract, publicUrl)}
 \`\`\`
 
-Errors of its own: ${errors.map((code) => `\`${code}\``).join(", ") || "none"}.`;
+Specific errors: ${errors.map((code) => `\`${code}\``).join(", ") || "none"}.`;
 }

@@ -7,9 +7,9 @@ import { type Field, fieldsOf, type Link, renderFields, typeOf } from "./schema-
 
 export interface OperationView {
   contract: OperationContract;
-  /** As OpenAPI describes it. */
+  /** The operation in the OpenAPI document. */
   described: Json;
-  /** Schemas that it may refer to, by name. */
+  /** Schemas that the operation may reference, by name. */
   schemas: Readonly<Record<string, Json>>;
   publicUrl: string;
   link: Link;
@@ -21,9 +21,9 @@ const SCOPES = {
   admin: "admin key",
 } as const;
 const KEYLESS = {
-  demo: "answers without a key",
-  safety: "touches the outside: needs a key",
-  none: "needs a key",
+  demo: "has a demo without a key",
+  safety: "acts on the outside world: requires a key",
+  none: "requires a key",
 } as const;
 
 export function renderOperation(view: OperationView): Html {
@@ -101,7 +101,7 @@ function renderAnswer({ contract, described, link }: OperationView): Html {
   }`;
 }
 
-/** Without what answers in demo mode say besides. */
+/** Omits the fields that only demo responses have. */
 function answerSchema(described: Json, status: number): Json {
   const content = recordOf(recordOf(recordOf(described["responses"])[status])["content"]);
   const schema = recordOf(recordOf(content["application/json"])["schema"]);

@@ -4,7 +4,7 @@ import type { Json } from "./json-schema.ts";
 import { parametersOf, requestBodyOf } from "./request-object.ts";
 import { type ResponseShelf, responsesOf } from "./response-objects.ts";
 
-/** One operation as OpenAPI describes it; what it refers to is added to the shelf. */
+/** Describes one operation for OpenAPI and adds the schemas it references to the shelf. */
 export function describeOperation(contract: OperationContract, shelf: ResponseShelf): Json {
   const input = shelf.book.render(contract.name, contract.input);
   const body = requestBodyOf(contract, input, shelf.book);

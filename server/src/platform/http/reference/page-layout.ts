@@ -2,7 +2,7 @@ import { Html, html } from "./html.ts";
 
 export const HTML_TYPE = "text/html; charset=utf-8";
 
-/** Nothing but our own style, script and answers; no other site may frame the page. */
+/** Allows only our own styles, scripts and responses. No other site may frame the page. */
 export const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -14,7 +14,7 @@ const PLACES = [
   ["/llms.txt", "llms.txt"],
 ] as const;
 
-/** A whole page in the dress of the house. `beside` stands in a column of its own. */
+/** Renders a complete page. `beside` is a separate column. */
 export function layOut(page: { path: string; title: string; about: string; body: Html; beside?: Html }): string {
   const places = PLACES.map(([path, name]) =>
     path === page.path ? html`<a href="${path}" aria-current="page">${name}</a>` : html`<a href="${path}">${name}</a>`,

@@ -52,7 +52,7 @@ export function queryFieldsOf(contract: OperationContract, input: JsonSchema): S
   return new Set([...propertiesOf(input).keys()].filter((name) => !inPath.has(name)));
 }
 
-/** The body of an operation; undefined where all its inputs are in the address. */
+/** The request body of an operation; undefined if all its inputs are in the URL. */
 export function requestBodyOf(contract: OperationContract, input: JsonSchema, book: SchemaBook): Json | undefined {
   const names = bodyFieldsOf(contract, input);
   if (names.length === 0) return undefined;

@@ -9,13 +9,13 @@ import { isRecord, type Json, propertiesOf } from "./json-schema.ts";
 import { writes } from "./request-object.ts";
 import { createSchemaBook, type SchemaBook } from "./schema-book.ts";
 
-/** Components that answers refer to; they grow as operations are described. */
+/** Components that responses reference. They grow as operations are described. */
 export interface ResponseShelf {
   readonly book: SchemaBook;
   readonly responses: Record<string, Json>;
-  /** Codes that some operation may answer with. */
+  /** Codes that at least one operation may return. */
   readonly codes: Set<ErrorCode>;
-  /** Whether the links of a run lead to operations that this document has. */
+  /** Whether the document contains the operations that run links point to. */
   readonly links: boolean;
 }
 
@@ -26,10 +26,10 @@ export function newResponseShelf(contracts: readonly OperationContract[]): Respo
 }
 
 const MEANINGS: Record<number, string> = {
-  200: "Done.",
+  200: "Success.",
   201: "Created.",
-  202: "Accepted: the run is under way.",
-  204: "Done; there is nothing to say.",
+  202: "Accepted: the run has started.",
+  204: "Success without a body.",
 };
 const EVERY_ANSWER: readonly AnswerHeader[] = ["RequestId", "RateLimit", "RateLimitPolicy"];
 
@@ -40,7 +40,7 @@ export function responsesOf(contract: OperationContract, shelf: ResponseShelf): 
   return answers;
 }
 
-/** A start whose run ends while the caller waits, and an estimate, are 200. */
+/** Status 200 also covers a start whose run ended while the caller waited, and an estimate. */
 function successStatuses({ kind, status, binary }: OperationContract): number[] {
   if (kind === "start" && status !== 200) return [200, status];
   if (kind === "stream") return [200, 204];
@@ -57,10 +57,10 @@ function success(contract: OperationContract, status: number, shelf: ResponseShe
 
 function describeSuccess(contract: OperationContract, status: number): string {
   if (contract.kind === "start" && status === 200) return "The run ended while the caller waited, or an estimate.";
-  if (contract.kind === "stream") return status === 200 ? "The events, as they happen." : "The run has ended.";
-  if (status === 206) return "The range that was asked for.";
+  if (contract.kind === "stream") return status === 200 ? "Events in real time." : "The run has ended.";
+  if (status === 206) return "The requested range.";
   if (status === 304) return "Unchanged since the ETag in `If-None-Match`.";
-  return MEANINGS[status] ?? "Done.";
+  return MEANINGS[status] ?? "Success.";
 }
 
 function successHeaders(contract: OperationContract, status: number): AnswerHeader[] {
@@ -79,7 +79,7 @@ function successContent(contract: OperationContract, status: number, { book }: R
   return { "application/json": { schema, ...(example === undefined ? {} : { example }) } };
 }
 
-/** What one status answers: an estimate is never 202. */
+/** The schema of one status: an estimate is never 202. */
 function answerAt(contract: OperationContract, status: number): TSchema {
   const { output } = contract;
   if (contract.kind !== "start" || status === 200 || !("anyOf" in output) || !Array.isArray(output.anyOf))
@@ -89,7 +89,7 @@ function answerAt(contract: OperationContract, status: number): TSchema {
   return others.length === 1 && only !== undefined ? only : output;
 }
 
-/** A page holds no more than its `limit` may be. */
+/** A page contains at most `limit` items. */
 function boundedPage({ input }: OperationContract, output: TSchema): TSchema {
   const properties = propertiesOf({ ...output });
   const data = properties.get("data");
@@ -98,13 +98,13 @@ function boundedPage({ input }: OperationContract, output: TSchema): TSchema {
   return { ...output, properties: { ...Object.fromEntries(properties), data: { ...data, maxItems: limit } } };
 }
 
-/** What every answer of demo mode says beside its contract. */
+/** The field that every demo response adds to its contract. */
 export const DEMO_FIELD: JsonSchema = {
   type: "object",
   properties: {
-    demoMode: { type: "boolean", description: "True on answers with synthetic data; absent from all others." },
+    demoMode: { type: "boolean", description: "True on responses with synthetic data; absent otherwise." },
   },
-  description: "What answers in demo mode say besides.",
+  description: "Additional field of demo responses.",
 };
 
 function withDemo({ demo }: OperationContract, schema: JsonSchema): JsonSchema {
@@ -142,7 +142,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** An envelope with this code, as a caller may see it. */
+/** An example error with this code. */
 export function exampleEnvelope(code: ErrorCode, publicUrl: string): Json {
   const { cause, details = {} } = EXPLANATIONS[code];
   const shown = Object.entries(details).map(([field, [, example]]) => [field, example]);
@@ -155,13 +155,13 @@ const RUN_LINK_REFERENCES = Object.fromEntries(
 );
 const ofThisRun = { parameters: { id: "$response.body#/invocationId" } };
 
-/** From the handle of a run to what can be done with it. */
+/** Links from the handle of a run to its operations. */
 export const RUN_LINKS: Readonly<Record<string, Json>> = {
   GetRun: {
     operationId: "agent.invocations.get",
     ...ofThisRun,
-    description: "State and, at the end, result of the run.",
+    description: "State of the run and, at the end, its result.",
   },
-  FollowRun: { operationId: "agent.invocations.events", ...ofThisRun, description: "The run as it happens." },
-  CancelRun: { operationId: "agent.invocations.cancel", ...ofThisRun, description: "End the run." },
+  FollowRun: { operationId: "agent.invocations.events", ...ofThisRun, description: "Events of the run in real time." },
+  CancelRun: { operationId: "agent.invocations.cancel", ...ofThisRun, description: "Cancel the run." },
 };

@@ -4,18 +4,18 @@ import { type DefinitionPlace, type JsonSchema, renderFragment } from "../../val
 import { BODY_CHARACTERS, boundInput, boundOutput } from "./bounds.ts";
 import { isRecord, mapChildren } from "./json-schema.ts";
 
-/** Shorter ones are easier to read where they stand. */
+/** Shorter schemas are more readable inline. */
 const LEAST_SHARED_CHARACTERS = 140;
 
-/** The schemas of one document: those the contract has a name for stand once, under that name. */
+/** The schemas of one document. Schemas that the contract exports by name appear once, under that name. */
 export interface SchemaBook {
-  /** The components; they grow as schemas are added. */
+  /** The components. They grow as schemas are added. */
   readonly schemas: Record<string, JsonSchema>;
-  /** Whole, with its own definitions among the components, named after their owner so that two never meet. */
+  /** Adds a complete schema. Its own definitions become components named after their owner, so that names never collide. */
   render(owner: string, schema: TSchema): JsonSchema;
-  /** What a caller sends in a body, with references where a part has a name. */
+  /** A schema of a request body, with references to named parts. */
   input(rendered: JsonSchema): JsonSchema;
-  /** What the service answers, with references where it or a part has a name. */
+  /** A schema of a response, with references to named parts. */
   output(owner: string, schema: TSchema): JsonSchema;
 }
 
@@ -59,7 +59,7 @@ export function createSchemaBook(): SchemaBook {
   };
 }
 
-/** The contract's own names, by what the schema under them says. */
+/** The contract's names, by the content of the schema. */
 function createShelf(suffix: string, bound: (schema: JsonSchema) => JsonSchema): Map<string, string> {
   const shelf = new Map<string, string>();
   const nowhere: DefinitionPlace = { definitions: {}, nameOf: (name) => name, referenceTo: (name) => name };
@@ -77,7 +77,7 @@ function isNamedSchema(name: string, value: unknown): value is TSchema {
   return /^[A-Z][a-z]/.test(name) && isRecord(value) && ("type" in value || "anyOf" in value);
 }
 
-/** What it takes, without what is said about it in one place. */
+/** The content of a schema without the texts of one use. */
 function keyOf({ description: _unused, default: _too, ...schema }: JsonSchema): string {
   return JSON.stringify(schema);
 }

@@ -2,10 +2,10 @@ import type { JsonSchema } from "../../validation/render-schema.ts";
 import { type Html, html, prose } from "./html.ts";
 import { isRecord, propertiesOf, requiredOf } from "./json-schema.ts";
 
-/** Where code words of a description lead; undefined for nowhere. */
+/** Returns the link target of a code word in a description, or undefined. */
 export type Link = (code: string) => string | undefined;
 
-/** One field of a request or an answer. */
+/** One field of a request or a response. */
 export interface Field {
   name: string;
   required: boolean;
@@ -13,11 +13,11 @@ export interface Field {
   description: string;
 }
 
-/** Deeper ones are left to the schema that they belong to. */
+/** Deeper fields appear only under the schema that they belong to. */
 const DEEPEST = 4;
 const WITHOUT_NUL = "^[^\\u0000]*$";
 
-/** Who sends the fields: callers want to know what they must send, readers what may be absent. */
+/** Who sends the fields: callers see which fields are required, readers which may be absent. */
 export type Sender = "caller" | "service";
 
 export function renderFields(fields: readonly Field[], sender: Sender, link: Link, depth = 0): Html {
@@ -49,7 +49,7 @@ export function fieldsOf(schema: JsonSchema): Field[] {
   }));
 }
 
-/** Fields of an object, of the objects of a list, of the one object that may also be null. */
+/** The fields of an object, of the items of a list, or of a nullable object. */
 function fieldsInside(schema: JsonSchema): Field[] {
   if (isRecord(schema["items"])) return fieldsInside(schema["items"]);
   const choices = choicesOf(schema).filter((choice) => choice["type"] !== "null");
@@ -63,7 +63,7 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
   return Array.isArray(choices) ? choices.filter(isRecord) : [];
 }
 
-/** What a value is, in words. */
+/** Describes the type of a value. */
 export function typeOf(schema: JsonSchema): Html {
   const { $ref, type, items, format } = schema;
   const choices = choicesOf(schema);
@@ -114,7 +114,7 @@ function isBound(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }
 
-/** Bounds that every request has say nothing about this field. */
+/** Omits the bounds that every request has. */
 const COMMON_LENGTHS = new Set<unknown>([16_384, 1_048_576]);
 
 function lengthOf({ minLength, maxLength }: JsonSchema): string {
@@ -126,7 +126,7 @@ function lengthOf({ minLength, maxLength }: JsonSchema): string {
 
 function countOf({ minItems, maxItems }: JsonSchema): string {
   if (typeof maxItems !== "number") return typeof minItems === "number" ? `At least ${minItems}.` : "";
-  return typeof minItems === "number" ? `${minItems} to ${grouped(maxItems)} of them.` : `Up to ${grouped(maxItems)}.`;
+  return typeof minItems === "number" ? `${minItems} to ${grouped(maxItems)} items.` : `Up to ${grouped(maxItems)}.`;
 }
 
 function patternOf({ pattern }: JsonSchema): string {

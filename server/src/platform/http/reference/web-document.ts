@@ -5,7 +5,7 @@ import { gzip } from "node:zlib";
 import { sendNothing } from "../answer.ts";
 import { CONTENT_POLICY, HTML_TYPE } from "./page-layout.ts";
 
-/** A text that stays the same as long as the process lives, ready to be sent whole, compressed, or not at all. */
+/** A text that does not change while the process runs, prepared as plain and compressed responses with an ETag. */
 export interface WebDocument {
   readonly contentType: string;
   readonly etag: string;
@@ -22,7 +22,7 @@ export async function createWebDocument(contentType: string, text: string): Prom
   return { contentType, etag, plain, compressed: await compress(plain) };
 }
 
-/** Browsers keep it and ask each time whether it is still the same. */
+/** Browsers store the document and revalidate it on every use. */
 export function sendWebDocument(
   request: IncomingMessage,
   response: ServerResponse,

@@ -7,7 +7,7 @@ const HEADERS = (["ServiceSignature", "ServiceEventId", "ServiceEventType", "Ser
   parameterReference,
 );
 
-/** What is posted to webhooks, a description for each type of event. */
+/** Describes the webhook deliveries, one per event type. */
 export function describeWebhooks(book: SchemaBook): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(webhookEvents).map(([type, event]) => [type, { post: describe(type, event, book) }]),
@@ -30,9 +30,9 @@ function describe(type: string, event: WebhookEventContract, book: SchemaBook): 
       },
     },
     responses: {
-      "2XX": { description: "Delivered. Answer within 5 seconds." },
-      "410": { description: "Switches the webhook off." },
-      default: { description: "Not delivered: it is tried again, then kept as a dead letter." },
+      "2XX": { description: "Delivered. Respond within 5 seconds." },
+      "410": { description: "Disables the webhook." },
+      default: { description: "Not delivered: the service retries, then keeps the event as a dead letter." },
     },
   };
 }
@@ -43,7 +43,7 @@ function eventSchema(owner: string, type: string, event: WebhookEventContract, b
     ...envelope,
     properties: {
       ...Object.fromEntries(propertiesOf(envelope)),
-      type: { const: type, description: "What happened." },
+      type: { const: type, description: "Event type." },
       data: { ...book.output(owner, event.data), description: event.description },
     },
   };

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "@findable/contract";
-import { editDistance } from "../find-command.ts";
-import { plain } from "../text-layout.ts";
-import { UsageError } from "../usage-error.ts";
+import { editDistance } from "../../find-command.ts";
+import { plain } from "../../text-layout.ts";
+import { UsageError } from "../../usage-error.ts";
 
 /** Throws a UsageError for what is no type of event. */
 export function requireEventType(text: string): WebhookEventType {

@@ -1,14 +1,15 @@
 import type { WebhookEvent } from "@findable/contract/client";
-import { createEgress } from "../../platform/egress/egress.ts";
-import { type Attempt, attempt } from "../../platform/webhooks/attempt.ts";
-import type { Command, CommandCall } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import type { Outlet } from "../terminal.ts";
-import { plain } from "../text-layout.ts";
-import { UsageError } from "../usage-error.ts";
-import { requireEventType } from "../webhooks/event-type.ts";
-import { followEvents } from "../webhooks/follow-events.ts";
-import { listeningSecret } from "../webhooks/listening-secret.ts";
+import { type Attempt, attemptDelivery } from "../../../domains/webhooks/index.ts";
+import { describeFailure } from "../../../platform/egress/describe-failure.ts";
+import { createEgress, type Egress } from "../../../platform/egress/egress.ts";
+import type { Command, CommandCall } from "../../command.ts";
+import { EXIT } from "../../exit-codes.ts";
+import type { Outlet } from "../../terminal.ts";
+import { plain } from "../../text-layout.ts";
+import { UsageError } from "../../usage-error.ts";
+import { requireEventType } from "./event-type.ts";
+import { followEvents } from "./follow-events.ts";
+import { listeningSecret } from "./listening-secret.ts";
 
 const TIMEOUT_MS = 5000;
 
@@ -47,7 +48,7 @@ export const webhooksListenCommand: Command = {
     });
     for await (const event of events) {
       if (types !== undefined && !types.includes(event.type)) continue;
-      showEvent(call, event, url === undefined ? undefined : await forward(egress.post, url, event, secret));
+      showEvent(call, event, url === undefined ? undefined : await forward(egress, url, event, secret));
     }
     return EXIT.ok;
   },
@@ -67,10 +68,21 @@ function tellReady(talk: Outlet, url: string | undefined, secret: string): void 
   talk.line(talk.paint("dim", "  Ctrl-C ends it."));
 }
 
-/** Posts an event as the service would, once. */
-function forward(post: Parameters<typeof attempt>[0], url: string, event: WebhookEvent, secret: string) {
-  const delivery = { url, event_id: event.id, event_type: event.type, body: JSON.stringify(event), attempts: 0 };
-  return attempt(post, delivery, { secrets: [secret], atSeconds: Math.floor(Date.now() / 1000) }, TIMEOUT_MS);
+/** Posts an event once, with the headers and the signature of the service. */
+function forward({ post }: Egress, url: string, event: WebhookEvent, secret: string): Promise<Attempt> {
+  return attemptDelivery(
+    { post, describeFailure },
+    {
+      url,
+      eventId: event.id,
+      eventType: event.type,
+      body: JSON.stringify(event),
+      number: 1,
+      secrets: [secret],
+      signedAtSeconds: Math.floor(Date.now() / 1000),
+      timeoutMs: TIMEOUT_MS,
+    },
+  );
 }
 
 function showEvent({ terminal, options }: CommandCall, event: WebhookEvent, answer: Attempt | undefined): void {

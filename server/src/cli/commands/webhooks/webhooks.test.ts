@@ -1,9 +1,9 @@
 import { verifyWebhook, type WebhookEvent } from "@findable/contract/client";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Received, type Receiver, startReceiver } from "../../test/fakes/receiver.ts";
-import { withClient } from "../platform/database/connection.ts";
-import { callCli, startCli } from "./__fixtures__/cli.ts";
-import { type CliService, startService } from "./__fixtures__/service.ts";
+import { type Received, type Receiver, startReceiver } from "../../../../test/fakes/receiver.ts";
+import { withClient } from "../../../platform/database/connection.ts";
+import { callCli, startCli } from "../../__fixtures__/cli.ts";
+import { type CliService, startService } from "../../__fixtures__/service.ts";
 
 /** Events are read behind every transaction of the cluster that is open, and other tests have long ones. */
 const OTHERS_END_MS = 60_000;
@@ -61,7 +61,7 @@ test("events are forwarded, signed, to an address that the service cannot reach,
   await call("runs", "cancel", run);
 
   expect(alone).toMatchObject({ code: 1, stdout: "" });
-  expect(alone.stderr).toContain("Nobody listens");
+  expect(alone.stderr).toContain("No client listens");
   const received = await Promise.all(receiver.log.map((delivery) => verified(delivery, secret)));
   expect(
     received.map(({ id, type, data }) => [type, "invocationId" in data && data.invocationId === run ? run : id]),
@@ -91,7 +91,7 @@ test("one line for each event says what the local address answered, or why it di
 
   receiver.behave = () => "reset";
   const { stdout: id } = await call("webhooks", "trigger", "rank.improved");
-  await listener.shows(`rank.improved  ${id.trim()}  → The connection was closed before there was an answer.\n`);
+  await listener.shows(`rank.improved  ${id.trim()}  → The connection was closed before a response arrived.\n`);
   listener.process.kill("SIGINT");
 
   expect((await listener.end).stdout).toMatch(/^\d\d:\d\d:\d\d {2}rank\.checked {2}evt_test_\w+ {2}→ 200 in \d+ ms\n/);

@@ -1,12 +1,12 @@
 import type { DeadLetter, Webhook, WebhookDelivery } from "@findable/contract";
 import { FindableError } from "@findable/contract/client";
-import type { Command, CommandCall } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import { printList, printOne } from "../print-list.ts";
-import type { Column } from "../table.ts";
-import { number, plural, when } from "../text-layout.ts";
-import { UsageError } from "../usage-error.ts";
-import { requireEventType } from "../webhooks/event-type.ts";
+import type { Command, CommandCall } from "../../command.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { printList, printOne } from "../../print-list.ts";
+import type { Column } from "../../table.ts";
+import { number, plural, when } from "../../text-layout.ts";
+import { UsageError } from "../../usage-error.ts";
+import { requireEventType } from "./event-type.ts";
 
 const LIMIT = { type: "string", value: "<n>", description: "How many, 1 to 200; default 50." } as const;
 const SINCE = { type: "string", value: "<time>", description: "Only since then, for example 2026-11-16." } as const;
@@ -150,7 +150,7 @@ export const webhooksTriggerCommand: Command = {
     );
     if (answer === undefined) {
       call.terminal.talk.line(
-        "Nobody listens: start `npm run findable -- webhooks listen` first, or name a --webhook.",
+        "No client listens. Start `npm run findable -- webhooks listen` first, or name a --webhook.",
       );
       return EXIT.refused;
     }

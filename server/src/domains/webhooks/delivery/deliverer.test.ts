@@ -3,18 +3,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DeadLetter, WebhookDelivery } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Behaviour, type Received, type Receiver, startReceiver } from "../../../test/fakes/receiver.ts";
-import { SELF_SIGNED } from "../../../test/fakes/self-signed.ts";
-import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
-import { type HookPlace, numberOf, openHookPlace, startDelivering } from "../../../test/harness/hooks.ts";
-import { deleteWebhook } from "../../domains/webhooks/operations/delete-webhook.ts";
-import { getWebhook } from "../../domains/webhooks/operations/get-webhook.ts";
-import { listDeadLetters } from "../../domains/webhooks/operations/list-dead-letters.ts";
-import { listDeliveries } from "../../domains/webhooks/operations/list-deliveries.ts";
-import { replayAllDeadLetters } from "../../domains/webhooks/operations/replay-all-dead-letters.ts";
-import { testWebhook } from "../../domains/webhooks/operations/test-webhook.ts";
-import { updateWebhook } from "../../domains/webhooks/operations/update-webhook.ts";
-import { withClient } from "../database/connection.ts";
+import { type Behaviour, type Received, type Receiver, startReceiver } from "../../../../test/fakes/receiver.ts";
+import { SELF_SIGNED } from "../../../../test/fakes/self-signed.ts";
+import { openTestDatabase, type TestDatabase } from "../../../../test/harness/database.ts";
+import { type HookPlace, numberOf, openHookPlace, startDelivering } from "../../../../test/harness/hooks.ts";
+import { withClient } from "../../../platform/database/connection.ts";
+import { deleteWebhook } from "../operations/delete-webhook.ts";
+import { getWebhook } from "../operations/get-webhook.ts";
+import { listDeadLetters } from "../operations/list-dead-letters.ts";
+import { listDeliveries } from "../operations/list-deliveries.ts";
+import { replayAllDeadLetters } from "../operations/replay-all-dead-letters.ts";
+import { testWebhook } from "../operations/test-webhook.ts";
+import { updateWebhook } from "../operations/update-webhook.ts";
 
 let database: TestDatabase;
 let receiver: Receiver;
@@ -100,8 +100,8 @@ test("each way of failing is told in the log, tried again, and given up after th
   await place.emit(1);
   const letters = await deadLetters(addresses.length);
 
-  const slow = { responseCode: null, error: "There was no answer within 1.5 seconds.", bodyExcerpt: null };
-  const closed = { responseCode: null, error: "The connection was closed before there was an answer." };
+  const slow = { responseCode: null, error: "No response arrived within 1.5 seconds.", bodyExcerpt: null };
+  const closed = { responseCode: null, error: "The connection was closed before a response arrived." };
   const expected = [
     { responseCode: 500, error: null, bodyExcerpt: "upstream is restarting" },
     { responseCode: 302, error: null, bodyExcerpt: null },
@@ -110,10 +110,10 @@ test("each way of failing is told in the log, tried again, and given up after th
     slow,
     closed,
     closed,
-    { responseCode: null, error: "What was answered is not HTTP." },
+    { responseCode: null, error: "The response is not valid HTTP." },
     { responseCode: null, error: "The certificate is not signed by a known authority." },
     { responseCode: null, error: "The connection was refused." },
-    { responseCode: null, error: "The name of the host is not known." },
+    { responseCode: null, error: "The host name does not exist." },
   ];
   for (const [index, id] of ids.entries()) {
     const [first, second, ...others] = await attemptsTo(id);
