@@ -61,7 +61,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     errors: [...START_ERRORS, "not_found"],
     input: Closed({
       id,
-      rubricId: Type.Optional(Identifier("rub", "the rubric; default: the workspace's rubric")),
+      rubricId: Type.Optional(Identifier("rub", "the rubric", "Defaults to the workspace's.")),
       dryRun: DryRun,
     }),
     example: {

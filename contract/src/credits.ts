@@ -43,7 +43,7 @@ export const grantCredits = defineOperation({
   errors: ["validation_error", "forbidden", "workspace_forbidden"],
   input: Closed({
     workspaceId: Type.Optional(
-      Identifier("ws", "a workspace with a separate pool; omit it for the pool of the agency"),
+      Identifier("ws", "a workspace with a separate pool", "Omit it for the pool of the agency."),
     ),
     amount: Type.Number({
       minimum: -10_000_000,

@@ -57,7 +57,7 @@ export const listFiles = defineOperation({
       Type.String({ maxLength: 512, description: "Only paths with this prefix, for example `agent-output/`." }),
     ),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only files with this tag." })),
-    invocationId: Type.Optional(Identifier("inv", "a run; returns only files that it wrote last")),
+    invocationId: Type.Optional(Identifier("inv", "a run", "Only files that it wrote last.")),
     since: Type.Optional(Timestamp("Uploaded or written at or after this time.")),
     until: Type.Optional(Timestamp("Uploaded or written before this time.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),

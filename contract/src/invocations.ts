@@ -16,7 +16,7 @@ import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 import { bootstrapFullCredits } from "./prices.ts";
-import { startedElsewhere } from "./started-by.ts";
+import { skillStartFaults } from "./started-by.ts";
 
 export const invoke = defineOperation({
   name: "agent.invoke",
@@ -66,7 +66,7 @@ export const invoke = defineOperation({
       }),
     ),
     tags: Type.Optional(Tags),
-    parentInvocationId: Type.Optional(Identifier("inv", "a run that has not ended; the new run becomes its child")),
+    parentInvocationId: Type.Optional(Identifier("inv", "a run that has not ended", "The new run becomes its child.")),
     sessionId: Type.Optional(
       Type.String({
         minLength: 1,
@@ -79,7 +79,7 @@ export const invoke = defineOperation({
       Type.Boolean({ default: false, description: "Return the estimated cost and start nothing." }),
     ),
   }),
-  check: startedElsewhere,
+  check: skillStartFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } },
@@ -142,7 +142,7 @@ export const listInvocations = defineOperation({
     skill: Type.Optional(Type.String({ maxLength: 100, description: "Only runs of this skill." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only runs with this tag." })),
     sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Only turns of this conversation." })),
-    parentInvocationId: Type.Optional(Identifier("inv", "a run; returns only its children and next turns")),
+    parentInvocationId: Type.Optional(Identifier("inv", "a run", "Only its children and next turns.")),
     topLevel: Type.Optional(
       Type.Boolean({
         description: "True returns only runs without a parent in their workspace; false only the others.",

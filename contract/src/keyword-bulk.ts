@@ -59,7 +59,7 @@ export const bulkUpdateKeywords = defineOperation({
         description: "Maximum number of keywords to change, 1 to 5,000.",
       }),
     ),
-    after: Type.Optional(Identifier("kw", "the last keyword of the previous request, from `next`")),
+    after: Type.Optional(Identifier("kw", "the last keyword of the previous request", "Its `next` contains it.")),
   }),
   output: KeywordBulkChange,
   check({ scope: _scope, limit: _limit, after: _after, ...changes }) {

@@ -97,7 +97,7 @@ const NewKeyword = Closed(
       }),
     ),
     priority: Type.Optional(OneOf(KEYWORD_PRIORITIES, { description: "Priority of the keyword." })),
-    pillarId: Type.Optional(Identifier("pil", "the pillar, if it differs from that of the request")),
+    pillarId: Type.Optional(Identifier("pil", "the pillar", "Defaults to that of the request.")),
     tags: Type.Optional({ ...Tags, description: "Tags in addition to those of the request." }),
     volume: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: "Searches per month, if known." }),

@@ -23,7 +23,7 @@ const id = Identifier("lp", "the landing page");
 
 const landingPageOrder = {
   ...contentOrder,
-  icpSegmentId: Type.Optional(Identifier("seg", "the segment that the page addresses; default all visitors")),
+  icpSegmentId: Type.Optional(Identifier("seg", "the segment that the page addresses; default: all visitors")),
 };
 
 export const ProduceLandingPageInput = Closed(
@@ -38,7 +38,7 @@ export const ProduceLandingPageInput = Closed(
     ),
     ...rewriteOrder,
   },
-  { description: "What `produce.landing_page` takes." },
+  { description: "Input of `produce.landing_page`." },
 );
 export type ProduceLandingPageInput = Static<typeof ProduceLandingPageInput>;
 

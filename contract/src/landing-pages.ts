@@ -72,7 +72,7 @@ export const listLandingPages = defineOperation({
   status: 200,
   summary: "List landing pages",
   description:
-    "Lists the landing pages of the workspace, newest first, with the start of their text. Archived pages are included only on request. For the whole text of a page use `produce.landing_page.get`.",
+    "Returns the landing pages of the workspace, newest first, with the start of their text. Archived pages are included only on request. For the whole text of a page use `produce.landing_page.get`.",
   errors: ["validation_error"],
   input: Closed({
     ...contentListFields,
@@ -96,7 +96,7 @@ export const getLandingPage = defineOperation({
   path: "/v1/produce/landing-page/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a landing page",
+  summary: "Get a landing page",
   description:
     "Returns one landing page with its whole text and the last run that wrote it. To find its identifier use `produce.landing_page.list`.",
   errors: ["not_found"],
@@ -118,9 +118,9 @@ export const updateLandingPage = defineOperation({
   path: "/v1/produce/landing-page/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a landing page",
+  summary: "Update a landing page",
   description:
-    "Changes title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields stay. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
+    "Updates title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
   errors: ["validation_error", "not_found", "concurrent_generation"],
   input: Closed({
     id,

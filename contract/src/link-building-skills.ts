@@ -5,7 +5,7 @@ import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { OutreachDraft } from "./outreach-drafts.ts";
 import { OutreachContact } from "./relationships.ts";
 
-const warnings = Type.Array(Type.String(), { description: "What the run left out, and why." });
+const warnings = Type.Array(Type.String(), { description: "Omitted parts, with the reason." });
 
 export const LinkHunterInput = Closed(
   {
@@ -15,7 +15,7 @@ export const LinkHunterInput = Closed(
         minItems: 1,
         maxItems: 20,
         uniqueItems: true,
-        description: "Phrases to search, up to 20; default the best keywords of that page.",
+        description: "Phrases to search, up to 20. Defaults to the best keywords of that page.",
       }),
     ),
     targetingAngle: Type.Optional(TargetingAngle),
@@ -28,7 +28,7 @@ export const LinkHunterInput = Closed(
       }),
     ),
   },
-  { description: "What `link_hunter` takes." },
+  { description: "Input of `link_hunter`." },
 );
 export type LinkHunterInput = Static<typeof LinkHunterInput>;
 
@@ -39,7 +39,7 @@ export const LinkHunterResult = Type.Object(
     drafts: Type.Array(OutreachDraft, { description: "The unsent drafts, most promising first." }),
     warnings,
   },
-  { description: "What `link_hunter` found." },
+  { description: "Result of `link_hunter`." },
 );
 export type LinkHunterResult = Static<typeof LinkHunterResult>;
 
@@ -49,14 +49,14 @@ export const DiscoverContactsInput = Closed(
     roles: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         maxItems: 20,
-        description: "Roles to look for, for example `editor`; default roles that decide about content.",
+        description: "Roles to look for, for example `editor`. Defaults to roles that decide about content.",
       }),
     ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 50, default: 5, description: "Maximum number of people, 1 to 50." }),
     ),
   },
-  { description: "What `link_building.crm.contact.discover` takes." },
+  { description: "Input of `link_building.crm.contact.discover`." },
 );
 export type DiscoverContactsInput = Static<typeof DiscoverContactsInput>;
 
@@ -86,12 +86,12 @@ export type DiscoverContactsResult = Static<typeof DiscoverContactsResult>;
 
 export const DraftEmailInput = Closed(
   {
-    contactId: Type.Optional(Identifier("con", "the recipient; default no specific person")),
-    ourContentUrl: Type.Optional(WebAddress("The content to pitch; default the brand's featured content.")),
+    contactId: Type.Optional(Identifier("con", "the recipient; default: no specific person")),
+    ourContentUrl: Type.Optional(WebAddress("The content to pitch. Defaults to the brand's featured content.")),
     targetUrl: Type.Optional(WebAddress("The page that should carry the link.")),
-    templateId: Type.Optional(Identifier("tpl", "the template; default the workspace's")),
+    templateId: Type.Optional(Identifier("tpl", "the template; default: the workspace's")),
   },
-  { description: "What `link_building.campaign.draft_email` takes." },
+  { description: "Input of `link_building.campaign.draft_email`." },
 );
 export type DraftEmailInput = Static<typeof DraftEmailInput>;
 
@@ -116,7 +116,7 @@ export type DraftEmailResult = Static<typeof DraftEmailResult>;
 export const LinkSwapEvaluatorInput = Closed(
   {
     theirUrl: WebAddress("The page on which they offer a link."),
-    ourUrl: Type.Optional(WebAddress("The brand's page on which they want a link; default its home page.")),
+    ourUrl: Type.Optional(WebAddress("The brand's page on which they want a link. Defaults to its home page.")),
     proposal: Type.Optional(
       Type.String({
         minLength: 1,
@@ -125,7 +125,7 @@ export const LinkSwapEvaluatorInput = Closed(
       }),
     ),
   },
-  { description: "What `link_swap_evaluator` takes." },
+  { description: "Input of `link_swap_evaluator`." },
 );
 export type LinkSwapEvaluatorInput = Static<typeof LinkSwapEvaluatorInput>;
 

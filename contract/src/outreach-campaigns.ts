@@ -88,7 +88,7 @@ export const listSerpOutreach = defineOperation({
   status: 200,
   summary: "List campaigns",
   description:
-    "Lists the campaigns of the workspace, newest first, including campaigns from competitors' links. The emails of a campaign are in `link_building.serp_outreach.drafts.list`.",
+    "Returns the campaigns of the workspace, newest first, including campaigns from competitors' links. The emails of a campaign are in `link_building.serp_outreach.drafts.list`.",
   errors: ["validation_error"],
   input: Closed({
     status: Type.Optional(Csv("Only campaigns in one of these states, for example `AWAITING_APPROVAL`.")),
@@ -121,7 +121,7 @@ export const getSerpOutreach = defineOperation({
   path: "/v1/link-building/serp-outreach/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a campaign",
+  summary: "Get a campaign",
   description:
     "Returns one campaign with the number of sites left after each filter. Its emails are in `link_building.serp_outreach.drafts.list`, its run in `agent.invocations.get`.",
   errors: ["not_found"],
@@ -137,9 +137,9 @@ export const updateSerpOutreach = defineOperation({
   path: "/v1/link-building/serp-outreach/{id}",
   kind: "command",
   status: 200,
-  summary: "Change or pause a campaign",
+  summary: "Update or pause a campaign",
   description:
-    "Pauses or resumes a campaign, or changes its filters for future drafts. Existing drafts and omitted fields stay. To end it permanently use `link_building.serp_outreach.cancel`.",
+    "Pauses or resumes a campaign, or changes its filters for future drafts. Existing drafts and omitted fields do not change. To end it permanently use `link_building.serp_outreach.cancel`.",
   errors: ["validation_error", "not_found", "concurrent_modification"],
   input: Closed({
     id,

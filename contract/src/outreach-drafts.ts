@@ -27,10 +27,10 @@ export const OutreachDraft = Type.Object(
     subject: Type.String({ description: "Subject of the email." }),
     body: Type.String({ description: "Plain text of the email." }),
     draftedBy: Type.String({ description: "Author of the draft: `model` or `template`." }),
-    draftedAt: Timestamp("When it was written."),
+    draftedAt: Timestamp("Time it was written."),
     status: OneOf(DRAFT_STATUSES, { description: "State of the draft. CANCELLED: its campaign was cancelled." }),
     scheduledAt: Nullable(Timestamp("When it will be sent."), { description: "Null unless SCHEDULED." }),
-    sentAt: Nullable(Timestamp("When it was sent."), { description: "Null unless SENT." }),
+    sentAt: Nullable(Timestamp("Time it was sent."), { description: "Null unless SENT." }),
     approvalUrl: Type.String({ description: "Where a person approves or rejects it." }),
   },
   { description: "An email draft." },
@@ -68,7 +68,7 @@ const decision = {
 
 export const LinkBuildingSendInput = Closed(
   { campaignId: Identifier("scmp", "the campaign"), ...decision },
-  { description: "What `link_building.send` takes." },
+  { description: "Input of `link_building.send`." },
 );
 export type LinkBuildingSendInput = Static<typeof LinkBuildingSendInput>;
 
@@ -87,7 +87,7 @@ export const LinkBuildingSendResult = Type.Object(
         eventType: OneOf(["EMAIL_SENT", "EMAIL_SCHEDULED", "EMAIL_FAILED"], {
           description: "What happened to the draft.",
         }),
-        sentAt: Nullable(Timestamp("When it was sent."), { description: "Null unless it was sent." }),
+        sentAt: Nullable(Timestamp("Time it was sent."), { description: "Null unless it was sent." }),
         outreachMessageId: Nullable(Type.String(), {
           description: "Identifier of the email on the outreach platform; null if it was not handed over.",
         }),
@@ -158,7 +158,7 @@ export const listDrafts = defineOperation({
   status: 200,
   summary: "List drafts of a campaign",
   description:
-    "Lists the emails of a campaign with recipient and text, best position first. Read them before you decide. Send them with `link_building.serp_outreach.approve`; discard them with `link_building.serp_outreach.reject`.",
+    "Returns the emails of a campaign with recipient and text, best position first. Read them before you decide. Send them with `link_building.serp_outreach.approve`; discard them with `link_building.serp_outreach.reject`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
@@ -235,7 +235,7 @@ export const rejectDrafts = defineOperation({
   status: 200,
   summary: "Reject drafts",
   description:
-    "Discards unsent drafts of a campaign permanently. With `markRelationship`, later campaigns skip the partners. Needs a key that may approve. To edit and send drafts use `link_building.serp_outreach.approve`; to end the campaign use `link_building.serp_outreach.cancel`.",
+    "Discards unsent drafts of a campaign permanently. With `markRelationship`, later campaigns skip the partners. Requires a key that can approve. To edit and send drafts use `link_building.serp_outreach.approve`; to end the campaign use `link_building.serp_outreach.cancel`.",
   errors: ["validation_error", "forbidden", "not_found", "already_decided"],
   input: Closed({
     id,

@@ -15,8 +15,8 @@ export const OutreachTemplate = Type.Object(
     subject: Type.String({ description: "Subject, with placeholders." }),
     body: Type.String({ description: "Plain text, with placeholders." }),
     isDefault: Type.Boolean({ description: "Whether campaigns use it by default." }),
-    createdAt: Timestamp("When it was created."),
-    updatedAt: Timestamp("When it last changed."),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "An email template." },
 );
@@ -36,7 +36,8 @@ const name = Type.String({ minLength: 1, maxLength: 200, description: "Display n
 const slug = Type.String({
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
   maxLength: 100,
-  description: "Lower-case letters, digits and single hyphens, unique in the workspace; default derived from the name.",
+  description:
+    "Lower-case letters, digits and single hyphens, unique in the workspace. Derived from the name by default.",
 });
 const targetingAngle = Nullable(OneOf(TARGETING_ANGLES), {
   description: "The angle that it is written for; null for any angle.",
@@ -76,7 +77,7 @@ export const listTemplates = defineOperation({
   status: 200,
   summary: "List email templates",
   description:
-    "Lists the templates for campaign emails, newest first. Pass a slug as `emailTemplate` of `link_building.serp_outreach.create`.",
+    "Returns the templates for campaign emails, newest first. Pass a slug as `emailTemplate` of `link_building.serp_outreach.create`.",
   errors: ["validation_error"],
   input: Closed({
     targetingAngle: Type.Optional(OneOf(TARGETING_ANGLES, { description: "Only templates for this angle." })),
@@ -98,7 +99,7 @@ export const getTemplate = defineOperation({
   path: "/v1/link-building/templates/{id}",
   kind: "query",
   status: 200,
-  summary: "Read an email template",
+  summary: "Get an email template",
   description: "Returns one template with subject and text. To find its identifier use `link_building.template.list`.",
   errors: ["not_found"],
   input: Closed({ id }),
@@ -144,9 +145,9 @@ export const updateTemplate = defineOperation({
   path: "/v1/link-building/templates/{id}",
   kind: "command",
   status: 200,
-  summary: "Change an email template",
+  summary: "Update an email template",
   description:
-    "Changes name, slug, subject or text. Omitted fields stay, and so do drafts written from the template. To add another template use `link_building.template.create`.",
+    "Updates name, slug, subject or text. Omitted fields keep their values, and drafts written from the template keep their text. To add another template use `link_building.template.create`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,

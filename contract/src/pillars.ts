@@ -12,8 +12,8 @@ export const Pillar = Type.Object(
     refinerIds: Type.Array(Type.String(), {
       description: "Refiners that drafts of this pillar get by default, `rfn_…`, in order.",
     }),
-    createdAt: Timestamp("When it was created."),
-    updatedAt: Timestamp("When it last changed."),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "A named group of keywords and content with one voice." },
 );
@@ -62,7 +62,7 @@ export const listPillars = defineOperation({
   status: 200,
   summary: "List pillars",
   description:
-    "Lists the pillars of the workspace, newest first. Use it to find the identifier or slug that keywords and content refer to. For groups that the service finds itself use `research.keyword.clusters.list`.",
+    "Returns the pillars of the workspace, newest first. Use it to find the identifier or slug that keywords and content refer to. For groups that the service finds itself use `research.keyword.clusters.list`.",
   errors: ["validation_error"],
   input: Closed({
     q: Type.Optional(
@@ -90,7 +90,7 @@ export const getPillar = defineOperation({
   path: "/v1/pillars/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a pillar",
+  summary: "Get a pillar",
   description:
     "Returns one pillar with its voice and refiners. Its keywords are in `research.keyword.list` with `pillar`.",
   errors: ["pillar_not_found"],
@@ -132,9 +132,9 @@ export const updatePillar = defineOperation({
   path: "/v1/pillars/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a pillar",
+  summary: "Update a pillar",
   description:
-    "Changes name, slug, voice or refiners. Omitted fields stay. Existing content keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
+    "Updates name, slug, voice or refiners. Omitted fields keep their values. Existing content keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
   errors: ["validation_error", "pillar_not_found", "pillar_exists"],
   input: Closed({
     id: pillarId,

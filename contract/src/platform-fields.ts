@@ -32,12 +32,12 @@ export function newPlatformFaults({ kind, ...fields }: PlatformFields & { kind: 
     ...(isMissing("credentials")
       ? [{ field: "credentials", message: `are required for ${kind}: ${CREDENTIALS_OF[kind].join(" and ")}` }]
       : []),
-    ...platformMisfits(kind, fields),
+    ...platformFieldFaults(kind, fields),
   ];
 }
 
 /** Fields that a platform of this kind must not have. */
-export function platformMisfits(kind: PlatformKind, fields: PlatformFields): FieldError[] {
+export function platformFieldFaults(kind: PlatformKind, fields: PlatformFields): FieldError[] {
   const { url, folder, credentials, honoursIdempotencyKey } = fields;
   const problems: FieldError[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
@@ -50,11 +50,11 @@ export function platformMisfits(kind: PlatformKind, fields: PlatformFields): Fie
   if ((kind === "wordpress" || kind === "ghost") && honoursIdempotencyKey === true) {
     refuse("honoursIdempotencyKey", `cannot be true for ${kind}`);
   }
-  if (credentials !== undefined) problems.push(...misfitCredentials(kind, credentials));
+  if (credentials !== undefined) problems.push(...credentialFaults(kind, credentials));
   return problems;
 }
 
-function misfitCredentials(kind: PlatformKind, credentials: Credentials): FieldError[] {
+function credentialFaults(kind: PlatformKind, credentials: Credentials): FieldError[] {
   const wanted: readonly string[] = CREDENTIALS_OF[kind];
   const given = Object.keys(credentials);
   if (kind === "files") return [{ field: "credentials", message: "do not belong to files" }];

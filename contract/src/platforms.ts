@@ -23,8 +23,8 @@ export const Platform = Type.Object(
     lastPublishedAt: Nullable(Timestamp("When content was last published there."), {
       description: "Null if none was published.",
     }),
-    createdAt: Timestamp("When it was created."),
-    updatedAt: Timestamp("When it last changed."),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "A place to publish content." },
 );
@@ -53,7 +53,8 @@ const url = WebAddress("URL of the site or receiver; required except for `files`
 const folder = Type.String({
   pattern: "^agent-output/([^/]+/)*$",
   maxLength: 400,
-  description: "Folder for `files`, below `agent-output/` and ending with a slash; default `agent-output/published/`.",
+  description:
+    "Folder for `files`, below `agent-output/` and ending with a slash. Defaults to `agent-output/published/`.",
 });
 
 const RECEIVER_HONOURS =
@@ -81,7 +82,7 @@ export const listPlatforms = defineOperation({
   status: 200,
   summary: "List publishing platforms",
   description:
-    "Lists the places where the workspace can publish, newest first. Use it to find the `platformConfigId` for `produce.blog_post.publish`. Other connections are in `integrations.list`.",
+    "Returns the places where the workspace can publish, newest first. Use it to find the `platformConfigId` for `produce.blog_post.publish`. Other connections are in `integrations.list`.",
   errors: ["validation_error"],
   input: Closed({
     kind: Type.Optional(OneOf(PLATFORM_KINDS, { description: "Only platforms of this kind." })),
@@ -99,7 +100,7 @@ export const getPlatform = defineOperation({
   path: "/v1/produce/platforms/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a publishing platform",
+  summary: "Get a publishing platform",
   description:
     "Returns one platform without its credentials. To find its identifier use `produce.platform.list`; to replace its credentials use `produce.platform.update`.",
   errors: ["not_found"],
@@ -147,9 +148,9 @@ export const updatePlatform = defineOperation({
   path: "/v1/produce/platforms/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a publishing platform",
+  summary: "Update a publishing platform",
   description:
-    "Changes name, URL, folder, credentials or the receiver's promise. Omitted fields stay. After a change, runs that wait for approval to publish there are refused. The kind cannot be changed: use `produce.platform.create`. A new URL requires the credentials again, so that stored ones are never sent elsewhere.",
+    "Updates name, URL, folder, credentials or the receiver's promise. Omitted fields keep their values. After a change, runs that wait for approval to publish there are refused. The kind cannot be changed: use `produce.platform.create`. A new URL requires the credentials again, so that stored ones are never sent elsewhere.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,

@@ -8,7 +8,7 @@ const contentId = Type.String({ description: "The content, `cnt_…`." });
 const revision = Type.Integer({ minimum: 1, description: "The new revision." });
 const wordCount = Type.Integer({ minimum: 0, description: "Word count of the body." });
 const Score = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
-const warnings = Type.Array(Type.String(), { description: "What the run left out, and why." });
+const warnings = Type.Array(Type.String(), { description: "Omitted parts, with the reason." });
 
 /** Result fields that `produce.blog_post` and `produce.landing_page` share. */
 export const writtenContent = {
@@ -34,7 +34,7 @@ export const ProduceBlogPostInput = Closed(
     ),
     ...rewriteOrder,
   },
-  { description: "What `produce.blog_post` takes." },
+  { description: "Input of `produce.blog_post`." },
 );
 export type ProduceBlogPostInput = Static<typeof ProduceBlogPostInput>;
 
@@ -46,7 +46,7 @@ export type ProduceBlogPostResult = Static<typeof ProduceBlogPostResult>;
 
 export const ProduceRefineInput = Closed(
   { contentId: Identifier("cnt", "the content"), refinerId: Identifier("rfn", "the refiner") },
-  { description: "What `produce.refine` takes." },
+  { description: "Input of `produce.refine`." },
 );
 export type ProduceRefineInput = Static<typeof ProduceRefineInput>;
 
@@ -66,9 +66,9 @@ export type ProduceRefineResult = Static<typeof ProduceRefineResult>;
 export const ProduceEvaluateInput = Closed(
   {
     contentId: Identifier("cnt", "the content"),
-    rubricId: Type.Optional(Identifier("rub", "the rubric; default the workspace's")),
+    rubricId: Type.Optional(Identifier("rub", "the rubric; default: the workspace's")),
   },
-  { description: "What `produce.evaluate` takes." },
+  { description: "Input of `produce.evaluate`." },
 );
 export type ProduceEvaluateInput = Static<typeof ProduceEvaluateInput>;
 
@@ -156,7 +156,7 @@ export const ProducePublishInput = Closed(
     platformConfigId,
     isDraft: Type.Optional(isDraft),
   },
-  { description: "What `produce.publish` takes." },
+  { description: "Input of `produce.publish`." },
 );
 export type ProducePublishInput = Static<typeof ProducePublishInput>;
 
@@ -206,7 +206,7 @@ export const ContentFactoryInput = Closed(
         minimum: 1,
         maximum: 100,
         description:
-          "Number of posts to write for the best keywords without content; default 5. Not with `keywordIds`.",
+          "Number of posts to write for the best keywords without content. Defaults to 5. Not with `keywordIds`.",
       }),
     ),
     pillarSlug: Type.Optional(pillarSlug),
@@ -218,7 +218,7 @@ export const ContentFactoryInput = Closed(
       }),
     ),
   },
-  { description: "What `content_factory` takes." },
+  { description: "Input of `content_factory`." },
 );
 export type ContentFactoryInput = Static<typeof ContentFactoryInput>;
 
@@ -244,7 +244,7 @@ export const ContentFactoryResult = Type.Object(
     ),
     warnings,
   },
-  { description: "What `content_factory` wrote." },
+  { description: "Result of `content_factory`." },
 );
 export type ContentFactoryResult = Static<typeof ContentFactoryResult>;
 
@@ -262,7 +262,7 @@ export const RefreshStaleInput = Closed(
       Type.Integer({
         minimum: 1,
         maximum: 3650,
-        description: "Check published posts whose last change is at least this many days ago; default 180.",
+        description: "Check published posts whose last change is at least this many days ago. Defaults to 180.",
       }),
     ),
     maxPosts: Type.Optional(
@@ -274,7 +274,7 @@ export const RefreshStaleInput = Closed(
       }),
     ),
   },
-  { description: "What `refresh_stale` takes." },
+  { description: "Input of `refresh_stale`." },
 );
 export type RefreshStaleInput = Static<typeof RefreshStaleInput>;
 

@@ -15,10 +15,10 @@ export const CheckKeywordRankInput = Closed(
   {
     id: Identifier("kw", "the keyword"),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
   },
-  { description: "What `research.keyword.check_rank` takes." },
+  { description: "Input of `research.keyword.check_rank`." },
 );
 export type CheckKeywordRankInput = Static<typeof CheckKeywordRankInput>;
 
@@ -41,7 +41,7 @@ export const CheckKeywordRankResult = Type.Object(
     checkedAt: Timestamp("When the search was made."),
     serpId: Nullable(Type.String(), { description: "The stored SERP, `srp_…`; null if the check failed." }),
   },
-  { description: "What `research.keyword.check_rank` measured." },
+  { description: "Result of `research.keyword.check_rank`." },
 );
 export type CheckKeywordRankResult = Static<typeof CheckKeywordRankResult>;
 
@@ -91,9 +91,9 @@ export const rankHistory = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read a keyword's rank history",
+  summary: "Get a keyword's rank history",
   description:
-    "Lists every rank check of one keyword, newest first. Failed checks are included and marked; `markers` list events that may explain a change. For the keyword with its latest 30 checks use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
+    "Returns every rank check of one keyword, newest first. Failed checks are included and marked; `markers` list events that may explain a change. For the keyword with its latest 30 checks use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
   errors: ["validation_error", "keyword_not_found"],
   input: Closed({
     id: Identifier("kw", "the keyword"),

@@ -13,7 +13,7 @@ export const RankMonitorInput = Closed(
   {
     filter: Type.Optional({
       ...KeywordScope,
-      description: "Which keywords to check; default all that are not archived. Not with `keywordIds`.",
+      description: "Which keywords to check. Defaults to all that are not archived. Not with `keywordIds`.",
     }),
     keywordIds: Type.Optional(
       Type.Array(Identifier("kw", "a keyword"), {
@@ -24,9 +24,9 @@ export const RankMonitorInput = Closed(
       }),
     ),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
-    location: Type.Optional(Country("Market; default the workspace's.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
   },
-  { description: "What `rank_monitor` takes." },
+  { description: "Input of `rank_monitor`." },
 );
 export type RankMonitorInput = Static<typeof RankMonitorInput>;
 
@@ -87,9 +87,9 @@ export const RankMonitorResult = Type.Object(
         "Changes beyond normal fluctuation in two or more consecutive checks. After a week the new position becomes the usual one.",
     }),
     expectedFalseAlarmsPer30d: ExpectedFalseAlarms,
-    warnings: Type.Array(Type.String(), { description: "What the run left out, and why." }),
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
-  { description: "What `rank_monitor` found." },
+  { description: "Result of `rank_monitor`." },
 );
 export type RankMonitorResult = Static<typeof RankMonitorResult>;
 
@@ -164,15 +164,17 @@ export const rankDistribution = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read the rank distribution",
+  summary: "Get the rank distribution",
   description:
     "Returns, for every day with checks, how many keywords ranked 1-3, 4-10, 11-20, 21-50, 51-100 or not at all, oldest day first. For one keyword use `research.keyword.rank_history`.",
   errors: ["validation_error"],
   input: Closed({
-    since: Type.Optional(Timestamp("Days that end after this; default 30 days ago, at most 366 days before `until`.")),
-    until: Type.Optional(Timestamp("Days that begin before this; default now.")),
+    since: Type.Optional(
+      Timestamp("Days that end after this. Defaults to 30 days ago; at most 366 days before `until`."),
+    ),
+    until: Type.Optional(Timestamp("Days that begin before this. Defaults to now.")),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "Only checks on this device." })),
-    location: Type.Optional(Country("Only checks in this market; default the workspace's.")),
+    location: Type.Optional(Country("Only checks in this market. Defaults to the workspace's.")),
     pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords of this pillar, `pil_…`." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords with this tag." })),
   }),

@@ -14,8 +14,8 @@ export const Refiner = Type.Object(
     name: Type.String({ description: "Display name." }),
     instructions: Type.String({ description: "The instructions it applies to a text." }),
     builtIn: Type.Boolean({ description: "Whether the service provides it. A built-in refiner cannot be changed." }),
-    createdAt: Nullable(Timestamp("When it was created."), { description: "Null for built-in refiners." }),
-    updatedAt: Nullable(Timestamp("When it last changed."), { description: "Null for built-in refiners." }),
+    createdAt: Nullable(Timestamp("Creation time."), { description: "Null for built-in refiners." }),
+    updatedAt: Nullable(Timestamp("Time of the last change."), { description: "Null for built-in refiners." }),
   },
   { description: "An editing pass over a finished text." },
 );
@@ -54,7 +54,7 @@ export const listRefiners = defineOperation({
   status: 200,
   summary: "List refiners",
   description:
-    "Lists the refiners of the workspace, newest first, then the built-in ones. Apply one with `produce.blog_post.refine`, or add it to a pillar with `research.pillar.update` to apply it to every draft.",
+    "Returns the refiners of the workspace, newest first, then the built-in ones. Apply one with `produce.blog_post.refine`, or add it to a pillar with `research.pillar.update` to apply it to every draft.",
   errors: ["validation_error"],
   input: Closed({
     builtIn: Type.Optional(
@@ -74,7 +74,7 @@ export const getRefiner = defineOperation({
   path: "/v1/produce/refiners/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a refiner",
+  summary: "Get a refiner",
   description: "Returns one refiner with its instructions. To find its identifier use `produce.refiner.list`.",
   errors: ["not_found"],
   input: Closed({ id }),
@@ -108,9 +108,9 @@ export const updateRefiner = defineOperation({
   path: "/v1/produce/refiners/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a refiner",
+  summary: "Update a refiner",
   description:
-    "Changes name or instructions. Omitted fields stay, and so do texts it was applied to. A built-in refiner cannot be changed (403): copy its instructions to `produce.refiner.create`.",
+    "Updates name or instructions. Omitted fields keep their values, and texts it was applied to do not change. A built-in refiner cannot be changed (403): copy its instructions to `produce.refiner.create`.",
   errors: ["validation_error", "not_found", "forbidden"],
   input: Closed({ id, name: Type.Optional(name), instructions: Type.Optional(instructions) }),
   output: Refiner,

@@ -46,8 +46,8 @@ export const Relationship = Type.Object(
       description: "The latest event, for example `EMAIL_SENT`; null for none.",
     }),
     lastContactedAt: Nullable(Timestamp("When the last email was sent."), { description: "Null if none was sent." }),
-    createdAt: Timestamp("When it was created."),
-    updatedAt: Timestamp("When it last changed."),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "A partner and the state of the relationship." },
 );
@@ -92,7 +92,7 @@ export const listRelationships = defineOperation({
   status: 200,
   summary: "List relationships",
   description:
-    "Lists the partners that campaigns found, with the state of each relationship, last changed first. Drafts for them are in `link_building.serp_outreach.drafts.list`.",
+    "Returns the partners that campaigns found, with the state of each relationship, last changed first. Drafts for them are in `link_building.serp_outreach.drafts.list`.",
   errors: ["validation_error"],
   input: Closed({
     status: Type.Optional(Csv("Only relationships in one of these states, for example `REPLIED,NEGOTIATING`.")),
@@ -130,7 +130,7 @@ export const updateRelationship = defineOperation({
   path: "/v1/link-building/relationships/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a relationship",
+  summary: "Update a relationship",
   description:
     "Sets the state of a relationship, or its notes. Later campaigns follow the state. Removing DO_NOT_CONTACT needs a key that may approve. To set it for many drafts while rejecting them use `link_building.serp_outreach.reject`.",
   errors: ["validation_error", "relationship_not_found", "forbidden"],

@@ -24,7 +24,7 @@ export const Rubric = Type.Object(
     gates: Type.Array(gate, { description: "The gates: conditions that must hold whatever the score." }),
     readyAt,
     isDefault: Type.Boolean({ description: "Whether it is the service's rubric, unchanged." }),
-    updatedAt: Nullable(Timestamp("When it was last changed."), { description: "Null for the service's rubric." }),
+    updatedAt: Nullable(Timestamp("Time of the last change."), { description: "Null for the service's rubric." }),
   },
   { description: "The rubric that scores content." },
 );
@@ -58,7 +58,7 @@ export const getRubric = defineOperation({
   path: "/v1/produce/rubric",
   kind: "query",
   status: 200,
-  summary: "Read the rubric",
+  summary: "Get the rubric",
   description:
     "Returns the workspace's rubric, or the service's until `produce.rubric.update`. For scores of one text use `produce.blog_post.evaluate`.",
   errors: [],
@@ -84,7 +84,7 @@ export const updateRubric = defineOperation({
       maxItems: 20,
       description: "1 to 20 criteria whose weights add up to 1.",
     }),
-    gates: Type.Optional(Type.Array(gate, { uniqueItems: true, description: "The gates; default all." })),
+    gates: Type.Optional(Type.Array(gate, { uniqueItems: true, description: "The gates. Defaults to all." })),
     readyAt: Type.Optional(
       Type.Number({
         minimum: 0,

@@ -44,7 +44,7 @@ export const ActionConfig = Type.Record(Type.String(), Type.Unknown(), {
 export const Timezone = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "IANA time zone of the cadence, for example `Europe/Berlin`; default `UTC`.",
+  description: "IANA time zone of the cadence, for example `Europe/Berlin`. Defaults to `UTC`.",
 });
 
 export const Schedule = Type.Object(
@@ -62,7 +62,7 @@ export const Schedule = Type.Object(
     timezone: Timezone,
     paused: Type.Boolean({ description: "Whether it is paused." }),
     nextRunAt: Nullable(Timestamp("When it runs next."), { description: "Null while it is paused." }),
-    lastRunAt: Nullable(Timestamp("When it last ran."), { description: "Null if it has not run." }),
+    lastRunAt: Nullable(Timestamp("Time of the last run."), { description: "Null if it has not run." }),
     lastInvocationId: Nullable(Type.String(), { description: "The last run, `inv_…`; null if there is none." }),
     lastError: Nullable(
       Type.Object({
@@ -75,8 +75,8 @@ export const Schedule = Type.Object(
           "Why the last run did not start, or why the schedule was paused, for example a revoked API key; null after the next run.",
       },
     ),
-    createdAt: Timestamp("When it was created."),
-    updatedAt: Timestamp("When it last changed."),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "A bulk action that repeats." },
 );
@@ -119,7 +119,7 @@ export const listSchedules = defineOperation({
   status: 200,
   summary: "List schedules",
   description:
-    "Lists schedules, next run first, paused ones last. An agency key lists all schedules of the agency, a workspace key those of its workspace. Create one with `schedule` of `workspaces.bulk_action`.",
+    "Returns schedules, next run first, paused ones last. An agency key lists all schedules of the agency, a workspace key those of its workspace. Create one with `schedule` of `workspaces.bulk_action`.",
   errors: ["validation_error"],
   input: Closed({
     action: Type.Optional(Type.String({ maxLength: 100, description: "Only schedules of this operation." })),
@@ -142,7 +142,7 @@ export const getSchedule = defineOperation({
   path: "/v1/schedules/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a schedule",
+  summary: "Get a schedule",
   description:
     "Returns one schedule with its action, cadence and last run. For the result of that run pass `lastInvocationId` to `agent.invocations.get`.",
   errors: ["not_found"],
@@ -158,9 +158,9 @@ export const updateSchedule = defineOperation({
   path: "/v1/schedules/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a schedule",
+  summary: "Update a schedule",
   description:
-    "Pauses or resumes a schedule, or changes when and with what input it runs. Omitted fields stay, and a run in progress continues. Runs missed during a pause are not repeated. A run missed while the service was down starts once, within a day. For another action or other workspaces create a schedule with `workspaces.bulk_action`.",
+    "Pauses or resumes a schedule, or changes when and with what input it runs. Omitted fields keep their values, and a run in progress continues. Runs missed during a pause are not repeated. A run missed while the service was down starts once, within a day. For another action or other workspaces create a schedule with `workspaces.bulk_action`.",
   errors: ["validation_error", "not_found", "forbidden"],
   input: Closed({
     id,

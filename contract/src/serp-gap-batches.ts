@@ -26,10 +26,10 @@ export const BulkSerpGapInput = Closed(
         description: "Keywords analyzed at the same time, 1 to 50.",
       }),
     ),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
   },
-  { description: "What `research.serp_gap.bulk` takes." },
+  { description: "Input of `research.serp_gap.bulk`." },
 );
 export type BulkSerpGapInput = Static<typeof BulkSerpGapInput>;
 
@@ -130,7 +130,7 @@ export const serpGapBatch = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read a batch of SERP gap analyses",
+  summary: "Get a batch of SERP gap analyses",
   description:
     "Returns the progress of a batch, the analysis of each keyword and the number of keywords per verdict, at any time. Start a batch with `research.serp_gap.bulk`; for analyses across batches use `research.serp_gap.list`.",
   errors: ["not_found"],

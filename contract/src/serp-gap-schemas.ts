@@ -98,9 +98,9 @@ export const AnalyzeSerpGapInput = Closed(
   {
     query: Type.Optional({ ...query, description: "The query. Give this or `queries`, not both." }),
     queries: Type.Optional(Type.Array(query, { minItems: 1, maxItems: 50, description: "Several queries, 1 to 50." })),
-    location: Type.Optional(Country("Market; default the workspace's.")),
-    language: Type.Optional(Language("Language; default the workspace's.")),
-    ourDomain: Type.Optional(Domain("The domain to analyze; default the workspace's primary domain.")),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
+    ourDomain: Type.Optional(Domain("The domain to analyze. Defaults to the workspace's primary domain.")),
     options: Type.Optional(
       Closed(
         {
@@ -119,7 +119,7 @@ export const AnalyzeSerpGapInput = Closed(
       description: "A stored SERP of `query` to analyze instead of searching, `srp_…`; costs less. Not with `queries`.",
     }),
   },
-  { description: "What `research.serp_gap` takes." },
+  { description: "Input of `research.serp_gap`." },
 );
 export type AnalyzeSerpGapInput = Static<typeof AnalyzeSerpGapInput>;
 

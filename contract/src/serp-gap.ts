@@ -57,7 +57,7 @@ export const listSerpGaps = defineOperation({
   credits: "free",
   summary: "List SERP gap analyses",
   description:
-    "Lists stored analyses, newest first, filtered by verdict, score or query. Use it to find the next easy win. To analyze another query use `research.serp_gap.analyze`.",
+    "Returns stored analyses, newest first, filtered by verdict, score or query. Use it to find the next easy win. To analyze another query use `research.serp_gap.analyze`.",
   errors: ["validation_error"],
   input: Closed({
     verdict: Type.Optional(Csv("Only analyses with one of these verdicts, for example `EASY_WIN,STRETCH`.")),
@@ -95,7 +95,7 @@ export const getSerpGap = defineOperation({
   kind: "query",
   status: 200,
   credits: "free",
-  summary: "Read a SERP gap analysis",
+  summary: "Get a SERP gap analysis",
   description:
     "Returns one stored analysis with its cliffs and competitors. Read its SERP with `research.serp.get` and `supportingSerpId`.",
   errors: ["not_found"],

@@ -20,10 +20,11 @@ import {
 } from "./keyword-research.ts";
 import { creditsFor, PRICES } from "./prices.ts";
 import { CheckKeywordRankInput, CheckKeywordRankResult, checkKeywordRank } from "./rank-checks.ts";
-import { FetchSerpInput, FetchSerpResult, fetchSerp } from "./serp.ts";
+import { fetchSerp } from "./serp.ts";
 import { analyzeSerpGap } from "./serp-gap.ts";
 import { BulkSerpGapInput, BulkSerpGapResult, bulkSerpGap } from "./serp-gap-batches.ts";
 import { AnalyzeSerpGapInput, AnalyzeSerpGapResult } from "./serp-gap-schemas.ts";
+import { FetchSerpInput, FetchSerpResult } from "./serp-schemas.ts";
 
 /** 500 results at the highest price. */
 const KEYWORD_RESEARCH_CREDITS =

@@ -61,7 +61,7 @@ export const listSkills = defineOperation({
   demo: "demo",
   summary: "List skills",
   description:
-    "Lists all skills with their input and output schemas and default budgets. If you know the slug use `agent.skills.get`.",
+    "Returns all skills with their input and output schemas and default budgets. If you know the slug use `agent.skills.get`.",
   errors: [],
   input: Closed({}),
   output: Type.Object({
@@ -69,7 +69,7 @@ export const listSkills = defineOperation({
     customSkills: Type.Array(
       Type.Object({
         slug: Type.String({ description: "`custom:<slug>`." }),
-        createdAt: Timestamp("When it was uploaded."),
+        createdAt: Timestamp("Time it was uploaded."),
       }),
       { description: "The workspace's own skills." },
     ),
@@ -88,7 +88,7 @@ export const getSkill = defineOperation({
   workspace: "optional",
   credits: "free",
   demo: "demo",
-  summary: "Read a skill",
+  summary: "Get a skill",
   description: "Returns one skill with its schemas. Read it before `agent.invoke` to build a valid input.",
   errors: ["not_found"],
   input: Closed({ slug: Type.String({ minLength: 1, maxLength: 100, description: "Slug of the skill." }) }),

@@ -6,7 +6,7 @@ export const STARTED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ["test.clock.advance", ["test.clock.advance"]],
 ]);
 
-export function startedElsewhere({ skill }: { skill: string }): FieldError[] {
+export function skillStartFaults({ skill }: { skill: string }): FieldError[] {
   const operations = STARTED_BY.get(skill);
   if (operations === undefined) return [];
   const names = operations.map((name) => `\`${name}\``).join(" or ");

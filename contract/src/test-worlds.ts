@@ -27,7 +27,7 @@ export const getClock = defineOperation({
   kind: "query",
   status: 200,
   workspace: "none",
-  summary: "Read the test clock",
+  summary: "Get the test clock",
   description:
     "Returns the time in the world of this test key, and when the next item is due. Move the clock with `test.clock.advance`. Test keys only.",
   errors: ["forbidden"],
@@ -53,12 +53,12 @@ export const FiredTimer = Type.Object(
   {
     kind: OneOf(DUE_KINDS, {
       description:
-        "What was due: a pause of a run (`delay`), a time-out, a `schedule`, the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
+        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
     }),
     ref: Type.String({
       description: "Identifier of the run, schedule, delivery, file or workspace that it belongs to.",
     }),
-    dueAt: Timestamp("When it was due, in world time."),
+    dueAt: Timestamp("Time it was due, in world time."),
   },
   { description: "An item that was due." },
 );
@@ -140,14 +140,14 @@ const parameters = {
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1,
-      description: "Strength, above 0 up to 1; default 0.5. Not for `provider_outage`.",
+      description: "Strength, above 0 up to 1. Defaults to 0.5. Not for `provider_outage`.",
     }),
   ),
   durationHours: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 8784,
-      description: "Duration in hours of world time; default 24 for `provider_outage`, unlimited for the others.",
+      description: "Duration in hours of world time. Defaults to 24 for `provider_outage`; other events have no end.",
     }),
   ),
   port: Type.Optional(OneOf(MARKET_PORTS, { description: "The provider that fails; required for `provider_outage`." })),
@@ -162,7 +162,7 @@ export const MarketEvent = Type.Object(
     parameters: Type.Object(parameters, { description: "Its parameters, with defaults." }),
     startsAt: Timestamp("When it begins, in world time."),
     endsAt: Nullable(Timestamp("When it ends, in world time."), { description: "Null if it does not end." }),
-    createdAt: Timestamp("When it was created, in world time."),
+    createdAt: Timestamp("Creation time, in world time."),
   },
   { description: "An event in a test world." },
 );
@@ -187,7 +187,7 @@ export const listMarketEvents = defineOperation({
   workspace: "none",
   summary: "List market events",
   description:
-    "Lists the events created in the world of this test key, newest first. Create more with `test.market.create`. Test keys only.",
+    "Returns the events created in the world of this test key, newest first. Create more with `test.market.create`. Test keys only.",
   errors: ["validation_error", "forbidden"],
   input: Closed({
     event: Type.Optional(Csv("Only events of these kinds, for example `algorithm_update,provider_outage`.")),

@@ -9,7 +9,7 @@ export const TrustGrant = Type.Object(
   {
     id: Type.String({ description: "Identifier, `tru_…`. Its decisions have the approver `trust:<id>`." }),
     kind: OneOf(TRUST_KINDS, {
-      description: "What is trusted: one contact, one partner domain, or one step of the skill.",
+      description: "Subject of the grant: one contact, one partner domain, or one step of the skill.",
     }),
     skill: Type.String({ description: "Slug of the skill it applies to." }),
     step: Type.String({ description: "Name of the step it applies to." }),
@@ -20,10 +20,10 @@ export const TrustGrant = Type.Object(
       description: "Who granted it: the key `akey_…`, or the person that an approval link was created for.",
     }),
     approvalId: Type.String({ description: "The approval it was granted with, `appr_…`." }),
-    createdAt: Timestamp("When it was granted."),
+    createdAt: Timestamp("Time it was granted."),
     expiresAt: Timestamp("When it ends, 30 days after the grant."),
     uses: Type.Integer({ minimum: 0, description: "Number of approvals it has decided." }),
-    lastUsedAt: Nullable(Timestamp("When it last decided an approval."), {
+    lastUsedAt: Nullable(Timestamp("Time it last decided an approval."), {
       description: "Null if it has decided none.",
     }),
   },
@@ -62,7 +62,7 @@ export const listTrust = defineOperation({
   status: 200,
   summary: "List trust grants",
   description:
-    "Lists the trust grants of the workspace that are in force, newest first. They approve matching actions without asking a person. Create one with `trustHenceforth` of `agent.approval.approve`; end one with `agent.trust.revoke`.",
+    "Returns the trust grants of the workspace that are in force, newest first. They approve matching actions without asking a person. Create one with `trustHenceforth` of `agent.approval.approve`; end one with `agent.trust.revoke`.",
   errors: ["validation_error"],
   input: Closed({
     kind: Type.Optional(OneOf(TRUST_KINDS, { description: "Only grants of this kind." })),
@@ -90,7 +90,7 @@ export const revokeTrust = defineOperation({
   status: 204,
   summary: "Revoke a trust grant",
   description:
-    "Ends a trust grant immediately. Matching steps wait for a person again. Needs a key that may approve. To stop all actions, trusted or not, use `effects.freeze`.",
+    "Ends a trust grant immediately. Matching steps wait for a person again. Requires a key that can approve. To stop all actions, trusted or not, use `effects.freeze`.",
   errors: ["not_found", "forbidden"],
   input: Closed({
     id: Identifier("tru", "the grant"),

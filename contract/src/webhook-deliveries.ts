@@ -28,7 +28,7 @@ export const WebhookDelivery = Type.Object(
       minimum: 0,
       description: "Milliseconds from connecting to the end of the response headers.",
     }),
-    attemptedAt: Timestamp("When it was sent."),
+    attemptedAt: Timestamp("Time it was sent."),
     nextAttemptAt: Nullable(Timestamp("When the next attempt is due."), {
       description: "Null after a delivery and after the last attempt.",
     }),
@@ -52,7 +52,7 @@ export const DeadLetter = Type.Object(
     }),
     deadLetteredAt: Timestamp("When delivery was abandoned."),
     expiresAt: Timestamp("When it is deleted, 30 days later."),
-    replayedAt: Nullable(Timestamp("When it was last resent."), { description: "Null if it was not resent." }),
+    replayedAt: Nullable(Timestamp("Time it was last resent."), { description: "Null if it was not resent." }),
   },
   { description: "An event that could not be delivered." },
 );
@@ -75,7 +75,7 @@ export const listDeliveries = defineOperation({
   status: 200,
   summary: "List deliveries",
   description:
-    "Lists the attempts to deliver to one endpoint, newest first, with status, excerpt and duration of each response. Events that failed every attempt are in `webhooks.dead_letter.list`.",
+    "Returns the attempts to deliver to one endpoint, newest first, with status, excerpt and duration of each response. Events that failed every attempt are in `webhooks.dead_letter.list`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id: Identifier("whk", "the webhook"),
@@ -121,7 +121,7 @@ export const listDeliveries = defineOperation({
 });
 
 const since = Type.Optional(Timestamp("Abandoned at or after."));
-const webhookId = Type.Optional(Identifier("whk", "the webhook; default all of the workspace"));
+const webhookId = Type.Optional(Identifier("whk", "the webhook; default: all of the workspace"));
 
 export const listDeadLetters = defineOperation({
   ...operation,
@@ -132,7 +132,7 @@ export const listDeadLetters = defineOperation({
   status: 200,
   summary: "List dead letters",
   description:
-    "Lists events that failed every attempt, newest first. They are kept for 30 days. Resend one with `webhooks.dead_letter.replay`, all of them with `webhooks.dead_letter.replay_all`.",
+    "Returns events that failed every attempt, newest first. They are kept for 30 days. Resend one with `webhooks.dead_letter.replay`, all of them with `webhooks.dead_letter.replay_all`.",
   errors: ["validation_error"],
   input: Closed({ since, webhookId, ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(DeadLetter),

@@ -130,7 +130,7 @@ export const contentEvents = {
     data: Type.Object({
       ...submission,
       submissionId: Type.String({ description: "The submission, `sub_…`." }),
-      submittedAt: Timestamp("When it was submitted."),
+      submittedAt: Timestamp("Time it was submitted."),
     }),
     example: { ...exampleSubmission, submittedAt: "2026-11-16T09:30:00.000Z" },
   }),

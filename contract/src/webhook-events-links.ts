@@ -50,12 +50,12 @@ export const linkEvents = {
   }),
   "link_building.email.sent": defineEvent({
     description: "An email was handed to the outreach platform.",
-    data: Type.Object({ ...mail, outreachMessageId, sentAt: Timestamp("When it was sent.") }),
+    data: Type.Object({ ...mail, outreachMessageId, sentAt: Timestamp("Time it was sent.") }),
     example: { ...exampleMail, outreachMessageId: "om-55120", sentAt: "2026-11-16T10:00:00.000Z" },
   }),
   "link_building.email.opened": defineEvent({
     description: "An email was opened for the first time, as far as this can be detected.",
-    data: Type.Object({ ...mail, outreachMessageId, openedAt: Timestamp("When it was opened.") }),
+    data: Type.Object({ ...mail, outreachMessageId, openedAt: Timestamp("Time it was opened.") }),
     example: { ...exampleMail, outreachMessageId: "om-55120", openedAt: "2026-11-16T15:20:00.000Z" },
   }),
   "link_building.email.replied": defineEvent({
@@ -82,7 +82,7 @@ export const linkEvents = {
       targetUrl: Type.String({ description: "The brand's page." }),
       anchorText: Type.String({ description: "Text of the link." }),
       linkType: OneOf(["dofollow", "nofollow"], { description: "Whether it passes authority." }),
-      firstSeenAt: Timestamp("When it was first seen."),
+      firstSeenAt: Timestamp("Time it was first seen."),
     }),
     example: {
       ...examplePartner,

@@ -42,15 +42,15 @@ export const listWebhookEvents = defineOperation({
   path: "/v1/webhooks/events",
   kind: "query",
   status: 200,
-  summary: "Read kept events",
+  summary: "Get kept events",
   description:
-    "Lists kept events, oldest first, each as endpoints receive it. Call it again with `after` for the next ones. Events are kept only after `webhooks.events.listen`; deliveries to an endpoint are in `webhooks.deliveries.list`.",
+    "Returns kept events, oldest first, each as endpoints receive it. Call it again with `after` for the next ones. Events are kept only after `webhooks.events.listen`; deliveries to an endpoint are in `webhooks.deliveries.list`.",
   errors: ["validation_error"],
   input: Closed({
     after: Type.Optional(
       Type.String({
         pattern: "^\\d{1,18}-\\d{1,18}$",
-        description: "`after` of the previous answer; default the oldest kept event.",
+        description: "`after` of the previous answer. Defaults to the oldest kept event.",
       }),
     ),
     limit: Type.Optional(

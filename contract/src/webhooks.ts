@@ -38,8 +38,8 @@ export const Webhook = Type.Object(
       description: "Null except in the 24 hours after a rotation.",
     }),
     health: WebhookHealth,
-    createdAt: Timestamp("When it was created."),
-    updatedAt: Timestamp("When it last changed."),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "A webhook endpoint, without its secret." },
 );
@@ -101,7 +101,7 @@ export const listWebhooks = defineOperation({
   status: 200,
   summary: "List webhook endpoints",
   description:
-    "Lists the webhook endpoints of the workspace, newest first, without secrets. Attempts are in `webhooks.deliveries.list`.",
+    "Returns the webhook endpoints of the workspace, newest first, without secrets. Attempts are in `webhooks.deliveries.list`.",
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(Webhook),
@@ -140,7 +140,7 @@ export const getWebhook = defineOperation({
   path: "/v1/webhooks/{id}",
   kind: "query",
   status: 200,
-  summary: "Read a webhook endpoint",
+  summary: "Get a webhook endpoint",
   description:
     "Returns one endpoint without its secret. Replace a lost secret with `webhooks.update` and `rotate`. To find the identifier use `webhooks.list`.",
   errors: ["not_found"],
@@ -156,9 +156,9 @@ export const updateWebhook = defineOperation({
   path: "/v1/webhooks/{id}",
   kind: "command",
   status: 200,
-  summary: "Change a webhook endpoint",
+  summary: "Update a webhook endpoint",
   description:
-    "Changes URL, events or description, enables or disables the endpoint, or replaces its secret. Omitted fields stay. For 24 hours after a rotation both secrets sign, or for `overlapSeconds`. Pending retries use the new URL and secret; those of a disabled endpoint become dead letters when they are due. To resend missed events use `webhooks.dead_letter.replay_all`.",
+    "Updates URL, events or description, enables or disables the endpoint, or replaces its secret. Omitted fields keep their values. For 24 hours after a rotation both secrets sign, or for `overlapSeconds`. Pending retries use the new URL and secret; those of a disabled endpoint become dead letters when they are due. To resend missed events use `webhooks.dead_letter.replay_all`.",
   errors: ["validation_error", "not_found"],
   answersSecret: true,
   input: Closed({

@@ -45,7 +45,7 @@ export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
 const clearable = (maxLength: number, description: string) =>
   Type.Optional(Nullable(Type.String({ minLength: 1, maxLength }), { description: `${description} null clears it.` }));
 
-/** The settings that a caller may set. Omitted fields stay. */
+/** The settings that a caller may set. Omitted fields keep their values. */
 export const WorkspaceSettingsInput = Closed(
   {
     primaryLocation: clearable(
@@ -133,10 +133,10 @@ const record = {
   primaryDomain: Type.String({ description: "Host of the brand, lower case; unique in the agency." }),
   tags: Type.Array(Type.String(), { description: "Free labels." }),
   active: Type.Boolean({ description: "False for a workspace that starts no new work." }),
-  createdAt: Timestamp("When it was created."),
-  lastActiveAt: Nullable(Timestamp("When it was last active."), { description: "Null if it was never active." }),
+  createdAt: Timestamp("Creation time."),
+  lastActiveAt: Nullable(Timestamp("Time it was last active."), { description: "Null if it was never active." }),
   deletedAt: Type.Optional(
-    Timestamp("When it was deleted, 90 days before its data is purged. Deleted workspaces only."),
+    Timestamp("Time it was deleted, 90 days before its data is purged. Deleted workspaces only."),
   ),
   settings: WorkspaceSettings,
   brand: Brand,
@@ -163,8 +163,8 @@ export const RecentInvocation = Type.Object(
     skill: Type.String({ description: "Slug of the skill." }),
     status: InvocationStatus,
     creditsUsed: Type.Number({ minimum: 0, description: "Credits charged so far." }),
-    createdAt: Timestamp("When it was accepted."),
-    updatedAt: Timestamp("When it last changed."),
+    createdAt: Timestamp("Time it was accepted."),
+    updatedAt: Timestamp("Time of the last change."),
   },
   { description: "The summary of a run." },
 );

@@ -28,7 +28,7 @@ export const listWorkspaces = defineOperation({
   scope: "workspace",
   summary: "List workspaces",
   description:
-    "Lists the workspaces that this key may access, newest first. `include` adds usage, health and integrations. For one workspace with its recent runs use `workspaces.get`.",
+    "Returns the workspaces that this key may access, newest first. `include` adds usage, health and integrations. For one workspace with its recent runs use `workspaces.get`.",
   errors: ["validation_error"],
   input: Closed({
     include: Type.Optional(Csv("Fields to add: usage, health, lastActiveAt, brand, integrations.")),
@@ -70,7 +70,7 @@ export const getWorkspace = defineOperation({
   kind: "query",
   status: 200,
   scope: "workspace",
-  summary: "Read a workspace",
+  summary: "Get a workspace",
   description:
     "Returns one workspace with settings, brand, integrations and its latest 10 runs. Credits are in `workspaces.usage`.",
   errors: ["workspace_not_found"],
@@ -144,9 +144,9 @@ export const updateWorkspace = defineOperation({
   kind: "command",
   status: 200,
   scope: "workspace",
-  summary: "Change a workspace",
+  summary: "Update a workspace",
   description:
-    "Changes name, tags, settings or brand, or enables or disables the workspace with `active`. Omitted fields stay. With an agency key, `active: true` also restores a workspace deleted less than 90 days ago. The domain cannot be changed: create another workspace with `workspaces.create`.",
+    "Updates name, tags, settings or brand, or enables or disables the workspace with `active`. Omitted fields keep their values. With an agency key, `active: true` also restores a workspace deleted less than 90 days ago. The domain cannot be changed: create another workspace with `workspaces.create`.",
   errors: [
     "validation_error",
     "workspace_not_found",
@@ -201,7 +201,7 @@ export const workspaceUsage = defineOperation({
   kind: "query",
   status: 200,
   scope: "workspace",
-  summary: "Read a workspace's usage",
+  summary: "Get a workspace's usage",
   description:
     "Returns credits and quotas of the current month, by area. For the credits of one run use `agent.invocations.get`.",
   errors: ["workspace_not_found"],
@@ -218,7 +218,7 @@ export const workspaceHealth = defineOperation({
   kind: "query",
   status: 200,
   scope: "workspace",
-  summary: "Read a workspace's health",
+  summary: "Get a workspace's health",
   description:
     "Returns which integrations are connected and working. Check it when a run leaves something out, and connect what is missing with `integrations.connect`.",
   errors: ["workspace_not_found"],

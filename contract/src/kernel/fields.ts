@@ -5,10 +5,11 @@ import { OneOf } from "./schemas.ts";
 /** Demo runs are not stored, so their identifiers contain the compressed request. */
 const MAX_RUN_IDENTIFIER = 1000;
 
-/** An identifier in an input, for example `Identifier("kw", "the keyword")`. */
-export function Identifier(prefix: string, what: string) {
+/** An identifier in an input, for example `Identifier("kw", "the keyword")`. `note` adds a sentence. */
+export function Identifier(prefix: string, what: string, note?: string) {
   const maxLength = prefix === "inv" ? MAX_RUN_IDENTIFIER : 100;
-  return Type.String({ minLength: 1, maxLength, description: `Identifier of ${what}, \`${prefix}_…\`.` });
+  const description = [`Identifier of ${what}, \`${prefix}_…\`.`, note].filter(Boolean).join(" ");
+  return Type.String({ minLength: 1, maxLength, description });
 }
 
 /** The `dryRun` field of every start. It travels in the query string, so list it in `queryFields`. */

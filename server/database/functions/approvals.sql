@@ -32,10 +32,8 @@ begin
     jsonb_build_object('name', p ->> 'step', 'status', 'awaiting_approval', 'approvalId', p ->> 'id', 'approvalUrl', p ->> 'approvalUrl'),
     jsonb_build_array(jsonb_build_object('type', 'step.awaiting_approval', 'data',
       jsonb_build_object('step', p ->> 'step', 'approvalId', p ->> 'id', 'preview', p -> 'preview'))));
-  perform emit_event(r.agency_id, r.workspace_id, 'agent.invocation.awaiting_approval', jsonb_strip_nulls(jsonb_build_object(
-    'invocationId', p_id, 'skill', r.skill, 'parentInvocationId', coalesce(r.parent_id, r.previous_id), 'tags', r.tags))
-    || jsonb_build_object('approvalId', p ->> 'id', 'step', p ->> 'step', 'preview', p -> 'preview', 'routedTo', r.routed_to,
-      'timeoutAt', wire_time(ends), 'approvalUrl', p ->> 'approvalUrl'));
+  perform emit_run_event(p_id, r.workspace_id, 'WAITING_APPROVAL', jsonb_build_object('approvalId', p ->> 'id', 'step', p ->> 'step',
+    'preview', p -> 'preview', 'routedTo', r.routed_to, 'timeoutAt', wire_time(ends), 'approvalUrl', p ->> 'approvalUrl'));
 end
 $$;
 

@@ -27,14 +27,17 @@ begin
 end
 $$;
 
--- Emits the event of the state that a run has just reached.
-create function emit_run_event(p_id text, p_workspace_id text, p_status text) returns void
+-- Emits the event of the state that a run has just reached, in the transaction of that state. It records the facts of this moment
+-- and no payload: run-events.ts makes every payload of `agent.invocation.*` from them, of the type in the contract. The state may
+-- change in a statement for many runs, or in a timer, where no TypeScript runs. `p_approval` is what an approval adds.
+create function emit_run_event(p_id text, p_workspace_id text, p_status text, p_approval jsonb default null) returns void
   language plpgsql set search_path = public as $$
 declare
-  v_type text := 'agent.invocation.' || case p_status when 'RUNNING' then 'started' when 'SUCCEEDED' then 'completed' else lower(p_status) end;
-  v_base text;
+  v_type text := 'agent.invocation.' || case p_status when 'RUNNING' then 'started' when 'SUCCEEDED' then 'completed'
+    when 'WAITING_APPROVAL' then 'awaiting_approval' else lower(p_status) end;
+  event text := new_id('evt');
   r invocations;
-  v_data jsonb;
+  facts jsonb;
 begin
   perform 1 from webhooks where workspace_id = p_workspace_id and deleted_at is null and active and v_type = any (events);
   if not found then
@@ -44,20 +47,22 @@ begin
     return;
   end if;
   select * into r from invocations where id = p_id;
-  select public_url into v_base from engine_limits;
-  v_data := jsonb_build_object('invocationId', r.id, 'skill', r.skill, 'tags', r.tags)
-    || case when r.parent_id is null then '{}' else jsonb_build_object('parentInvocationId', r.parent_id) end;
-  if r.ended_at is not null then
-    v_data := v_data || jsonb_build_object('creditsUsed', r.credits_captured + r.credits_of_children,
-      'durationMs', coalesce(round(extract(epoch from r.ended_at - r.started_at) * 1000), 0));
-  end if;
-  v_data := v_data || case p_status
-    when 'SUCCEEDED' then jsonb_build_object('files', r.files, 'resultUrl', v_base || '/v1/agent/invocations/' || r.id)
-    when 'FAILED' then jsonb_build_object('error', jsonb_build_object('type', v_base || '/errors/' || (r.error ->> 'code'),
-      'code', r.error -> 'code', 'message', r.error -> 'message', 'details', r.error -> 'details', 'requestId', 'req_' || substr(r.id, 5)))
-    when 'CANCELLED' then jsonb_build_object('reason', r.cancel_reason)
-    else '{}' end;
-  perform emit_event(r.agency_id, r.workspace_id, v_type, v_data);
+  facts := jsonb_build_object('type', v_type, 'eventId', event, 'createdAt', wire_time(world_now(r.agency_id)),
+    'workspaceId', p_workspace_id, 'invocationId', r.id, 'skill', r.skill, 'tags', r.tags,
+    -- The next turn of a conversation names the turn before in its approvals only.
+    'parentInvocationId', coalesce(r.parent_id, case when p_approval is not null then r.previous_id end),
+    'creditsUsed', r.credits_captured + r.credits_of_children,
+    'durationMs', coalesce(round(extract(epoch from r.ended_at - r.started_at) * 1000), 0),
+    'files', r.files, 'error', r.error, 'cancelReason', r.cancel_reason, 'approval', p_approval,
+    'publicUrl', (select public_url from engine_limits));
+  insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, run_facts)
+    select new_id('dlv'), w.id, r.agency_id, p_workspace_id, event, v_type, facts
+      from webhooks w
+      where w.workspace_id = p_workspace_id and w.agency_id = r.agency_id and w.deleted_at is null and w.active and v_type = any (w.events);
+  insert into webhook_recorded_events (workspace_id, agency_id, run_facts)
+    select p_workspace_id, r.agency_id, facts
+      from webhook_listening l
+      where l.workspace_id = p_workspace_id and l.agency_id = r.agency_id and l.listening_until > clock_timestamp();
 end
 $$;
 
@@ -66,7 +71,7 @@ $$;
 -- with deliveries by stepping through the index, in about 8 microseconds each.
 -- A delivery that its endpoint must not get any more has `is_wanted` false: the worker records it without an attempt.
 create function claim_webhook_deliveries(p_lease_ms integer, p_limit integer, p_slots integer, p_room jsonb, p_after text)
-  returns table (id text, webhook_id text, epoch integer, event_id text, event_type text, body text, is_test boolean, attempts integer,
+  returns table (id text, webhook_id text, epoch integer, event_id text, event_type text, body text, run_facts jsonb, is_test boolean, attempts integer,
     attempts_before integer, url text, secret bytea, previous_secret bytea, is_wanted boolean, exists_still boolean, now_ms double precision)
   language plpgsql security definer set search_path = public as $$
 #variable_conflict use_column
@@ -91,7 +96,7 @@ begin
       update webhook_deliveries d set due_at = v_now + p_lease_ms * interval '1 ms', claimed = true, epoch = d.epoch + 1
       from due where d.id = due.id returning d.*, due.due_at as was_due
     )
-    select c.id, c.webhook_id, c.epoch, c.event_id, c.event_type, c.body, c.is_test, c.attempts, c.attempts_before, w.url, w.secret,
+    select c.id, c.webhook_id, c.epoch, c.event_id, c.event_type, c.body, c.run_facts, c.is_test, c.attempts, c.attempts_before, w.url, w.secret,
       case when w.previous_secret_expires_at > v_now then w.previous_secret end,
       (w.active or c.is_test) and coalesce(s.deleted_at > v_now + a.world_offset - interval '24 hours', true),
       w.id is not null, extract(epoch from v_now)::double precision * 1000
@@ -106,7 +111,8 @@ $$;
 
 -- Records the outcome of deliveries: a row of the log for each attempt, and then the delivery waits for its next attempt, is
 -- deleted, or becomes a dead letter. It ignores deliveries that another worker has claimed meanwhile. `state`: `delivered`,
--- `retry` (after `retry_ms` from the end of the attempt), `dead`, `dropped`.
+-- `retry` (after `retry_ms` from the end of the attempt), `dead`, `dropped`. `new_body` is what was made of `run_facts`: from the
+-- first attempt on every attempt sends the stored bytes.
 create function record_webhook_attempts(p jsonb) returns integer language plpgsql security definer set search_path = public as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -115,7 +121,7 @@ begin
   with outcomes as (
     select o.*, d.webhook_id, d.agency_id, d.workspace_id, d.event_id, d.event_type, d.body, d.is_test, d.attempts,
       a.world_offset as ahead, v_now - o.began_ms_ago * interval '1 ms' as began_at, v_now - o.ended_ms_ago * interval '1 ms' as ended_at
-    from jsonb_to_recordset(p) as o (id text, epoch integer, state text, tried boolean, url text, response_code integer, body_excerpt text,
+    from jsonb_to_recordset(p) as o (id text, epoch integer, state text, new_body text, tried boolean, url text, response_code integer, body_excerpt text,
         error text, latency_ms integer, began_ms_ago double precision, ended_ms_ago double precision, retry_ms double precision)
     join webhook_deliveries d on d.id = o.id and d.epoch = o.epoch and d.claimed
     join agencies a on a.id = d.agency_id
@@ -128,14 +134,14 @@ begin
         began_at + ahead, case state when 'retry' then ended_at + retry_ms * interval '1 ms' + ahead end
       from outcomes where tried
   ), waiting as (
-    update webhook_deliveries d set attempts = d.attempts + 1, claimed = false, due_at = t.ended_at + t.retry_ms * interval '1 ms'
+    update webhook_deliveries d set body = coalesce(d.body, t.new_body), attempts = d.attempts + 1, claimed = false, due_at = t.ended_at + t.retry_ms * interval '1 ms'
     from outcomes t where d.id = t.id and t.state = 'retry'
   ), ended as (
     delete from webhook_deliveries d using outcomes t where d.id = t.id and t.state <> 'retry'
   ), dead as (
     insert into webhook_dead_letters (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts, response_code,
         error, dead_lettered_at, expires_at)
-      select new_id('dlq'), webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts + tried::integer,
+      select new_id('dlq'), webhook_id, agency_id, workspace_id, event_id, event_type, coalesce(body, new_body), attempts + tried::integer,
         response_code, error, v_now + ahead, v_now + ahead + interval '30 days'
       from outcomes where state = 'dead' and not is_test
   ), deactivated as (

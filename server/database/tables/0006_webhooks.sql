@@ -39,7 +39,10 @@ create table webhook_deliveries (
   workspace_id text not null,
   event_id text not null,
   event_type text not null,
-  body text not null,
+  -- The bytes that are signed. Null until the first attempt of an event about a run.
+  body text,
+  -- What such an event is made of: functions/webhooks.sql records it, and run-events.ts makes the body.
+  run_facts jsonb,
   is_test boolean not null default false,
   -- Attempts so far, including those of the delivery that this one resends.
   attempts integer not null default 0,
@@ -49,7 +52,8 @@ create table webhook_deliveries (
   due_at timestamptz not null default clock_timestamp(),
   claimed boolean not null default false,
   -- Every claim raises it. A result that names an older epoch is not written.
-  epoch integer not null default 0
+  epoch integer not null default 0,
+  check (body is not null or run_facts is not null)
 ) with (fillfactor = 70);
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at);
 
@@ -113,9 +117,12 @@ create table webhook_recorded_events (
   agency_id text not null,
   xid xid8 not null default pg_current_xact_id(),
   seq bigint generated always as identity,
-  body text not null,
+  -- One of the two, as in `webhook_deliveries`.
+  body text,
+  run_facts jsonb,
   created_at timestamptz not null default clock_timestamp(),
-  primary key (workspace_id, xid, seq)
+  primary key (workspace_id, xid, seq),
+  check (body is not null or run_facts is not null)
 );
 create index webhook_recorded_events_age on webhook_recorded_events (created_at);
 

@@ -5,7 +5,7 @@ import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 
 const clients = new Map<string, FindableClient>();
 
-/** The client for a workspace, or for the whole agency. Demo workspaces use the demo key, even for a signed-in reader. */
+/** The client for a workspace, or for the whole agency. Demo workspaces use the demo key, even for a signed-in user. */
 export function clientOf(workspaceId: string | undefined): FindableClient {
   const known = clients.get(workspaceId ?? "");
   if (known !== undefined) return known;

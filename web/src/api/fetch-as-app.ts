@@ -1,7 +1,7 @@
 /** Responses requested before the app's code was loaded. */
-const ahead = new Map<string, Promise<Response>>();
+const prefetched = new Map<string, Promise<Response>>();
 /** A response that is not used within this time is unneeded or stale. */
-const KEPT_MS = 10_000;
+const MAX_AGE_MS = 10_000;
 /** While set, reads wait for it. */
 let pause: Promise<void> | undefined;
 
@@ -9,16 +9,16 @@ let pause: Promise<void> | undefined;
 export const fetchAsApp: typeof fetch = (address, init = {}) => {
   const headers = new Headers(init.headers);
   headers.set("X-Findable-App", "1");
-  const ask = () => fetch(address, { ...init, headers, credentials: "same-origin" });
+  const send = () => fetch(address, { ...init, headers, credentials: "same-origin" });
   if ((init.method ?? "GET") !== "GET") {
     // A write, such as signing in, may invalidate earlier responses.
-    ahead.clear();
-    return ask();
+    prefetched.clear();
+    return send();
   }
-  const question = questionOf(String(address), headers);
-  const answer = ahead.get(question);
-  ahead.delete(question);
-  return answer ?? pause?.then(ask) ?? ask();
+  const key = requestKey(String(address), headers);
+  const response = prefetched.get(key);
+  prefetched.delete(key);
+  return response ?? pause?.then(send) ?? send();
 };
 
 /** Pauses all reads until the returned function is called. */
@@ -32,18 +32,18 @@ export function pauseReads(): () => void {
 }
 
 /** Sends a request that the first page will need. The first `fetchAsApp` for it receives this response. Returns a copy. */
-export async function askAhead(path: string, headers: Record<string, string> = {}): Promise<Response> {
+export async function prefetch(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const address = location.origin + path;
   const init = { headers: { Accept: "application/json", ...headers } };
-  const question = questionOf(address, new Headers(init.headers));
-  const answer = fetchAsApp(address, init);
-  ahead.set(question, answer);
-  const forgetSoon = () => void setTimeout(() => ahead.delete(question), KEPT_MS);
-  answer.then(forgetSoon, forgetSoon);
-  return (await answer).clone();
+  const key = requestKey(address, new Headers(init.headers));
+  const response = fetchAsApp(address, init);
+  prefetched.set(key, response);
+  const dropLater = () => void setTimeout(() => prefetched.delete(key), MAX_AGE_MS);
+  response.then(dropLater, dropLater);
+  return (await response).clone();
 }
 
 /** Identifies a request: the same URL returns other data in another workspace and in the demo. */
-function questionOf(address: string, headers: Headers): string {
+function requestKey(address: string, headers: Headers): string {
   return [address, headers.get("X-Workspace-Id"), headers.get("Authorization")].join(" ");
 }

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { useAskedWorkspace } from "../session/use-workspace-id.ts";
+import { useRequestWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 import { refresh } from "./query-client.ts";
@@ -17,7 +17,7 @@ export function useAct<Name extends OperationName>(
   name: Name,
   { refreshes = [name.slice(0, name.lastIndexOf("."))], onDone, workspaceId }: ActOptions<Name> = {},
 ): UseMutationResult<OutputOf<Name>, Error, InputOf<Name>> {
-  const where = useAskedWorkspace(workspaceId);
+  const where = useRequestWorkspace(workspaceId);
   return useMutation({
     mutationFn: (input: InputOf<Name>) => call(where, name, input),
     onSuccess: (answer, input) => {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useAskedWorkspace } from "../session/use-workspace-id.ts";
+import { useRequestWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
-import { keepOld } from "./keep-old.ts";
+import { keepPrevious } from "./keep-previous.ts";
 import type { InputOf, ItemOf, ListName } from "./operations.ts";
-import type { AskOptions } from "./use-operation.ts";
+import type { RequestOptions } from "./use-operation.ts";
 
 /** The loaded pages of a list, joined. */
 export interface LoadedList<Item> {
@@ -39,9 +39,9 @@ interface RawPage {
 export function useList<Name extends ListName>(
   name: Name,
   input: InputOf<Name>,
-  { enabled = true, everyMs = false, workspaceId }: AskOptions = {},
+  { enabled = true, everyMs = false, workspaceId }: RequestOptions = {},
 ): ListAnswer<ItemOf<Name>> {
-  const where = useAskedWorkspace(workspaceId);
+  const where = useRequestWorkspace(workspaceId);
   const queryKey = [where ?? null, name, input, "pages"];
   const query = useInfiniteQuery({
     queryKey,
@@ -51,7 +51,7 @@ export function useList<Name extends ListName>(
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled,
     refetchInterval: everyMs,
-    placeholderData: keepOld(queryKey),
+    placeholderData: keepPrevious(queryKey),
   });
   const pages = query.data?.pages;
   const data = useMemo(() => (pages === undefined ? undefined : join<ItemOf<Name>>(pages)), [pages]);
@@ -80,9 +80,9 @@ function join<Item>(pages: readonly RawPage[]): LoadedList<Item> {
 }
 
 // The operations in ListName return pages; tests of the contract check this.
-function asPage(body: unknown): RawPage {
+export function asPage(body: unknown): RawPage {
   return body as RawPage;
 }
-function asItems<Item>(items: unknown[]): Item[] {
+export function asItems<Item>(items: unknown[]): Item[] {
   return items as Item[];
 }

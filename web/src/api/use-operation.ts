@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useAskedWorkspace } from "../session/use-workspace-id.ts";
+import { useRequestWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
-import { keepOld } from "./keep-old.ts";
+import { keepPrevious } from "./keep-previous.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 
-export interface AskOptions {
+export interface RequestOptions {
   /** False delays the request, for example until an id is known. */
   enabled?: boolean | undefined;
   /** Reload interval in milliseconds, while the page is visible. */
@@ -19,16 +19,16 @@ export interface AskOptions {
 export function useOperation<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
-  { enabled = true, everyMs = false, workspaceId, freshForMs }: AskOptions = {},
+  { enabled = true, everyMs = false, workspaceId, freshForMs }: RequestOptions = {},
 ): UseQueryResult<OutputOf<Name>> {
-  const where = useAskedWorkspace(workspaceId);
+  const where = useRequestWorkspace(workspaceId);
   const queryKey = [where ?? null, name, input];
   const query = useQuery<unknown>({
     queryKey,
     queryFn: ({ signal }) => call(where, name, input, { signal }),
     enabled,
     refetchInterval: everyMs,
-    placeholderData: keepOld(queryKey),
+    placeholderData: keepPrevious(queryKey),
     ...(freshForMs === undefined ? {} : { staleTime: freshForMs }),
   });
   return asAnswerOf<Name>(query);

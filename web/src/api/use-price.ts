@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWhyReadOnly } from "../session/use-session.ts";
-import { useAskedWorkspace } from "../session/use-workspace-id.ts";
+import { useRequestWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import type { InputOf, PricedName } from "./operations.ts";
 
@@ -12,7 +12,7 @@ export interface Price {
 export interface PriceAnswer {
   price: Price | undefined;
   error: Error | null;
-  isAsking: boolean;
+  isLoading: boolean;
 }
 
 /** The price of a start, from a `dryRun` that neither runs nor reserves anything. Skipped for an `undefined` input or a read-only key. */
@@ -21,7 +21,7 @@ export function usePrice<Name extends PricedName>(
   input: InputOf<Name> | undefined,
   { workspaceId }: { workspaceId?: string | null } = {},
 ): PriceAnswer {
-  const where = useAskedWorkspace(workspaceId);
+  const where = useRequestWorkspace(workspaceId);
   const mayStart = useWhyReadOnly() === undefined;
   const query = useQuery({
     queryKey: [where ?? null, `${name}.price`, input],
@@ -32,7 +32,7 @@ export function usePrice<Name extends PricedName>(
     enabled: input !== undefined && mayStart,
     staleTime: 60_000,
   });
-  return { price: query.data, error: query.error, isAsking: query.isFetching };
+  return { price: query.data, error: query.error, isLoading: query.isFetching };
 }
 
 function readPrice(answer: unknown): Price {

@@ -3,7 +3,7 @@ import { t } from "../i18n/index.ts";
 import { ErrorCard } from "./ErrorCard.tsx";
 
 /** The part of a `useOperation` or `useList` result that `Answer` needs. */
-export interface Asked<Data> {
+export interface AnswerState<Data> {
   data: Data | undefined;
   error: Error | null;
   refetch(): unknown;
@@ -19,7 +19,7 @@ export function Answer<Data>({
   children,
   className,
 }: {
-  of: Asked<Data>;
+  of: AnswerState<Data>;
   loading: ReactNode;
   children(data: Data): ReactNode;
   className?: string;

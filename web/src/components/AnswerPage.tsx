@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Answer, type Asked } from "./Answer.tsx";
-import { PageHeader, type WayUp } from "./PageHeader.tsx";
+import { Answer, type AnswerState } from "./Answer.tsx";
+import { PageHeader, type ParentPage } from "./PageHeader.tsx";
 
 /** A page about one object. While the object loads, or if it cannot be loaded, the page shows a title and a link to the list. */
 export function AnswerPage<Data>({
@@ -10,10 +10,10 @@ export function AnswerPage<Data>({
   loading,
   children,
 }: {
-  of: Asked<Data>;
+  of: AnswerState<Data>;
   /** Shown until the object is loaded: "Run". */
   title: string;
-  up: WayUp;
+  up: ParentPage;
   loading: ReactNode;
   /** Includes its own `PageHeader`. */
   children(data: Data): ReactNode;

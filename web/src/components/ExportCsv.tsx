@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { call } from "../api/client.ts";
 import type { InputOf, ItemOf, ListName } from "../api/operations.ts";
+import { asItems, asPage } from "../api/use-list.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
@@ -12,11 +13,6 @@ import { errorWords } from "./error-advice.ts";
 
 const MAX_ROWS = 10_000;
 const PAGE_ROWS = 200;
-
-interface RawPage {
-  data: unknown[];
-  nextCursor: string | null;
-}
 
 /** Exports the filtered list, not only the rows shown: reads page after page, up to 10,000 rows. */
 export function ExportCsv<Name extends ListName>({
@@ -69,12 +65,4 @@ export function ExportCsv<Name extends ListName>({
       onClick={() => exporting.mutate()}
     />
   );
-}
-
-// The operations in ListName return pages of their items.
-function asPage(body: unknown): RawPage {
-  return body as RawPage;
-}
-function asItems<Item>(items: unknown[]): Item[] {
-  return items as Item[];
 }

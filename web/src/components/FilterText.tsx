@@ -4,7 +4,7 @@ import { INPUT_CLASS } from "../ui/Field.tsx";
 
 const PAUSE_MS = 200;
 
-/** A text filter. It reports the text after the reader stops typing for a moment. */
+/** A text filter. It reports the text after the user stops typing for a moment. */
 export function FilterText({
   label,
   value,

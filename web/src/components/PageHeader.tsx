@@ -4,7 +4,7 @@ import type { PageId } from "../paths.ts";
 import { PageLink } from "./PageLink.tsx";
 
 /** The list that a page about one object belongs to. */
-export interface WayUp {
+export interface ParentPage {
   page: ListPage;
   label: string;
 }
@@ -22,7 +22,7 @@ export function PageHeader({
   /** Period, freshness, number of items. */
   note?: ReactNode;
   /** The link to the list, on pages about one object. */
-  up?: WayUp;
+  up?: ParentPage;
   actions?: ReactNode;
 }) {
   return (

@@ -21,7 +21,7 @@ function useCreditsLeft(): number | undefined {
 
 /** A button that spends credits. It shows the price and the credits left, and is disabled until the price is known. */
 export function PaidButton({
-  price: { price, error, isAsking },
+  price: { price, error, isLoading },
   whyNot,
   className,
   children,
@@ -41,7 +41,7 @@ export function PaidButton({
         })
       : undefined) ??
     (price === undefined
-      ? (error?.message ?? (isAsking ? t("The price is loading.") : t("Fill in the required fields first.")))
+      ? (error?.message ?? (isLoading ? t("The price is loading.") : t("Fill in the required fields first.")))
       : undefined);
   return (
     <span className="inline-flex max-w-full flex-col items-stretch gap-1">
@@ -55,7 +55,7 @@ export function PaidButton({
         )}
       </Button>
       {left === undefined || price === undefined ? null : (
-        <span className="text-center text-2xs text-muted">{t("{left} left", { left: formatPool(left) })}</span>
+        <span className="text-center text-2xs text-muted">{t("{left} credits left", { left: formatPool(left) })}</span>
       )}
     </span>
   );

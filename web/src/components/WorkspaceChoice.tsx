@@ -2,7 +2,7 @@ import type { Workspace } from "@findable/contract/client";
 import { useState } from "react";
 import { useList } from "../api/use-list.ts";
 import { t } from "../i18n/index.ts";
-import { useWhereWorkspaces, useWorkspace } from "../session/use-workspaces.ts";
+import { useWorkspace, useWorkspaceScope } from "../session/use-workspaces.ts";
 import { SearchSelect } from "../ui/SearchSelect.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { LoadMore } from "./LoadMore.tsx";
@@ -28,7 +28,7 @@ export function WorkspaceChoice({
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState("");
   const current = useWorkspace(id);
-  const where = useWhereWorkspaces();
+  const where = useWorkspaceScope();
   const q = useDebounced(text.trim(), PAUSE_MS) || undefined;
   const list = useList("workspaces.list", { q }, { enabled: isOpen, workspaceId: where });
   // While a search runs, show only the earlier results that match the text: pressing Enter at once must not select another workspace.

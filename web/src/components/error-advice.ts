@@ -1,7 +1,7 @@
 import { ConnectionError, FindableError } from "@findable/contract/client";
 import { t } from "../i18n/index.ts";
 
-/** The action that an error offers to the reader. */
+/** The action that an error offers to the user. */
 export type NextStep =
   | { kind: "retry"; afterSeconds: number }
   | { kind: "sign-in" }
@@ -9,7 +9,7 @@ export type NextStep =
   | { kind: "none" };
 
 export interface ErrorWords {
-  /** A full sentence for the reader. */
+  /** A full sentence for the user. */
   message: string;
   code: string | undefined;
   requestId: string | undefined;

@@ -11,11 +11,11 @@ export function intentWord(intent: Intent): string {
     case "URGENCY":
       return t("Urgent");
     case "PURCHASE":
-      return t("Buying");
+      return t("Purchase");
     case "LOCATION":
       return t("Local");
     case "SPECIFICATION":
-      return t("Comparing");
+      return t("Comparison");
     case "PRODUCT":
       return t("Product");
     case "PROBLEM_SOLUTION":

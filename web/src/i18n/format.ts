@@ -1,6 +1,6 @@
 import { LOCALE, t } from "./index.ts";
 
-/** The language of texts is the app's. Numbers and times follow the reader's region if the reader's browser lists the app's language. */
+/** The language of texts is the app's. Numbers and times follow the user's region if the user's browser lists the app's language. */
 const REGION = navigator.languages.find((language) => language.split("-", 1)[0] === LOCALE) ?? LOCALE;
 
 const whole = new Intl.NumberFormat(REGION, { maximumFractionDigits: 0 });
@@ -10,7 +10,7 @@ const share = new Intl.NumberFormat(REGION, { style: "percent", maximumFractionD
 // The service's days end at midnight UTC.
 const day = new Intl.DateTimeFormat(REGION, { dateStyle: "medium", timeZone: "UTC" });
 const dayOfYear = new Intl.DateTimeFormat(REGION, { day: "numeric", month: "short", timeZone: "UTC" });
-// Moments use the reader's time zone and name it: their day may differ from the service's.
+// Moments use the user's time zone and name it: their day may differ from the service's.
 const moment = new Intl.DateTimeFormat(REGION, {
   day: "numeric",
   month: "short",
@@ -28,6 +28,8 @@ const clock = new Intl.DateTimeFormat(REGION, {
 const relative = new Intl.RelativeTimeFormat(REGION, { numeric: "auto", style: "short" });
 
 export const formatNumber = (value: number): string => (Number.isInteger(value) ? whole : fine).format(value);
+/** A dash for a missing number, in tables. */
+export const formatOrDash = (value: number | null | undefined): string => (value == null ? "–" : formatNumber(value));
 /** `12.3K`, for small spaces. */
 export const formatShort = (value: number): string => short.format(value);
 /** Exact below ten million; shortened above: `1B`. */

@@ -2,7 +2,7 @@ import { t } from "../i18n/index.ts";
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** A shortcut as printed on the reader's keyboard. */
+/** A shortcut as printed on the user's keyboard. */
 export function Keys({ keys }: { keys: string }) {
   const presses = keys
     .replace("$mod", isMac ? "⌘" : "Ctrl")

@@ -21,7 +21,7 @@ const groups = sharedValue<readonly KeyGroup[]>([]);
 export const useKeyGroups = (): readonly KeyGroup[] => groups.use();
 
 /**
- * Binds the shortcuts of a page or a part of it while it is mounted. They do not fire while the reader types, uses a menu or
+ * Binds the shortcuts of a page or a part of it while it is mounted. They do not fire while the user types, uses a menu or
  * answers a dialog; `$mod` combinations do.
  */
 export function useKeys(title: string, bindings: readonly KeyBinding[]): void {

@@ -3,7 +3,7 @@ import { isDemoWorkspace } from "../api/demo.ts";
 import { queryClient } from "../api/query-client.ts";
 import { SESSION } from "./session.ts";
 
-/** Redirects to the sign-in page unless the reader has a session or opens the demo. After signing in, the reader returns here. */
+/** Redirects to the sign-in page unless the user has a session or opens the demo. After signing in, the user returns here. */
 export async function requireSession({
   params,
   location,

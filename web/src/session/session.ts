@@ -21,18 +21,18 @@ export interface Session {
 const ADDRESS = "/app/api/session";
 export const SESSION_KEY = ["session"];
 
-const readSession = (): Promise<Session> => ask({ method: "GET" });
+const readSession = (): Promise<Session> => send({ method: "GET" });
 
 /** The query that reads the session. */
 export const SESSION = queryOptions({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
 
 /** Signs in with an API key, or with the link that the service prints at its first start. */
 export const signIn = (proof: { key: string } | { link: string }): Promise<Session> =>
-  ask({ method: "POST", body: JSON.stringify(proof) });
+  send({ method: "POST", body: JSON.stringify(proof) });
 
 const SIGN_IN_LINK = /^#link=([\w-]+)$/;
 
-/** Reads the session. The one-time link that the service prints at its first start signs the reader in first. */
+/** Reads the session. The one-time link that the service prints at its first start signs the user in first. */
 export function openSession(): Promise<Session> {
   const [, link] = SIGN_IN_LINK.exec(location.hash) ?? [];
   if (link === undefined) return readSession();
@@ -42,10 +42,10 @@ export function openSession(): Promise<Session> {
 }
 
 export async function endSession(): Promise<void> {
-  await ask({ method: "DELETE" });
+  await send({ method: "DELETE" });
 }
 
-async function ask({ method, body }: { method: string; body?: string }): Promise<Session> {
+async function send({ method, body }: { method: string; body?: string }): Promise<Session> {
   const url = location.origin + ADDRESS;
   const headers = { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
   let response: Response;

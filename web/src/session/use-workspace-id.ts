@@ -7,7 +7,7 @@ export function useWorkspaceId(): string | undefined {
 }
 
 /** The workspace of a request: the page's by default, or the given one; `null` means the whole agency. */
-export function useAskedWorkspace(workspaceId: string | null | undefined): string | undefined {
+export function useRequestWorkspace(workspaceId: string | null | undefined): string | undefined {
   const here = useWorkspaceId();
   return workspaceId === undefined ? here : (workspaceId ?? undefined);
 }

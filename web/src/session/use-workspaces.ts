@@ -7,21 +7,21 @@ const REMEMBERED = "findable.workspace";
 const FRESH_FOR_MS = 60_000;
 
 /** The scope in which workspaces are listed: the demo workspace in the demo, otherwise everything that the key can see. */
-export function useWhereWorkspaces(): string | null {
+export function useWorkspaceScope(): string | null {
   const here = useWorkspaceId();
   return here !== undefined && isDemoWorkspace(here) ? here : null;
 }
 
 /** The newest workspaces of the key. For most agencies these are all. */
 export function useNewestWorkspaces(): { newest: Workspace[]; areAll: boolean } | undefined {
-  const asked = { workspaceId: useWhereWorkspaces(), freshForMs: FRESH_FOR_MS };
-  const { data } = useOperation("workspaces.list", { limit: 200 }, asked);
+  const options = { workspaceId: useWorkspaceScope(), freshForMs: FRESH_FOR_MS };
+  const { data } = useOperation("workspaces.list", { limit: 200 }, options);
   return data === undefined ? undefined : { newest: data.data, areAll: data.nextCursor === null };
 }
 
 /** A workspace by its id; undefined until loaded, and if it does not exist. */
 export function useWorkspace(id: string | undefined): Workspace | undefined {
-  const workspaceId = useWhereWorkspaces();
+  const workspaceId = useWorkspaceScope();
   const first = useNewestWorkspaces();
   const found = first?.newest.find((workspace) => workspace.id === id);
   const enabled = id !== undefined && first !== undefined && !first.areAll && found === undefined;

@@ -8,10 +8,10 @@ export async function fillMarket({ client }: Pick<World, "client">): Promise<voi
     input: { keywordIds: data.map(({ id }) => id) },
   });
   await judging.wait();
-  const rivals = (await client.research.serpGap.list({ limit: 1 })).data.flatMap(({ competitors, ourDomain }) =>
-    competitors.filter(({ domain }) => domain !== ourDomain),
+  const competitorsOfGap = (await client.research.serpGap.list({ limit: 1 })).data.flatMap(
+    ({ competitors, ourDomain }) => competitors.filter(({ domain }) => domain !== ourDomain),
   );
-  for (const domain of new Set(rivals.slice(0, 2).map((rival) => rival.domain))) {
+  for (const domain of new Set(competitorsOfGap.slice(0, 2).map((competitor) => competitor.domain))) {
     const { id } = await client.research.competitor.add({ domain, tags: ["segment:studios"] });
     const pulls = [
       await client.runs.start({ skill: "research.competitor.keywords", input: { id } }),

@@ -98,7 +98,7 @@ async function breakReads(page: Page): Promise<void> {
       body: JSON.stringify({
         type: "http://127.0.0.1/errors/external_unavailable",
         code: "external_unavailable",
-        message: "The database does not answer at the moment; try again shortly.",
+        message: "The database is unavailable at the moment. Try again shortly.",
         details: { retryAfterSeconds: 1 },
         requestId: "req_0123456789abcdefghijklmn",
       }),

@@ -35,7 +35,7 @@ test("among 100,000 keywords, all that match a filter are changed in one action"
   await page.getByText("Counts are estimates").waitFor({ timeout: HOLD_MS });
 
   await page.getByLabel("Search keywords").fill("timesheet app");
-  await page.getByLabel("Maximum difficulty").fill("20");
+  await page.getByLabel("Max. difficulty").fill("20");
   await page.getByText("4,500 matching keywords").waitFor({ timeout: HOLD_MS });
   await page.getByRole("checkbox", { name: "Select all loaded rows" }).click();
   await page.getByRole("button", { name: "Select all 4,500" }).click();

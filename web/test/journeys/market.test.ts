@@ -62,17 +62,17 @@ test("a competitor is tracked, its keywords are pulled, and its lead is shown", 
   await using visit = await openPage(`/app/w/${world.workspaceId}/competitors`, { key: world.key });
   const { page } = visit;
 
-  const [judged] = (await world.client.research.serpGap.list({ limit: 1 })).data;
-  const rival = judged?.competitors.find(({ domain }) => domain !== judged.ourDomain)?.domain ?? "";
-  await page.getByRole("button", { name: "Add a competitor" }).first().click();
-  await page.getByRole("textbox", { name: "Domain", exact: true }).fill(`https://www.${rival}/pricing`);
-  await page.getByRole("button", { name: "Add competitor" }).click();
-  await page.getByRole("heading", { name: rival, level: 1 }).waitFor();
+  const [analysis] = (await world.client.research.serpGap.list({ limit: 1 })).data;
+  const competitor = analysis?.competitors.find(({ domain }) => domain !== analysis.ourDomain)?.domain ?? "";
+  await page.getByRole("button", { name: "Add competitor" }).first().click();
+  await page.getByRole("textbox", { name: "Domain", exact: true }).fill(`https://www.${competitor}/pricing`);
+  await page.getByRole("dialog").getByRole("button", { name: "Add competitor" }).click();
+  await page.getByRole("heading", { name: competitor, level: 1 }).waitFor();
   await page.getByText("No keywords to compare yet").waitFor();
   await page.getByRole("button", { name: /Pull keywords 20 credits/ }).click();
 
   await page.getByText(/[\d.]+% keyword overlap/).waitFor({ timeout: MINUTE });
-  const [tracked] = (await world.client.research.competitor.list({ q: rival })).data;
+  const [tracked] = (await world.client.research.competitor.list({ q: competitor })).data;
   const { topGaps } = await world.client.research.competitor.overlap({ id: tracked?.id ?? "" });
   const ahead = page.getByRole("region", { name: "They rank higher" }).getByRole("row");
   await expect.poll(() => ahead.count()).toBe(topGaps.length + 1);

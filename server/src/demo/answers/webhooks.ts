@@ -103,5 +103,5 @@ function shown({ attemptId: _attempt, ...delivery }: DemoDelivery) {
 
 function addressOf(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
-  throw validationError([{ field: "url", message: "must be an http or https address" }]);
+  throw validationError([{ field: "url", message: "must be an http or https URL" }]);
 }

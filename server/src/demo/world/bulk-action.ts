@@ -1,4 +1,4 @@
-import { type BulkActionInput, type ListRules, operations, startedElsewhere } from "@findable/contract";
+import { type BulkActionInput, type ListRules, operations, skillStartFaults } from "@findable/contract";
 import { resolvePlaceholders } from "../../domains/bulk-actions/rules.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { matches } from "../../kernel/lists/evaluate.ts";
@@ -37,7 +37,7 @@ export function checkBulkAction({ action, config }: Pick<Asked, "action" | "conf
   const { skill } = config;
   if (typeof skill !== "string")
     throw validationError([{ field: "config.skill", message: "is required by `agent.invoke`" }]);
-  const faults = startedElsewhere({ skill });
+  const faults = skillStartFaults({ skill });
   if (faults.length > 0) throw validationError(faults);
 }
 

@@ -15,8 +15,6 @@ import { noApproval, noLongerWaits } from "./approvals.ts";
 import { payloadWith, requireAllowedEdits } from "./edits.ts";
 import { grantTrust, requireTrustable } from "./trust.ts";
 
-// SQL: server/database/functions/approvals.sql
-
 /** Who decides, with a key or a link. The rules are the same. */
 export interface Decider {
   /** The approver to record: the key, or the recipient of the link. */

@@ -3,7 +3,7 @@ import {
   type InputOf,
   type Platform,
   type PlatformFields,
-  platformMisfits,
+  platformFieldFaults,
 } from "@findable/contract";
 import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
 import type { Services } from "../../kernel/operations/services.ts";
@@ -53,7 +53,7 @@ export function changedPlace(
           },
         ]
       : [];
-  requireNone([...platformMisfits(kind, fields), ...unreachable(kind, fields, services), ...bare]);
+  requireNone([...platformFieldFaults(kind, fields), ...unreachable(kind, fields, services), ...bare]);
   return {
     url: fields.url ?? current.url,
     folder: fields.folder ?? current.folder,

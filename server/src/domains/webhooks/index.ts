@@ -12,7 +12,7 @@ import { testWebhook } from "./operations/test-webhook.ts";
 import { triggerEvent } from "./operations/trigger-event.ts";
 import { updateWebhook } from "./operations/update-webhook.ts";
 
-export { type Attempt, attemptDelivery, type Sender } from "./delivery/attempt.ts";
+export { type Attempt, attemptDelivery } from "./delivery/attempt.ts";
 export { type Deliverer, startDeliverer } from "./delivery/deliverer.ts";
 export { emitEvent } from "./emit-event.store.ts";
 

@@ -1,6 +1,7 @@
 import type { Listening, WebhookEvent } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
+import { type RunFacts, runEvent } from "./run-events.ts";
 
 /** How long the events of a workspace are recorded after a client asks for them. */
 const LISTENING_MINUTES = 10;
@@ -52,18 +53,22 @@ export async function findRecordedEvents(
   { after = "0-0", limit }: PositionRange,
 ): Promise<RecordedEvent[]> {
   const [xid, seq] = after.split("-");
-  const rows = await db.query<{ body: string; position: string }>(sql`
-    select body, xid || '-' || seq as position
+  const rows = await db.query<RecordedRow>(sql`
+    select body, run_facts, xid || '-' || seq as position
     from webhook_recorded_events
     where workspace_id = ${workspaceId} and (xid, seq) > (${xid}::text::xid8, ${seq}::bigint) and xid < ${END}
     order by xid, seq
     limit ${limit}`);
-  return rows.map(({ body, position }) => ({ event: eventOf(body), position }));
+  return rows.map((row) => ({ event: eventOf(row), position: row.position }));
 }
 
-// Safe cast: a body is inserted as a serialized event and never updated.
-function eventOf(body: string): WebhookEvent {
-  return JSON.parse(body) as WebhookEvent;
+/** An event about a run has facts, any other event a body. */
+type RecordedRow = { position: string } & ({ body: string } | { body: null; run_facts: RunFacts });
+
+function eventOf(row: RecordedRow): WebhookEvent {
+  if (row.body === null) return runEvent(row.run_facts);
+  // Safe cast: a body is inserted as a serialized event and never updated.
+  return JSON.parse(row.body) as WebhookEvent;
 }
 
 interface SampleEvent extends Place {

@@ -1,10 +1,10 @@
-/** Why a request was not allowed to leave. */
+/** Why the guard refused a request. */
 export type EgressRefusalReason = "scheme" | "credentials" | "bad_url" | "address";
 
 /** The guard refused a request before any byte of it was sent. Not worth a retry. */
 export class EgressRefusedError extends Error {
   readonly reason: EgressRefusalReason;
-  /** Host that was asked for, without port and credentials; empty where the address has none. */
+  /** Requested host without port and credentials; empty if the URL has none. */
   readonly host: string;
 
   constructor(reason: EgressRefusalReason, host: string, message: string) {
@@ -17,7 +17,7 @@ export class EgressRefusedError extends Error {
 
 const MAX_CAUSES = 10;
 
-/** Finds the refusal inside whatever `fetch` threw: causes are followed and aggregates opened. */
+/** Finds the refusal inside an error of `fetch`, including its causes and aggregated errors. */
 export function findEgressRefusal(error: unknown): EgressRefusedError | undefined {
   return search(error, MAX_CAUSES);
 }

@@ -7,38 +7,38 @@ import { type PostAnswer, type PostRequest, postThrough } from "./post.ts";
 import { proveGuard } from "./prove-guard.ts";
 import { fetchThrough } from "./undici-fetch.ts";
 
-/** The one way out: every request of the product to another machine goes through an egress. */
+/** The only network access: every request of the product to another machine goes through an egress. */
 export interface Egress extends AsyncDisposable {
   /**
-   * The global `fetch`, guarded. Each redirect is checked like the first address. Fails with an error in which
-   * `findEgressRefusal` finds the EgressRefusedError where the guard said no.
+   * The global `fetch`, guarded. Checks each redirect like the first URL. If the guard refuses, `findEgressRefusal` finds the
+   * EgressRefusedError in the thrown error.
    */
   readonly fetch: typeof globalThis.fetch;
-  /** Posts quickly, to whom events are told. Redirects are answers. Fails as `fetch` does, and with a PostTimeoutError. */
+  /** Fast POST for webhook deliveries. Does not follow redirects. Fails like `fetch`, and with a PostTimeoutError. */
   post(request: PostRequest): Promise<PostAnswer>;
-  /** Connects to this very machine in forbidden ways and throws if one of them works. Called at boot. */
+  /** Tries forbidden connections to this machine and throws if one succeeds. Called at the start. */
   proveGuard(): Promise<void>;
-  /** Ends at once: requests under way fail. */
+  /** Closes at once; requests in progress fail. */
   close(): Promise<void>;
 }
 
 export interface EgressOptions {
-  /** Loopback and private networks may be reached. The scheme and credential rules stay. */
+  /** Allows loopback and private networks. The rules for schemes and credentials still apply. */
   allowPrivate: boolean;
   /**
-   * Origins that may be private although others may not, for a vendor that the operator runs beside us, for example
-   * `http://localhost:11434`. Only for an egress whose addresses do not come from outside: a redirect may lead there.
+   * Private origins to allow, for a vendor that the operator runs locally, for example `http://localhost:11434`. Use it only
+   * for an egress whose addresses are trusted, because a redirect could lead there.
    */
   privateOrigins?: readonly string[];
-  /** Default: the system's, `dns.lookup`. */
+  /** Default: `dns.lookup` of the system. */
   lookup?: LookupFunction;
-  /** Default 5,000; the look-up and the TLS handshake are in it. */
+  /** Default 5,000; includes the DNS look-up and the TLS handshake. */
   connectTimeoutMs?: number;
-  /** From the request's end to the answer's headers; default 20,000. Language models that do not stream need more. */
+  /** From the end of the request to the response headers; default 20,000. Language models without streaming need more. */
   headersTimeoutMs?: number;
-  /** Between two pieces of a body; default 20,000. */
+  /** Between two chunks of a body; default 20,000. */
   bodyTimeoutMs?: number;
-  /** Connections to one origin at most; default 64. */
+  /** Maximum connections per origin; default 64. */
   connectionsPerOrigin?: number;
 }
 
@@ -79,7 +79,7 @@ function createAgent(options: EgressOptions): Agent {
   });
 }
 
-/** `fetch` follows redirects by itself; each hop is a dispatch of its own. */
+/** `fetch` follows redirects itself; each hop is a separate dispatch. */
 function checkEveryHop(dispatch: Dispatcher["dispatch"]): Dispatcher["dispatch"] {
   return (request, handler) => {
     requireAllowedUrl(String(request.origin));

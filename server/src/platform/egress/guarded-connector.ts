@@ -7,13 +7,13 @@ import { bareHost, isKnownToBePrivate, isPublicAddress } from "./public-address.
 export interface ConnectorOptions {
   lookup: LookupFunction;
   connectTimeoutMs: number;
-  /** Whether connections to this origin may go anywhere, for example `http://127.0.0.1:8080`. */
+  /** Whether this origin may be private, for example `http://127.0.0.1:8080`. */
   mayBePrivate: (origin: string) => boolean;
 }
 
 /**
- * Opens sockets only to public addresses. A literal address skips the look-up, so it is checked first; every
- * answer of the look-up is checked, since the kernel may take any of them; the peer is checked after all.
+ * Opens sockets only to public addresses. Checks a literal address first, because it skips the look-up; every answer of the
+ * look-up, because the kernel can use any of them; and finally the connected peer.
  */
 export function createGuardedConnector(options: ConnectorOptions): buildConnector.connector {
   const shared = { timeout: options.connectTimeoutMs, allowH2: false };
@@ -49,9 +49,9 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
   };
 }
 
-/** The address itself is left out of the message: who asks must not learn what a private name resolves to. */
+/** Omits the address from the message: callers must not learn what a private name resolves to. */
 function addressRefused(hostname: string): EgressRefusedError {
-  return new EgressRefusedError("address", hostname, `"${hostname}" is not an address on the public Internet.`);
+  return new EgressRefusedError("address", hostname, `"${hostname}" is not a public Internet address.`);
 }
 
 function originOf(target: buildConnector.Options): string {

@@ -5,9 +5,9 @@ export interface PostRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** From connecting, the look-up of the name included, to the end of the answer's headers. */
+  /** From connecting, including the DNS look-up, to the end of the response headers. */
   timeoutMs: number;
-  /** How much of the answer's body is wanted. */
+  /** Bytes of the response body to read. */
   mostBytes: number;
 }
 
@@ -16,11 +16,11 @@ export interface PostAnswer {
   headers: Record<string, string | string[] | undefined>;
   /** Milliseconds until the end of the headers. */
   latencyMs: number;
-  /** The start of the body, as far as it came soon. */
+  /** The start of the body, as far as it arrived in time. */
   start: Uint8Array;
 }
 
-/** There were no whole headers in time. */
+/** The headers did not arrive in time. */
 export class PostTimeoutError extends Error {
   constructor(timeoutMs: number) {
     super(`No response arrived within ${timeoutMs / 1000} seconds.`);
@@ -28,14 +28,14 @@ export class PostTimeoutError extends Error {
   }
 }
 
-/** A slow body does not hold up what is known from its headers. */
+/** Limits the wait for a slow body when the headers are known. */
 const BODY_PATIENCE_MS = 1000;
-/** What is read and thrown away to keep the connection; beyond it a new one is cheaper. */
+/** Bytes to discard in order to keep the connection; beyond this a new connection is cheaper. */
 const MOST_DRAINED_BYTES = 64 * 1024;
 
 /**
- * Posts without `fetch`, which takes three times as long, and follows no redirect. Resolves with any whole answer; rejects where
- * there was none.
+ * Posts without `fetch`, which takes three times as long, and does not follow redirects. Resolves with any complete response;
+ * rejects without one.
  */
 export function postThrough(dispatcher: Dispatcher, request: PostRequest): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ class PostHandler implements Dispatcher.DispatchHandler {
     this.#timer = setTimeout(() => this.#fail(new PostTimeoutError(request.timeoutMs)), request.timeoutMs);
   }
 
-  /** Called once there is a connection: one that came too late sends nothing. */
+  /** Called when a connection exists: a connection that comes too late sends nothing. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#failure !== undefined) controller.abort(this.#failure);
@@ -99,7 +99,7 @@ class PostHandler implements Dispatcher.DispatchHandler {
   #stopReading(): void {
     clearTimeout(this.#timer);
     this.#succeed();
-    this.#controller?.abort(new Error("The rest of the answer is not wanted."));
+    this.#controller?.abort(new Error("The rest of the response is not needed."));
   }
 
   #succeed(): void {

@@ -5,8 +5,8 @@ const LOOPBACK_SPELLINGS = ["127.0.0.1", "localhost", "2130706433", "[::ffff:127
 const ATTEMPT_TIMEOUT_MS = 5_000;
 
 /**
- * Listens on loopback and asks for it through `fetch`. Throws if anything arrived: a guard that was wired up wrongly
- * lets everything through without an error, so the service must not start on the belief that it works.
+ * Listens on loopback and requests it through `fetch`. Throws if anything arrives: a guard that is wired up wrongly allows
+ * everything without an error, so the service must not start without this proof.
  */
 export async function proveGuard(fetch: typeof globalThis.fetch): Promise<void> {
   await using listener = await listenOnLoopback();
@@ -24,7 +24,7 @@ async function attempt(fetch: typeof globalThis.fetch, url: string): Promise<voi
     const response = await fetch(url, { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS) });
     await response.body?.cancel();
   } catch {
-    // Failing is what it should do; the listener knows whether it failed soon enough.
+    // The request should fail; the listener reports whether it got through.
   }
 }
 

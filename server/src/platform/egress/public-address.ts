@@ -1,15 +1,18 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-// A public address by number, and yet the host agent of every Azure machine.
+// A public address by number, but the host agent of every Azure machine.
 const AZURE_HOST_AGENT = "168.63.129.16";
 
-// ipaddr.js calls what no registry lists "unicast", such as the IPv4-compatible ::7f00:1. Only this block is routed.
+// ipaddr.js calls unlisted blocks "unicast", such as the IPv4-compatible ::7f00:1. Only this block is routed.
 const [GLOBAL_IPV6, GLOBAL_IPV6_BITS] = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an IP address is one of the public Internet. Loopback, private, link-local, carrier-grade NAT,
- * documentation, NAT64, 6to4, Teredo, multicast and reserved blocks are not, and neither is what cannot be read.
+ * Whether an IP address is on the public Internet. Loopback, private, link-local, carrier-grade NAT, documentation, NAT64, 6to4,
+ * Teredo, multicast and reserved blocks are not, and neither is an invalid address.
+ * Whether a host cannot be public, before anybody looks it up. Loopback names are refused by name, since whether they resolve is
+ * up to the machine (RFC 6761, 6.3).|| * Whether a host cannot be public, before any look-up. Refuses loopback names by name, because their resolution depends on the
+ * machine (RFC 6761, 6.3).
  */
 export function isPublicAddress(address: string): boolean {
   const literal = bareHost(address);

@@ -3,15 +3,15 @@ import { type EgressRefusalReason, EgressRefusedError } from "./egress-refused-e
 import { isKnownToBePrivate } from "./public-address.ts";
 
 const REASONS: Record<EgressRefusalReason, string> = {
-  bad_url: "must be an absolute http or https address",
-  scheme: "must be an http or https address",
-  credentials: "must have no user name or password in it",
-  address: "must be an address on the public Internet",
+  bad_url: "must be an absolute http or https URL",
+  scheme: "must be an http or https URL",
+  credentials: "must not contain a user name or password",
+  address: "must be a public Internet address",
 };
 
 /**
- * Why an address could never be reached, in words that follow the name of its field; undefined where it may be. What its host
- * resolves to is looked at whenever it is connected to, and not here.
+ * Explains why a URL can never be reached, in words that follow the name of its field; undefined if it can. Resolution of its
+ * host is checked at each connection, not here.
  */
 export function refuseAddress(address: string, options: { allowPrivate: boolean }): string | undefined {
   try {

@@ -5,7 +5,7 @@ type GlobalFetch = typeof globalThis.fetch;
 type FetchInput = Parameters<GlobalFetch>[0];
 type FetchInit = Parameters<GlobalFetch>[1];
 
-/** undici's `fetch` over this dispatcher, taking and giving what the global `fetch` does. */
+/** undici's `fetch` over this dispatcher, with the signature of the global `fetch`. */
 export function fetchThrough(dispatcher: Dispatcher): GlobalFetch {
   return asGlobalFetch(async (input, init) => {
     const { url, init: plainInit } = await toPlainCall(input, init);
@@ -15,8 +15,8 @@ export function fetchThrough(dispatcher: Dispatcher): GlobalFetch {
 }
 
 /**
- * Node's own `Request` and `FormData` are other classes than those of the undici package, which would turn them into
- * "[object Request]"; so a request is taken apart and a form is encoded here.
+ * Node's `Request` and `FormData` are different classes from those of the undici package, which would turn them into
+ * "[object Request]". So this function unpacks a request and encodes a form.
  */
 async function toPlainCall(input: FetchInput, init: FetchInit): Promise<{ url: string; init: RequestInit }> {
   if (input instanceof Request) return toPlainCall(input.url, partsOf(new Request(input, init)));
@@ -39,7 +39,7 @@ function asUndiciInit(init: NonNullable<FetchInit>): RequestInit {
   return init as RequestInit;
 }
 
-/** As above, for the answer. */
+/** As above, for the response. */
 function asGlobalFetch(
   call: (input: FetchInput, init: FetchInit) => Promise<Awaited<ReturnType<typeof undiciFetch>>>,
 ): GlobalFetch {

@@ -1,19 +1,19 @@
 import type { OperationContract } from "@findable/contract";
 import type { Tool } from "@modelcontextprotocol/server";
 
-/** Last words of the names of operations that end or take away something, whatever their method. */
+/** Final verbs of operation names that delete or end something, whatever their method. */
 const ENDS = new Set(["cancel", "reject", "revoke", "archive", "delete", "disconnect", "unshare"]);
-/** Decisions that let something out which waits inside. */
+/** Decisions that release a waiting outgoing action. */
 const LETS_OUT = new Set(["approve", "test", "replay", "replay_all"]);
 
-/** Whether an operation changes nothing. */
+/** Whether an operation only reads. */
 export function isRead({ kind }: OperationContract): boolean {
   return kind === "query" || kind === "stream";
 }
 
 /**
- * What a tool does to the world, from what its contract says. Runs reach vendors and sites, so starts are open to the world;
- * what demo mode refuses (`safety`) cannot be taken back, and neither can what a person's approval lets out.
+ * Derives the hints of a tool from its contract. Starts are open-world, because runs reach vendors and sites. Operations that
+ * the demo refuses (`safety`) and approvals are destructive, because their effects cannot be undone.
  */
 export function annotationsOf(contract: OperationContract): NonNullable<Tool["annotations"]> {
   if (isRead(contract)) {

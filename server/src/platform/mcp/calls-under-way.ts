@@ -1,16 +1,16 @@
 import { isRecord } from "./records.ts";
 
-/** The calls that clients of 2025-11-25 may cancel with a notification, which comes as an HTTP request of its own. */
+/** Calls in progress that clients of 2025-11-25 can cancel with a notification, which is a separate HTTP request. */
 export interface CallsUnderWay {
-  /** Notes a call until `done`. Undefined where the client named no session, so that nobody could tell whose number it is. */
+  /** Registers a call until `done`. Undefined without a session, because request IDs are unique only within one. */
   begin(client: CallerOfSession, body: unknown): CallUnderWay | undefined;
-  /** Ends the wait of the call that a notification names, if it is one and the call is here. */
+  /** Cancels the call that a cancel notification names, if this process has it. */
   cancel(client: CallerOfSession, body: unknown): void;
 }
 
 export interface CallerOfSession {
   authorization: string | undefined;
-  /** The `Mcp-Session-Id` header: made up for each client when it introduces itself, and kept by nobody but the client. */
+  /** The `Mcp-Session-Id` header: generated when a client initializes, and stored only by the client. */
   session: string | undefined;
 }
 

@@ -33,15 +33,15 @@ export interface McpEndpointOptions {
   /** How long a FOREGROUND invocation waits; default 60 s. */
   foregroundMs?: number;
   logger: Logger;
-  /** Hostnames in `Host` and `Origin` beside the public URL's and the loopback ones. */
+  /** Allowed hostnames in `Host` and `Origin`, in addition to the public URL and loopback. */
   allowedHosts?: readonly string[];
   /** Largest request in bytes; default 8 MB, so that a file of 5 MB fits as base64. */
   bodyBytes?: number;
-  /** Proxies in front that add to `X-Forwarded-For`; default none. */
+  /** Reverse proxies that append to `X-Forwarded-For`; default none. */
   trustedProxies?: number;
 }
 
-/** What is known of a request when its server is made. */
+/** Facts about a request when its server is created. */
 interface Received {
   call: McpCall;
   isToolCall: boolean;
@@ -61,17 +61,17 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const request = requestInfo === undefined ? undefined : received.get(requestInfo);
-      if (request === undefined) throw new Error("The MCP handler must keep the request it was given.");
+      if (request === undefined) throw new Error("The MCP handler must pass on the request that it received.");
       return createServer(parts, request.call, request.isToolCall);
     },
-    { onerror: (error) => logger.info({ err: error }, "An MCP request was refused or broke off.") },
+    { onerror: (error) => logger.info({ err: error }, "an MCP request was refused or aborted") },
   );
 
   function checkAddresses(request: IncomingMessage): void {
     const host = validateHostHeader(request.headers.host, hosts);
     const origin = validateOriginHeader(request.headers.origin, hosts);
-    if (!host.ok) throw new AppError("forbidden", "This server does not answer to the name in the Host header.");
-    if (!origin.ok) throw new AppError("forbidden", "Pages of the site in the Origin header may not use this server.");
+    if (!host.ok) throw new AppError("forbidden", "This server does not serve the host in the Host header.");
+    if (!origin.ok) throw new AppError("forbidden", "The site in the Origin header is not allowed to use this server.");
   }
 
   function newCall(request: IncomingMessage, requestId: string): McpCall {
@@ -148,14 +148,14 @@ function createParts(options: McpEndpointOptions): ServerParts {
   return { catalog, teller, follower, resources, runOperation, publicUrl };
 }
 
-/** Such a call needs no look at the key beforehand: the pipeline takes it, and a refusal becomes a 401 all the same. */
+/** Such a call needs no authentication here: the pipeline authenticates it, and a refusal becomes a 401 as well. */
 function isToolCall(body: unknown, find: (name: string) => AnyOperation | undefined): boolean {
   if (!isRecord(body) || body["method"] !== "tools/call" || !isRecord(body["params"])) return false;
   const { name } = body["params"];
   return typeof name === "string" && find(name) !== undefined;
 }
 
-/** Clients of 2025-11-25 introduce themselves; the number they get tells their calls from those of others, and opens nothing. */
+/** Clients of 2025-11-25 initialize first. The identifier they get distinguishes their calls and grants no access. */
 function isInitialize(body: unknown): boolean {
   return isRecord(body) && body["method"] === "initialize";
 }

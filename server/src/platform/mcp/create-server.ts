@@ -33,8 +33,8 @@ export interface ServerParts {
 const SERVER_INFO = { name: "findable", title: "Findable", version: "1.0.0" };
 const INSTRUCTIONS =
   "Findable automates SEO and tracks how AI answers cite brands. Start work with agent.invoke (see agent.skills.list) or an " +
-  "operation of one domain; each answers with an invocation to follow with agent.invocations.get. Steps that reach the outside " +
-  "world wait for approval: agent.approval.list. Answers stay below 25,000 tokens: a `notice` says what was left out and where it is.";
+  "operation of one domain; each returns an invocation to follow with agent.invocations.get. Steps that act outside " +
+  "wait for approval: agent.approval.list. Responses stay below 25,000 tokens: a `notice` names what was omitted and where to get it.";
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "private" } as const;
 const OPTIONS = {
   capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
@@ -42,7 +42,7 @@ const OPTIONS = {
   cacheHints: { "tools/list": FIVE_MINUTES, "prompts/list": FIVE_MINUTES, "resources/templates/list": FIVE_MINUTES },
 };
 
-/** The server of one request. Calls of tools are many, so they are spared the handlers of everything else. */
+/** Creates the server of one request. Tool calls are frequent, so they skip the handlers of other methods. */
 export function createServer(parts: ServerParts, call: McpCall, isToolCall: boolean): Server {
   const server = new Server(SERVER_INFO, OPTIONS);
   server.setRequestHandler("tools/call", ({ params }, context) => callTool(parts, call, params, context));
@@ -81,7 +81,7 @@ async function complete(
   if (ref.type === "ref/prompt") return completePrompt(ref.name, argument.name, argument.value);
   const kind = readUri(ref.uri)?.kind;
   if (kind === undefined) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no template ${ref.uri}.`);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown template ${ref.uri}.`);
   }
   return await resources.complete(call, kind, argument.value, signal);
 }
@@ -118,7 +118,7 @@ function runFollowed(
   return waits ? follower.run(operation, request, tell) : runOperation(operation, request);
 }
 
-/** Undefined where the client did not ask for progress. */
+/** Undefined if the client did not request progress. */
 function progressTeller({ mcpReq }: ServerContext): TellProgress | undefined {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return undefined;

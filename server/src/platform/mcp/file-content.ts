@@ -3,30 +3,30 @@ import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
 import type { FileAnswer } from "../../kernel/operations/operation.ts";
 import { fitsBudget, MAX_FILE_TOKENS } from "./token-budget.ts";
 
-/** Larger files are not read for a tool: a model has no use for more bytes, and its context no room. */
+/** Larger files are not read for a tool, because they exceed the context of a model. */
 const MAX_READ_BYTES = 1024 * 1024;
 const TEXT_TYPES = /^(text\/|application\/(json|xml|yaml|x-ndjson)\b|[^;]*\+(json|xml)\b)/i;
 const EXCERPT_CHARACTERS = 4_000;
 
-/** What a tool whose operation answers with bytes gives. */
+/** Output of a tool whose operation returns bytes. */
 export const FILE_OUTPUT: NonNullable<Tool["outputSchema"]> = {
   type: "object",
   properties: {
     fileName: { type: "string", description: "Name of the file." },
     contentType: { type: "string", description: "Media type." },
     size: { type: "integer", minimum: 0, description: "Bytes." },
-    url: { type: "string", description: "Where the bytes are, with the same key." },
-    text: { type: "string", description: "The content, if it is text of up to about 36 kB." },
-    excerpt: { type: "string", description: "The beginning of a longer text; the whole is at `url`." },
-    base64: { type: "string", description: "The content, if it is not text and has up to about 27 kB." },
+    url: { type: "string", description: "URL of the bytes; requires the same key." },
+    text: { type: "string", description: "The content, for text up to about 36 kB." },
+    excerpt: { type: "string", description: "The beginning of a longer text; `url` has all of it." },
+    base64: { type: "string", description: "The content as base64, for other types up to about 27 kB." },
   },
   required: ["fileName", "contentType", "size", "url"],
 };
 
-/** What is given of a file's content. */
+/** The part of a file's content in a result. */
 export type FileContent = { text: string } | { excerpt: string } | { base64: string } | Record<string, never>;
 
-/** A file as the result of a tool: its content where it is small, the beginning of a longer text, and always a link to its bytes. */
+/** A file as the result of a tool: the content if it is small, the beginning of a longer text, and always a link to the bytes. */
 export async function fileResult(file: FileAnswer, url: string): Promise<CallToolResult> {
   const content = await readContent(file, MAX_FILE_TOKENS);
   const structuredContent = {
@@ -41,7 +41,7 @@ export async function fileResult(file: FileAnswer, url: string): Promise<CallToo
   return { content: [{ type: "text", text }, link], structuredContent };
 }
 
-/** As much of a file's content as a budget allows. */
+/** Returns as much of a file's content as the budget allows. */
 export async function readContent(file: FileAnswer, tokens: number): Promise<FileContent> {
   const isText = TEXT_TYPES.test(file.contentType);
   if (file.size > (isText ? MAX_READ_BYTES : base64Bytes(tokens))) return {};
@@ -53,7 +53,7 @@ export async function readContent(file: FileAnswer, tokens: number): Promise<Fil
   return file.size <= base64Bytes(tokens) ? { base64: bytes.toString("base64") } : {};
 }
 
-/** Bytes whose base64 is within the budget: four characters for three of them, and four characters a token. */
+/** Bytes whose base64 fits the budget: four characters for three bytes, and four characters per token. */
 function base64Bytes(tokens: number): number {
   return tokens * 3;
 }

@@ -118,7 +118,7 @@ test("a record that was cut says what is missing and where the whole is", async 
 
   expect(structuredContent["notice"]).toContain("of 30000 characters");
   expect(structuredContent["notice"]).toContain(
-    "The whole is at GET https://findable.example/v1/produce/blog-post/bp_1?includeArchived=true",
+    "Complete response: GET https://findable.example/v1/produce/blog-post/bp_1?includeArchived=true",
   );
 });
 
@@ -128,7 +128,7 @@ test("a write whose answer was cut does not invite anybody to do it again", asyn
 
   const { structuredContent } = await callWith(contract, giant, { name: "Profit" });
 
-  expect(structuredContent["notice"]).toContain("Read the rest with the tools that get or list it.");
+  expect(structuredContent["notice"]).toContain("Get the rest with the tools that get or list it.");
   expect(structuredContent["notice"]).not.toContain("https://");
 });
 

@@ -5,7 +5,7 @@ import { isRecord } from "./records.ts";
 import { type Bounds, type Shortened, shorten } from "./shorten.ts";
 import { fitsBudget } from "./token-budget.ts";
 
-/** An answer's data, within a budget. */
+/** The data of a response, within a budget. */
 export interface FittedAnswer {
   output: Record<string, unknown>;
   /** The output as compact JSON. */
@@ -13,14 +13,14 @@ export interface FittedAnswer {
 }
 
 export interface FitOptions {
-  /** Tokens that the text may take. */
+  /** Token limit of the text. */
   tokens: number;
   runOperation: RunOperation;
-  /** Where the whole answer is had over REST, for example `GET https://…/v1/keywords/kw_1`; undefined for what must not be done again. */
+  /** REST request for the complete response, for example `GET https://…/v1/keywords/kw_1`; undefined if repeating it is not safe. */
   restAddress(): string | undefined;
 }
 
-/** Tried one after the other until the answer fits. */
+/** Limits to try in order until the response fits. */
 const LADDER: readonly Bounds[] = [
   { characters: 8_000, items: 200 },
   { characters: 4_000, items: 100 },
@@ -32,11 +32,11 @@ const LADDER: readonly Bounds[] = [
   { characters: 50, items: 1 },
   { characters: 20, items: 0 },
 ];
-/** Lists change while they are read: a page that was made to fit may not. */
+/** Lists change while they are read, so a reduced page can still be too large. */
 const MOST_PAGES_ASKED_FOR = 3;
 const ROOM_FOR_NOTICE_TOKENS = 400;
 
-/** The answer as it is where it fits; otherwise a list has a smaller page, and of a record the long parts are cut. */
+/** Returns the response unchanged if it fits. Otherwise reduces the page of a list, or truncates long parts of a record. */
 export async function fitAnswer(
   operation: AnyOperation,
   request: OperationRequest,
@@ -64,12 +64,12 @@ async function fitLarge(
   return { output, text: JSON.stringify(output) };
 }
 
-/** Reads that take a `limit` can be asked again; anything else would be done twice. */
+/** Only reads with a `limit` can be repeated; anything else would execute twice. */
 function isPaged({ contract }: AnyOperation): boolean {
   return (contract.kind === "query" || contract.kind === "stream") && "limit" in contract.input.properties;
 }
 
-/** Asks again for as many items as fit, so that the cursor of the page goes on after the last one shown. */
+/** Repeats the read with as many items as fit, so that the cursor continues after the last item shown. */
 async function smallerPage(
   operation: AnyOperation,
   request: OperationRequest,
@@ -87,7 +87,7 @@ async function smallerPage(
   return page;
 }
 
-/** Undefined where the page fits, or could not be smaller. */
+/** Undefined if the page fits or cannot be smaller. */
 function itemsThatFit({ data, ...rest }: Record<string, unknown>, tokens: number): number | undefined {
   if (!Array.isArray(data) || data.length <= 1) return undefined;
   let left = tokens - estimateTokens(JSON.stringify(rest));
@@ -111,13 +111,13 @@ function cutToFit(value: Record<string, unknown>, tokens: number): Shortened {
 
 function pageNotice(page: Record<string, unknown>, whole: Record<string, unknown>): string {
   const [shown, found] = [page["data"], whole["data"]].map((data) => (Array.isArray(data) ? data.length : 0));
-  const next = "nextCursor" in page ? "go on with `nextCursor` as `cursor`" : "go on from where this page ends";
-  return `This page has ${shown} items and not ${found}, to stay small enough for a model; ${next}.`;
+  const next = "nextCursor" in page ? "continue with `nextCursor` as `cursor`" : "continue from the end of this page";
+  return `This page has ${shown} of ${found} items, to fit the context of a model; ${next}.`;
 }
 
 function cutNotice(cuts: readonly string[], restAddress: string | undefined): string {
-  const what = `Cut to stay small enough for a model: ${cuts.join("; ").slice(0, 800)}.`;
+  const what = `Truncated to fit the context of a model: ${cuts.join("; ").slice(0, 800)}.`;
   return restAddress === undefined
-    ? `${what} Read the rest with the tools that get or list it.`
-    : `${what} The whole is at ${restAddress}`;
+    ? `${what} Get the rest with the tools that get or list it.`
+    : `${what} Complete response: ${restAddress}`;
 }

@@ -3,9 +3,9 @@ import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { RunAddress, RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 
-/** Of a batch only the last ones are told: a run that is followed late has a long past. */
+/** Reports only the latest events of a batch: a run that is followed late has a long history. */
 const MAX_TOLD_OF_A_BATCH = 20;
-/** What steps are called that write a file, before its path. */
+/** Name prefix of steps that write a file. */
 const FILE = "file:";
 const GET = "agent.invocations.get";
 const INVOKE = "agent.invoke";
@@ -14,18 +14,18 @@ const INVOKE = "agent.invoke";
 export type TellProgress = (progress: number, message: string) => Promise<void>;
 
 export interface RunFollower {
-  /** Runs a call that waits for a run and tells what the run does meanwhile. Waits no longer than the operation would. */
+  /** Executes a call that waits for a run and reports the progress of the run meanwhile. Waits no longer than the operation would. */
   run(operation: AnyOperation, request: OperationRequest, tell: TellProgress): Promise<OperationAnswer>;
 }
 
 export interface RunFollowerOptions {
-  /** As long as a FOREGROUND invocation waits. */
+  /** The wait of a FOREGROUND invocation. */
   foregroundMs: number;
   runOperation: RunOperation;
   runs: RunWatcher;
-  /** The operation of a name. */
+  /** Finds an operation by name. */
   find(name: string): AnyOperation | undefined;
-  /** The agency of the key of a request. */
+  /** Finds the agency of the key of a request. */
   agencyOf(request: OperationRequest): Promise<string>;
 }
 
@@ -61,7 +61,7 @@ export function createRunFollower({
     }
   }
 
-  /** The id of a run is only known once the call has answered, so the run starts in the background and is waited for here. */
+  /** The run starts in the background, because its identifier is known only from the response. This function then waits for it. */
   async function runInvoke(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
     const body = { ...readObject(request.body), mode: "BACKGROUND" };
     const started = await runOperation(operation, { ...request, body });
@@ -74,7 +74,7 @@ export function createRunFollower({
     return await runOperation(get, read);
   }
 
-  /** Reads without waiting first: whoever may not see the run, or finds it ended, has the answer at once. */
+  /** Reads without waiting first: callers without access, and those of an ended run, get a response at once. */
   async function runGet(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
     const body = { ...readObject(request.body), waitSeconds: 0 };
     const now = await runOperation(operation, { ...request, body });
@@ -83,7 +83,7 @@ export function createRunFollower({
     return await followed(request, handle, tell, () => runOperation(operation, { ...request, counted: true }));
   }
 
-  /** Any other start says itself which run it waits for, if it does. */
+  /** Any other start reports the run that it waits for, if any. */
   async function runStart(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
     const stopped = new AbortController();
     const signal = AbortSignal.any([request.signal, stopped.signal]);
@@ -125,7 +125,7 @@ function readObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Progress is a courtesy: when it cannot be told, the call goes on without. */
+/** Progress is optional: if sending it fails, the call continues. */
 async function tellEvents(
   runs: RunWatcher,
   address: RunAddress,
@@ -152,7 +152,7 @@ function textOf({ type, data }: InvocationEvent): string | undefined {
   if (type === "narration") return String(data["text"] ?? "");
   if (type === "progress") return `${data["done"]} of ${data["total"]} ${data["unit"] ?? ""}`.trim();
   if (type === "step.completed" && step.startsWith(FILE)) return `Wrote ${step.slice(FILE.length)}.`;
-  // One item of many, called by its identifier: how many are done is told as progress.
+  // One of many items, named by its identifier: progress reports the count instead.
   const isItem = step.includes(":");
   if (type === "step.started") return isItem ? undefined : `Started ${step}.`;
   if (type === "step.completed") return isItem ? undefined : `Finished ${step}.`;

@@ -11,15 +11,15 @@ export interface McpCall {
   credentials: Credentials;
   clientAddress(): string | undefined;
   view: Omit<ToolView, "readOnly">;
-  /** Asked for once, when it is first needed: a tool's call is judged by the pipeline anyway. */
+  /** Authenticates once, when first needed: the pipeline authenticates tool calls anyway. */
   actor(): Promise<Actor>;
-  /** The pipeline has looked at the key. */
+  /** The pipeline has authenticated the key. */
   judged: boolean;
-  /** The key was refused while a tool ran: the answer is 401 and not a result. */
+  /** The key was refused during a tool call: respond with 401 instead of a result. */
   refused?: AppError;
 }
 
-/** What a call asks of an operation. */
+/** The operation and input of a call. */
 export function toOperationRequest(
   call: McpCall,
   operation: AnyOperation,

@@ -17,7 +17,7 @@ export function listPrompts(): Prompt[] {
   }));
 }
 
-/** The instruction with what was given filled in; `spell` writes the tools' names as this client has them. */
+/** Fills in the arguments of a prompt. `spell` writes tool names in the form of this client. */
 export function getPrompt(
   name: string,
   given: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export function getPrompt(
   return { description: prompt.description, messages: [{ role: "user", content: { type: "text", text } }] };
 }
 
-/** Values of a prompt's argument that begin with a text. */
+/** Values of a prompt argument that start with a text. */
 export function completePrompt(name: string, argument: string, begin: string): string[] {
   const { values = [] } = findPrompt(name).arguments[argument] ?? {};
   return values.filter((value) => value.toLowerCase().startsWith(begin.toLowerCase()));
@@ -46,7 +46,7 @@ function findPrompt(name: string): PromptDefinition {
   return prompt;
 }
 
-/** One line: what stands in an argument must not look like a step of the instruction. */
+/** Reduces an argument to one line, so that it cannot look like a step of the instruction. */
 function read(given: string | undefined, about: PromptArgument): string {
   const line = (given ?? "").replaceAll(/\s+/g, " ").replaceAll("`", "'").trim();
   if (line.length > LONGEST_ARGUMENT) throw invalid(`An argument may have ${LONGEST_ARGUMENT} characters.`);

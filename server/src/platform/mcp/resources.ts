@@ -24,7 +24,7 @@ import { MAX_ANSWER_TOKENS } from "./token-budget.ts";
 
 export interface ResourcesOptions {
   runOperation: RunOperation;
-  /** The operation of a name. */
+  /** Finds an operation by name. */
   find(name: string): AnyOperation | undefined;
   publicUrl: string;
   teller: ErrorTeller;

@@ -131,7 +131,7 @@ export async function storeAnswer(
 function givenToAnother(cause?: unknown): AppError {
   return new AppError(
     "idempotency_replay",
-    "The answer to this Idempotency-Key holds a secret and was given to another API key, or in another session.",
+    "The response to this Idempotency-Key contains a secret and belongs to another API key or session.",
     { state: "other_api_key" },
     { cause },
   );
@@ -156,7 +156,7 @@ function unseal(call: IdempotentCall, sealed: Buffer): string {
   try {
     return Buffer.concat([text, decipher.final()]).toString("utf8");
   } catch (error) {
-    // Of one key, whose secret and whose sessions seal each for themselves.
+    // One key has its secret and its sessions, each of which derives a separate sealing key.
     throw givenToAnother(error);
   }
 }

@@ -6,7 +6,7 @@ import type { Announce, RunOperation } from "./request.ts";
 
 export interface RateLimitOptions {
   system: Database;
-  /** What is limited: API keys, network addresses of callers without one, or tries to sign in from a network address. */
+  /** The limited subject: API keys, network addresses of anonymous callers, or sign-in attempts per network address. */
   name: "key" | "address" | "sign-in";
   perSecond: number;
   burst: number;
@@ -14,7 +14,7 @@ export interface RateLimitOptions {
 }
 
 export interface RateLimit {
-  /** Counts a request of the caller and announces what is left. Throws `rate_limited`. */
+  /** Counts a request of the caller and announces the remaining quota. Throws `rate_limited`. */
   admit(subject: string, announce: Announce | undefined): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createRateLimit({ name, perSecond, burst, ...rest }: RateLimitOp
   };
 }
 
-/** A pipeline that counts calls without a key by where they come from. */
+/** Wraps the pipeline and counts calls without a key by network address. */
 export function limitStrangers(limit: RateLimit | undefined, runOperation: RunOperation): RunOperation {
   if (limit === undefined) return runOperation;
   return async (operation, request) => {
@@ -55,7 +55,7 @@ function tooMany(name: RateLimitOptions["name"], quota: Quota, limit: { perSecon
   const who = {
     key: "This API key",
     address: "Your network address",
-    "sign-in": "Signing in from your network address",
+    "sign-in": "Sign-in from your network address",
   }[name];
   const rate = limit.perSecond < 1 ? `${round(limit.perSecond * 60)} a minute` : `${round(limit.perSecond)} a second`;
   return new AppError("rate_limited", `${who} has used up its ${limit.burst} requests, of which ${rate} come back.`, {

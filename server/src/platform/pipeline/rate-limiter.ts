@@ -3,47 +3,46 @@ import type { Database } from "../database/pool.ts";
 
 export interface RateLimiterOptions {
   system: Database;
-  /** Requests a second that a caller may go on making. */
+  /** Sustained requests per second. */
   perSecond: number;
-  /** Requests that a caller who was quiet may make at once. */
+  /** Size of a burst after a pause. */
   burst: number;
   onError(this: void, error: unknown): void;
 }
 
-/** What a caller may still do, after a request was counted or refused. */
+/** The remaining quota after a request was counted or refused. */
 export interface Quota {
   allowed: boolean;
-  /** Requests that may follow at once. */
+  /** Requests that can follow at once. */
   remaining: number;
-  /** Until one more than that may. */
+  /** Time until one more request is available. */
   moreInMs: number;
 }
 
 /**
- * A token bucket for each caller, shared by all processes on one database. Each process decides alone, with what it knows, and
- * tells the database what it granted: every 50 ms, and before it grants more than a tenth of the burst that it has not told.
- * So a request costs no round trip, and whatever N processes do, no caller gets more than
- * `burst + perSecond * T + N * max(1, floor(burst / 10))` requests in any T seconds; with one process it is the exact bucket.
- * What was granted beyond the bucket is owed, and paid before anything else is granted.
+ * A token bucket per caller, shared by all processes of one database. Each process decides locally and reports its grants to
+ * the database: every 50 ms, and before its unreported grants exceed a tenth of the burst. So a request costs no round trip,
+ * and with N processes no caller gets more than `burst + perSecond * T + N * max(1, floor(burst / 10))` requests in any T
+ * seconds; one process implements the exact bucket. Grants beyond the bucket are a debt that is repaid before new grants.
  */
 export interface RateLimiter {
-  /** Counts one request of a caller. A refused one counts nothing. */
+  /** Counts one request of a caller. Refused requests do not count. */
   take(subject: string): Promise<Quota>;
   close(): Promise<void>;
 }
 
-/** The bucket as GCRA keeps it: the moment at which it is full again (ITU-T I.371, annex A; here on this process's clock). */
+/** The bucket in GCRA form: the moment at which it is full again (ITU-T I.371, annex A), on the clock of this process. */
 interface Bucket {
   fullAt: number;
-  /** Granted here, and not in `fullAt` of the database. */
+  /** Granted locally and not yet part of `fullAt` in the database. */
   untold: number;
 }
 
 const TELL_AFTER_MS = 50;
-/** So that a whole token is not missed for the last digits of a sum. */
+/** Tolerance for rounding, so that a whole token is not missed. */
 const ROUNDING = 1e-6;
 const KEPT_BUCKETS = 10_000;
-/** A debt is forgotten beyond this, in case the database's clock was set back. */
+/** Upper limit of a debt, in case the clock of the database was set back. */
 const LONGEST_DEBT_MS = 60_000;
 
 export function createRateLimiter({ system, perSecond, burst, onError }: RateLimiterOptions): RateLimiter {
@@ -86,7 +85,7 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
     }
   }
 
-  /** One at a time: what is granted meanwhile is told by the next. */
+  /** One report at a time; the next report includes the grants made meanwhile. */
   function tell(): Promise<void> {
     telling ??= exchange().finally(() => {
       telling = undefined;
@@ -99,7 +98,7 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
     timer = undefined;
     const told = new Map([...buckets].filter(([, { untold }]) => untold > 0).map(([key, { untold }]) => [key, untold]));
     if (told.size === 0) return;
-    // A limit is not worth a refusal: without the database each process counts alone.
+    // Do not refuse requests because of the limiter: without the database each process counts alone.
     const rows = await settle(system, told, { tokenMs, mostMs: depthMs + LONGEST_DEBT_MS }).catch(onError);
     for (const [subject, untold] of told) bucketOf(subject).untold -= untold;
     const now = performance.now();
@@ -128,7 +127,7 @@ interface SettledRow {
   full_in_ms: number;
 }
 
-/** In one order in every process, so that two never wait for each other. */
+/** The same order in every process prevents deadlocks. */
 async function settle(
   system: Database,
   told: ReadonlyMap<string, number>,

@@ -4,29 +4,29 @@ import type { Credentials } from "../../kernel/operations/caller.ts";
 import type { AnyOperation, FileAnswer } from "../../kernel/operations/operation.ts";
 import type { RunAddress } from "../../kernel/runs/run-watcher.ts";
 
-/** Tells the caller something in the head of the answer, whatever the answer will be. */
+/** Adds a header to the response, whatever the response will be. */
 export type Announce = (headers: Readonly<Record<string, string>>) => void;
 
-/** A call as a transport decoded it: nothing in it is checked yet. */
+/** A call as a transport decoded it. Nothing is validated yet. */
 export interface OperationRequest extends Credentials {
   requestId: string;
   transport: "rest" | "mcp" | "app";
   idempotencyKey: string | undefined;
   /** Path parameters and query, as text; coerced by the schema before validation. */
   texts: Record<string, string | string[]>;
-  /** The JSON body, or the tool's arguments; undefined where there is none. */
+  /** The JSON body or the tool arguments; undefined if absent. */
   body: unknown;
-  /** The file of a multipart form. Whoever made it drops it when the call has ended. */
+  /** The file of a multipart form. Its creator drops it at the end of the call. */
   upload?: BlobDraft;
-  /** Why the body could not be read. Thrown only after the key was checked, so that strangers learn nothing from bodies. */
+  /** Error of reading the body. Thrown only after authentication, so that anonymous callers learn nothing. */
   bodyError?: AppError;
-  /** Where it comes from, as far as limits go. Asked only for calls that are limited by it. */
+  /** Network address for rate limits. Called only for calls that such a limit applies to. */
   clientAddress?(): string | undefined;
-  /** For headers that go with any answer, errors included. */
+  /** Adds headers to any response, including errors. */
   announce?: Announce;
-  /** True for what a transport asks as part of a call that the rate limit has counted already. */
+  /** True for a call that is part of another call, which the rate limit has counted already. */
   counted?: boolean;
-  /** Told of the run of a start whose answer waits for it. */
+  /** Called with the run that the response of a start waits for. */
   onRun?(run: RunAddress): void;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
@@ -35,7 +35,7 @@ export interface OperationRequest extends Credentials {
 export interface OperationAnswer {
   status: number;
   output: unknown;
-  /** The output as JSON in UTF-8, where it is at hand. */
+  /** The output as JSON in UTF-8, if it is already serialized. */
   json?: Buffer;
   headers: Record<string, string>;
   /** The workspace the call acted in. */
@@ -44,7 +44,10 @@ export interface OperationAnswer {
 }
 
 /**
- * Runs one call through key, tenant, validation, scope and transaction. Throws an AppError for everything the caller can
- * see; anything else that it throws is a fault of ours.
+ * Executes one call: authentication, tenant, validation, scope, transaction. Throws an AppError for every error that the caller
+ * can see; any other error is a bug.
+ * A pipeline that answers calls without a key in demo mode and hands all others on. Answers are functions of their input, so
+ * the latest ones are remembered.|| * Wraps the pipeline: answers calls without a key in demo mode and forwards all others. Demo answers depend only on their
+ * input, so the latest ones are cached.
  */
 export type RunOperation = (operation: AnyOperation, request: OperationRequest) => Promise<OperationAnswer>;

@@ -61,7 +61,7 @@ async function askDemo(
   return new DemoAnswer({ status, json: Buffer.from(text), headers: { ...headers, ...HEADERS }, file });
 }
 
-/** Remembered as it will be sent; who cannot send it so reads it again. */
+/** Cached as serialized bytes. A transport that needs the value parses them. */
 class DemoAnswer implements OperationAnswer {
   readonly status: number;
   readonly json: Buffer;
@@ -85,7 +85,7 @@ function keyNeeded({ name, demo }: OperationContract): AppError {
   const why = demo === "safety" ? "acts on the outside world" : "belongs to test keys";
   return new AppError(
     "unauthorized",
-    `\`${name}\` ${why} and has no demo: send an API key as \`Authorization: Bearer <key>\`.`,
+    `\`${name}\` ${why} and has no demo. Send an API key as \`Authorization: Bearer <key>\`.`,
     {
       operation: name,
     },
@@ -102,7 +102,7 @@ const DEMO_ACTOR: Actor = {
   canApprove: true,
 };
 
-/** Takes everybody without a key for the demo's user, and asks who all others are. */
+/** Treats callers without a key as the demo user and authenticates all others. */
 export function withDemoActor(authenticate: Authenticate): Authenticate {
   return async (credentials) => (isDemoCall(credentials) ? DEMO_ACTOR : await authenticate(credentials));
 }

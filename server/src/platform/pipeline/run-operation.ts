@@ -40,29 +40,29 @@ export interface PipelineOptions {
   tenant: Database;
   services: Services;
   logger: Logger;
-  /** The hash a secret is stored under; undefined where it cannot be a key of ours, so that the database is not asked. */
+  /** Returns the stored hash of a secret; undefined if it cannot be one of our keys, which saves a query. */
   hashOfSecret(secret: string): string | undefined;
   /** Throws a `validation_error` with every wrong field. */
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): unknown;
-  /** Throws where an answer breaks its contract; undefined where answers are not checked. */
+  /** Throws if an output violates its contract; undefined if outputs are not validated. */
   validateOutput: ((contract: OperationContract, output: unknown) => void) | undefined;
-  /** Of each key; undefined for none. */
+  /** Rate limit of each key; undefined for no limit. */
   rateLimit: RateLimit | undefined;
-  /** Told of each key that was used. */
+  /** Called with each key that was used. */
   keyUsed(keyId: string): void;
 }
 
-/** Keys that were seen in this process. They are only a guess at who calls: the database confirms it with every call. */
+/** Callers that this process has seen. They are only a guess: the database confirms the key with every call. */
 const MAX_REMEMBERED_KEYS = 10_000;
-/** Beyond the wait for a run, until its start's first answer is given to retries because the process must have died. */
+/** Grace period after the wait for a run. Then retries get the first response of the start, because its process must have died. */
 const LATE_ANSWER_MS = 5_000;
-/** Says that a run may be due, as the engine's library says it; see `enqueue_first_segment`. */
+/** Notifies workers that a run may be due, in the format of Graphile Worker; see `enqueue_first_segment`. */
 export const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
 const MOST_TRIES = 4;
 
 interface Pipeline extends PipelineOptions {
   duplicates: SharedCalls<OperationAnswer>;
-  /** For reads that are quick. */
+  /** For fast reads. */
   readTogether: Database["batch"];
 }
 
@@ -74,7 +74,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
     readTogether: shareReads(options.tenant),
   };
 
-  /** Confirms with each use what was remembered, and remembers what is new. */
+  /** Confirms cached callers with each use and caches new ones. */
   function confirm(memory: string, row: AuthenticationRow | undefined, of: Proof["of"]): Caller {
     remembered.delete(memory);
     const caller = requireCaller(row, of);
@@ -111,7 +111,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       if (isConnectionLost(error)) {
         throw new AppError(
           "external_unavailable",
-          "The database does not answer at the moment; try again shortly.",
+          "The database is unavailable at the moment. Try again shortly.",
           { retryAfterSeconds: 2 },
           { cause: error },
         );
@@ -125,7 +125,7 @@ async function countCaller(options: PipelineOptions, { actor }: Caller, request:
   if (request.counted !== true) await options.rateLimit?.admit(actor.keyId, request.announce);
 }
 
-/** The checked input, or what is wrong: workspace, body, fields, scope, in this order. */
+/** Returns the validated input or throws. Checks workspace, body, fields and scope, in this order. */
 function prepare(
   options: PipelineOptions,
   contract: OperationContract,
@@ -145,7 +145,7 @@ function prepare(
   }
 }
 
-/** A call whose input is right, on its way through the database. */
+/** A call with valid input. */
 interface Prepared {
   request: OperationRequest;
   caller: Caller;
@@ -170,7 +170,7 @@ async function perform(options: Pipeline, operation: AnyOperation, prepared: Pre
   return isShared ? { ...answer, headers: { ...answer.headers, ...REPLAYED } } : answer;
 }
 
-/** Reads of one thing; how long a list takes is up to its filters. */
+/** Reads of one resource are fast; the time of a list depends on its filters. */
 function isQuick({ input }: OperationContract): boolean {
   return !("limit" in input.properties);
 }
@@ -187,7 +187,7 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   return finish(options, operation, caller, draft);
 }
 
-/** An operation that has done what it does before its transaction. */
+/** Runs the part of an operation that precedes its transaction. */
 async function beforeTransaction(
   options: Pipeline,
   operation: AnyOperation,
@@ -214,7 +214,7 @@ async function write(
   return finish(options, operation, prepared.caller, draft);
 }
 
-/** What the database undid for another's sake is done again from its beginning: nothing of it has happened. */
+/** Retries a transaction that the database aborted, for example after a deadlock. None of it has happened. */
 async function commit(...write: Parameters<typeof tryToCommit>): Promise<AnswerDraft> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -225,7 +225,7 @@ async function commit(...write: Parameters<typeof tryToCommit>): Promise<AnswerD
   }
 }
 
-/** The claim of an Idempotency-Key, what the operation does, the answer and the audit row commit together or not at all. */
+/** Commits the idempotency claim, the writes of the operation, the stored response and the audit entry together, or none of them. */
 async function tryToCommit(
   options: PipelineOptions,
   operation: AnyOperation,
@@ -241,7 +241,7 @@ async function tryToCommit(
     const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
     if (earlier !== undefined) return draft.replay(earlier);
     draft.output = await operation.run(
-      // Nothing is last where the answer is stored after it.
+      // No statement can be the last one if the response is stored after it.
       Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx), runStarter: undefined }),
       input,
     );
@@ -270,7 +270,7 @@ function finish(
   return { status, output, headers, file, workspaceId };
 }
 
-/** What a start answers once its run has been waited for; retries then get this answer, and the first one if it never came. */
+/** Completes the response of a start after its run. Retries then get this response, or the first one if this never happens. */
 async function answerAfterCommit(draft: AnswerDraft, db: Db, call: IdempotentCall | undefined): Promise<void> {
   if (draft.after === undefined) return;
   try {
@@ -282,7 +282,7 @@ async function answerAfterCommit(draft: AnswerDraft, db: Db, call: IdempotentCal
   }
 }
 
-/** Undefined for calls without an Idempotency-Key, and for estimates, which do nothing that could be done twice. */
+/** Undefined without an Idempotency-Key, and for estimates, which change nothing. */
 function idempotentCall(contract: OperationContract, { request, caller, input }: Prepared): IdempotentCall | undefined {
   if (request.idempotencyKey === undefined || isDryRun(input)) return undefined;
   return {
@@ -300,14 +300,14 @@ function isDryRun(input: unknown): boolean {
   return typeof input === "object" && input !== null && "dryRun" in input && input.dryRun === true;
 }
 
-// The statement that the transaction began with promises this shape.
+// The first statement of the transaction returns this shape.
 function authenticationRow(rows: Row[] | undefined): AuthenticationRow | undefined {
   return rows?.[0] as AuthenticationRow | undefined;
 }
 
 /**
- * The handle of a query. Statements that are asked for at once share a round trip, the first ones also with the confirmation of the
- * key; where the key is no good those have seen nothing, and their answers are dropped.
+ * The database handle of a query. Concurrent statements share a round trip; the first ones also share it with the confirmation
+ * of the key. If the key is invalid, those statements saw no rows and their results are dropped.
  */
 function confirmingDb(
   send: Database["batch"],
@@ -324,7 +324,7 @@ function confirmingDb(
     return answers;
   }
 
-  /** Once everything was asked that is asked now. */
+  /** Waits until all concurrent statements have been collected. */
   async function sendSoon(statements: readonly Sql[]): Promise<object[][]> {
     await null;
     next = undefined;
@@ -355,12 +355,13 @@ function confirmingDb(
   };
 }
 
-/** The handle of a query that looks beyond the workspace it names. It sees nothing before its key is confirmed. */
+/** The handle of a query across workspaces. It executes nothing before the key is confirmed. */
 function confirmedAgencyDb(send: Database["batch"], db: { confirmed(): Promise<void> }, { actor }: Caller): Db {
   const enter = enterTenant({ agencyId: actor.agencyId, workspaceId: undefined });
   return {
     async query<R extends object = Row>(statement: Sql): Promise<R[]> {
-      if (actor.boundWorkspaceId !== undefined) throw new Error("A key that is bound to a workspace sees no other.");
+      if (actor.boundWorkspaceId !== undefined)
+        throw new Error("A key that is bound to a workspace cannot access other workspaces.");
       await db.confirmed();
       const [, rows] = await send<R>([enter, statement]);
       return rows ?? [];
@@ -368,7 +369,7 @@ function confirmedAgencyDb(send: Database["batch"], db: { confirmed(): Promise<v
   };
 }
 
-// The rows' shape is promised by the SQL beside the caller.
+// The SQL of the caller determines the shape of the rows.
 function rowsOf<R extends object>(rows: object[] | undefined): R[] {
   return (rows ?? []) as R[];
 }

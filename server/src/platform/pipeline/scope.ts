@@ -2,15 +2,15 @@ import type { OperationContract } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { Actor } from "../../kernel/operations/caller.ts";
 
-/** Throws where the key may not make this call at all. */
+/** Throws if the scope of the key does not allow this call. */
 export function requireScope(contract: OperationContract, actor: Actor): void {
   if (contract.scope === "agency" && actor.scope === "WORKSPACE") {
-    throw new AppError("agency_key_required", "This call needs an agency key; this one is bound to a workspace.");
+    throw new AppError("agency_key_required", "This call requires an agency key. This key is bound to a workspace.");
   }
   if (contract.scope === "admin" && actor.scope !== "ADMIN") {
-    throw new AppError("forbidden", "This call needs a key of scope ADMIN.", { requiredScope: "ADMIN" });
+    throw new AppError("forbidden", "This call requires a key with scope ADMIN.", { requiredScope: "ADMIN" });
   }
   if (actor.readOnly && (contract.kind === "command" || contract.kind === "start")) {
-    throw new AppError("forbidden", "This API key may only read.", { readOnly: true });
+    throw new AppError("forbidden", "This API key is read-only.", { readOnly: true });
   }
 }

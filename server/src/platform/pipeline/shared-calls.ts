@@ -6,20 +6,23 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 200;
 
 export interface Duplicate {
-  /** Equal for calls that come from one key and ask for the same with one Idempotency-Key. */
+  /** Equal for calls with the same key, input and Idempotency-Key. */
   id: string;
-  /** How long it waits for the first before it is told that that is still under way. */
+  /** Time to wait for the first call before the duplicate fails. */
   patienceMs: number;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
 }
 
-/** Makes one call of many that are the same. */
+/** Combines identical concurrent calls. */
 export interface SharedCalls<T> {
   /**
-   * Performs the call, or gives the answer of an equal one that began after this came: so whatever that found out about the
-   * key holds for this too. `perform` is asked again while it throws `StillUnderWay`. Throws what `perform` throws, and
-   * `idempotency_replay` where patience ends.
+   * Performs the call, or returns the response of an equal call that began after this one arrived, so that its authentication
+   * also covers this one. Repeats `perform` while it throws `StillUnderWay`. Throws the errors of `perform`, and
+   * `idempotency_replay` after the time limit.
+   * Duplicates in this process wait for each other here, without a connection; those of other processes are found by the claim
+   * in the database, by the one call of each process that is performed. (Of 50 at once in one process, two reach the database.)|| * Duplicates in one process wait for each other without a connection. The claim in the database detects duplicates of other
+   * processes; each process performs one call. (Of 50 concurrent duplicates in one process, two reach the database.)
    */
   run(call: Duplicate, perform: () => Promise<T>): Promise<{ answer: T; isShared: boolean }>;
 }
@@ -66,7 +69,7 @@ async function performWhenFree<T>({ signal }: Duplicate, until: number, perform:
   }
 }
 
-/** What an equal call found. Undefined where it broke off for reasons of its own, such as a caller who went away. */
+/** The result of an equal call. Undefined if that call aborted for its own reasons, such as a closed connection. */
 async function answerOf<T>(call: Promise<T>, until: number, signal: AbortSignal): Promise<{ value: T } | undefined> {
   await ended(call, until, signal);
   try {
@@ -77,7 +80,7 @@ async function answerOf<T>(call: Promise<T>, until: number, signal: AbortSignal)
   }
 }
 
-/** Resolves when the call has ended, well or not. Throws where the time or the caller's interest is over before. */
+/** Resolves when the call has settled. Throws if the time limit or the caller's signal comes first. */
 async function ended(call: Promise<unknown>, until: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const timeUp = delay(Math.max(0, until - performance.now()), "time up" as const, {

@@ -9,14 +9,14 @@ import {
 import { DEMO_RUN_PREFIX, type DemoClient } from "../../kernel/operations/demo.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 
-/** Milliseconds between the events of a demo run that somebody watches: a story that is told, and not a page of it. */
+/** Milliseconds between the streamed events of a demo run, so that it looks like a live one. */
 const PACE_MS = 60;
 
-/** Follows demo runs, which all happened long ago, and hands all others on. */
+/** Streams demo runs, which ended long ago, and forwards all others. */
 export function withDemoRuns(live: RunWatcher, demo: Pick<DemoClient, "events">): RunWatcher {
   return {
     events: (run, after, signal) =>
-      isDemo(run.invocationId) ? tell(demo, run.invocationId, after, signal) : live.events(run, after, signal),
+      isDemo(run.invocationId) ? streamEvents(demo, run.invocationId, after, signal) : live.events(run, after, signal),
     settled: async (run, timeoutMs, signal) =>
       isDemo(run.invocationId)
         ? statusAfter(await demo.events(run.invocationId))
@@ -28,7 +28,7 @@ function isDemo(invocationId: string): boolean {
   return invocationId.startsWith(DEMO_RUN_PREFIX);
 }
 
-async function* tell(
+async function* streamEvents(
   demo: Pick<DemoClient, "events">,
   invocationId: string,
   after: number,
@@ -40,7 +40,7 @@ async function* tell(
     yield [event];
     await sleep(PACE_MS, undefined, { signal });
   }
-  // Nothing more will ever happen in a run that stands still; its reader waits as a live one's would.
+  // A parked demo run emits no further events. The stream stays open, like that of a live run.
   const hasEnded = TERMINAL_STATUSES.some((status) => status === statusAfter(events));
   if (!hasEnded && !signal.aborted) await once(signal, "abort");
 }

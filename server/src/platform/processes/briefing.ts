@@ -1,7 +1,7 @@
-/** What a supervisor tells a process it starts, for example where the database is. */
+/** Facts that a supervisor sends to a process, for example the database URL. */
 export type Briefing = Record<string, string>;
 
-/** Called in a supervised process: waits for what its supervisor tells it. */
+/** Called in a supervised process: waits for the briefing of the supervisor. */
 export function awaitBriefing(): Promise<Briefing> {
   return new Promise((resolve) => {
     const listen = (message: unknown) => {

@@ -1,14 +1,14 @@
 export interface EndWithParentOptions {
-  /** Finishes or hands back what is under way. */
+  /** Finishes or returns work in progress. */
   drain: () => Promise<void>;
-  /** How long `drain` may take before the process ends all the same. The supervisor's guard kills it after 5 s. */
+  /** Time limit of `drain`; the process exits after it. The guard of the supervisor kills it after 5 s. */
   graceMs?: number;
 }
 
-/** Called early in a supervised process: ends it when its supervisor is gone. Does nothing in one started by hand. */
+/** Called early in a supervised process: exits when the supervisor has exited. Does nothing in a process without a supervisor. */
 export function endWithParent({ drain, graceMs = 3_000 }: EndWithParentOptions): void {
   if (process.send === undefined) return;
-  // Nobody reads these pipes once the supervisor is gone, and a log line must not break off the draining.
+  // These pipes have no reader after the supervisor exits, and a log line must not abort the draining.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const end = () => {
     setTimeout(() => process.exit(1), graceMs);

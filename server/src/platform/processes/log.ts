@@ -1,4 +1,4 @@
 type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** Where platform code tells what it does: a whole sentence, and the values it is about. */
+/** Logger of platform code: a sentence and its values. */
 export type Log = (level: LogLevel, message: string, facts?: Record<string, unknown>) => void;

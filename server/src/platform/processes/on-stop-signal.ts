@@ -1,7 +1,7 @@
-/** A Ctrl-C arrives twice where npm started the process: from the terminal, and passed on. */
+/** Ctrl-C arrives twice if npm started the process: from the terminal and from npm. */
 const SAME_MS = 1000;
 
-/** Runs `stop` at the first SIGTERM or SIGINT. A later one, by somebody who does not want to wait, ends the process at once. */
+/** Calls `stop` on the first SIGTERM or SIGINT. A later signal exits at once. */
 export function onStopSignal(stop: () => void): void {
   let first: number | undefined;
   const take = () => {

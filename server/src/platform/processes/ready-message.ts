@@ -1,4 +1,4 @@
-/** What a process tells about itself when it is ready, for example the address it listens on. */
+/** Facts that a process reports when it is ready, for example its listening address. */
 export type ReadyFacts = Record<string, unknown>;
 
 interface ReadyMessage {
@@ -6,7 +6,7 @@ interface ReadyMessage {
   facts: ReadyFacts;
 }
 
-/** Called in a supervised process when it can do its work. Without a supervisor it does nothing. */
+/** Called in a supervised process when it is ready. Does nothing without a supervisor. */
 export function reportReady(facts: ReadyFacts = {}): void {
   const message: ReadyMessage = { type: "ready", facts };
   process.send?.(message);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 export interface Repeating {
-  /** Waits for the round that is under way. */
+  /** Waits for the current round. */
   close(): Promise<void>;
 }
 
-/** Does its work now and then again and again, with a pause after each round. A round that fails is made up by the next. */
+/** Runs work now and then repeatedly, with a pause after each round. The next round makes up for a failed one. */
 export function repeat(
   pauseMs: number,
   work: (signal: AbortSignal) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Why the service cannot start, in sentences for whoever starts it: what is so, and the way out. Nobody needs a stack. */
+/** Why the service cannot start: the problem and the way out, in sentences for the operator. Shown without a stack trace. */
 export class StartFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -56,7 +56,7 @@ describe.concurrent("a supervised process", () => {
       { maxFailedStarts: 2, onLine: (_stream, line) => lines.push(line) },
     );
 
-    await expect(child.ready).rejects.toThrow("The child process ended with code 1 before it was ready, 2 times.");
+    await expect(child.ready).rejects.toThrow("The child process exited with code 1 before it was ready, 2 times.");
 
     expect(lines.filter((line) => line === "Error: The port is taken.")).toHaveLength(2);
   });

@@ -9,40 +9,40 @@ import { isReadyMessage, type ReadyFacts } from "./ready-message.ts";
 import { StartFailure } from "./start-failure.ts";
 
 export interface SuperviseOptions {
-  /** What the process is called in messages, for example `worker`. */
+  /** Name of the process in messages, for example `worker`. */
   name: string;
   modulePath: string;
   /** The whole environment of the process. */
   env: Record<string, string | undefined>;
   log: Log;
   /**
-   * What each new process is told as soon as it is known; it asks with `awaitBriefing`. So it can load its code while, say,
-   * the database it will use is still starting.
+   * Facts for each new process, which waits for them with `awaitBriefing`. So it can load its code while, for example, the
+   * database is still starting.
    */
   briefing?: Promise<Briefing>;
-  /** Called each time the process says it is ready: first, and after every restart. */
+  /** Called each time the process reports that it is ready, including after restarts. */
   onReady?: (facts: ReadyFacts) => void;
   /** Node's own arguments, for example `--enable-source-maps`. */
   execArgv?: string[];
-  /** Takes the lines that the process prints; by default they are printed where we print ours. */
+  /** Receives the output lines of the process. Default: print them to our own streams. */
   onLine?: (stream: "stdout" | "stderr", line: string) => void;
-  /** After so many ends before it was ever ready, the process is not started again and `ready` is rejected. */
+  /** After this many failed starts, `ready` rejects and the process is not restarted. */
   maxFailedStarts?: number;
 }
 
 export interface SupervisedProcess extends AsyncDisposable {
   readonly name: string;
-  /** Undefined between an end and the restart. */
+  /** Undefined between an exit and the restart. */
   readonly pid: number | undefined;
-  /** Fulfilled when the process is ready for the first time; rejected when it is stopped or fails before. */
+  /** Resolves when the process is ready for the first time; rejects if it stops or fails before. */
   readonly ready: Promise<ReadyFacts>;
-  /** SIGTERM, and SIGKILL to it and its own children after `graceMs` (default 10,000). Returns when it has ended. */
+  /** Sends SIGTERM, then SIGKILL to the process and its children after `graceMs` (default 10,000). Returns when it has exited. */
   stop(options?: { graceMs?: number }): Promise<void>;
 }
 
 const SHORTEST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
-/** A process that lived this long is sound: its next end waits the shortest time again. */
+/** A process that ran this long is healthy: its next restart waits the shortest time again. */
 const SOUND_AFTER_MS = 30_000;
 const ORPHAN_GRACE_SECONDS = 5;
 
@@ -65,7 +65,7 @@ class KeptProcess implements SupervisedProcess {
     this.name = options.name;
     this.#options = options;
     this.ready = this.#firstReady.promise;
-    // Whoever does not wait for readiness must not be ended by its failure.
+    // A caller that does not await readiness must not crash on its rejection.
     this.ready.catch(() => undefined);
     this.#kept = this.#keep();
   }
@@ -89,7 +89,7 @@ class KeptProcess implements SupervisedProcess {
 
   #killGroup(graceMs: number): void {
     if (this.pid === undefined) return;
-    this.#options.log("warn", `The ${this.name} process did not end in time and is killed.`, {
+    this.#options.log("warn", `The ${this.name} process did not exit in time and is killed.`, {
       pid: this.pid,
       graceMs,
     });
@@ -112,7 +112,7 @@ class KeptProcess implements SupervisedProcess {
     if (this.#wasReady || failedStarts < (this.#options.maxFailedStarts ?? 5)) return false;
     this.#firstReady.reject(
       new StartFailure(
-        `The ${this.name} process ended with ${end} before it was ready, ${failedStarts} times. What it said stands above.`,
+        `The ${this.name} process exited with ${end} before it was ready, ${failedStarts} times. See its output above.`,
       ),
     );
     return true;
@@ -120,11 +120,11 @@ class KeptProcess implements SupervisedProcess {
 
   async #pause(quickEnds: number, end: string): Promise<void> {
     const waitMs = Math.min(SHORTEST_WAIT_MS * 2 ** (quickEnds - 1), LONGEST_WAIT_MS);
-    this.#options.log("error", `The ${this.name} process ended unexpectedly and is started again.`, { end, waitMs });
+    this.#options.log("error", `The ${this.name} process exited unexpectedly and is restarted.`, { end, waitMs });
     await delay(waitMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 
-  /** Resolves with how the process ended. */
+  /** Resolves with the exit code or signal. */
   async #runOnce(): Promise<string> {
     const child = this.#spawn();
     const ended = new Promise<string>((resolve) => {

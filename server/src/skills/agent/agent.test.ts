@@ -12,7 +12,7 @@ describe("addresses that a run has read", () => {
     return addresses;
   }
 
-  it("may be fetched, also the start page of a site that was only named", () => {
+  it("may be fetched, including the home page of a site that was only named", () => {
     const addresses = known("See https://acme.example/pricing?plan=a, and www.rival.example (a rival).");
 
     expect(addresses.unknownIn({ url: "https://acme.example/pricing?plan=a" })).toBeUndefined();
@@ -55,7 +55,7 @@ describe("a conversation", () => {
     expect(JSON.stringify(messages).length).toBeLessThan(60_000);
   });
 
-  it("leaves out its oldest results where it would not fit, and nothing that a person said", () => {
+  it("omits its oldest results if it does not fit, and never a message of a person", () => {
     const results: LlmMessage[] = Array.from({ length: 60 }, (_each, index) => ({
       role: "tools",
       results: [{ callId: `c${index}`, tool: "t", text: `${index} ${"y".repeat(7000)}`, isError: false }],

@@ -2,7 +2,7 @@ import type { BrandProfile, KeywordCandidate } from "@findable/contract";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { extractSegments, type SegmentDraft } from "../research-icp/segments/extract-segments.ts";
 import { extractCandidates } from "./keywords/extract-candidates.ts";
-import analysePages, { type PageAnalysis } from "./pages/analyse-pages.ts";
+import { analysePages, type PageAnalysis } from "./pages/issues.ts";
 import { extractProfile } from "./profile/extract-profile.ts";
 
 export interface SiteAnalysis extends PageAnalysis {

@@ -1,8 +1,8 @@
 import type { BrandProfile, KeywordCandidate, Segment } from "@findable/contract";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import type { Baseline, CompetitorCandidate } from "./keywords/baseline.ts";
-import type { PageAnalysis } from "./pages/analyse-pages.ts";
 import { isIndexable } from "./pages/inventory.ts";
+import type { PageAnalysis } from "./pages/issues.ts";
 
 /** The sentences that a run reports while it works. Each is complete, and they read well one after the other. */
 export const narration = {

@@ -101,7 +101,7 @@ function stallOnce(world: SmallWorld, question: "profile" | "segments" | "labels
   });
 }
 
-test("a run killed at any question to the model is taken up by another worker: nothing is paid for twice, nothing is written twice", async () => {
+test("another worker continues a run killed at any model call: nothing is paid for or written twice", async () => {
   await using world = await startSmallWorld({ model: true, search: true });
   world.model.answerWith(answerTruly(world.site.origin));
   const undisturbed = await runOnce(world);
@@ -143,7 +143,7 @@ function werkzeitAnswers(): Record<string, FixedAnswer> {
   return Object.fromEntries([...pages, ["/sitemap.xml", { status: 404, body: "" }]]);
 }
 
-test("running again brings the workspace up to date and duplicates nothing", async () => {
+test("a second run updates the workspace and duplicates nothing", async () => {
   await using world = await startSmallWorld();
   const place = await seedWorkplace(database);
   await using engine = await createEngine(database, [bootstrapBrand], world.providers);
@@ -163,7 +163,7 @@ test("running again brings the workspace up to date and duplicates nothing", asy
   expect(files).toHaveLength(4);
 });
 
-test("without a model and search results a run still succeeds, says what it left out, and costs 58 credits", async () => {
+test("without a model and search results a run still succeeds, reports what it skipped, and costs 58 credits", async () => {
   await using world = await startSmallWorld();
 
   const run = await runOnce(world);
@@ -196,7 +196,7 @@ test.each([
   expect(resultOf(run).baseline.measured).toBe(queries);
 });
 
-test("a statement whose quote the model invented is left out, and so is a segment without evidence", async () => {
+test("a statement with an invented quote is dropped, and so is a segment without evidence", async () => {
   await using world = await startSmallWorld({ model: true });
   world.model.answerWith(answerTruly(world.site.origin));
 
@@ -211,7 +211,7 @@ test("a statement whose quote the model invented is left out, and so is a segmen
   expect(keywords.top[0]?.intentLabels).toContain("PURCHASE");
 });
 
-test("a run that may ask the model once asks it once and does the rest by rules, also when it is killed and taken up", async () => {
+test("a run with a budget of one model call makes one call and uses rules for the rest, even if it is killed and resumed", async () => {
   await using world = await startSmallWorld({ model: true, search: true });
   world.model.answerWith(answerTruly(world.site.origin));
   const place = await seedWorkplace(database);
@@ -281,7 +281,7 @@ test("ranks come from the results pages, competitors share them, and failed sear
   expect(run.credits_captured).toBe(58 + 18);
 });
 
-test("language and country are asked of the search, and pages and budget keep to their limits", async () => {
+test("searches use the language and country of the input, and pages and budget keep to their limits", async () => {
   await using world = await startSmallWorld({ search: true });
 
   const run = await runOnce(world, { language: "de", country: "at", maxPages: 5 }, { maxCredits: 61 });
@@ -292,7 +292,7 @@ test("language and country are asked of the search, and pages and budget keep to
   expect(run.credits_captured).toBe(61);
 });
 
-test("a site that forbids crawling fails the run with what to do about it", async () => {
+test("a site that forbids crawling fails the run with advice", async () => {
   await using world = await startSmallWorld({
     answers: { "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /\n" } },
   });

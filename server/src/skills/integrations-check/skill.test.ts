@@ -87,7 +87,7 @@ test("a temporary failure is retried once, and a rate limit is not waited for", 
   expect([passing.calls.count, pausing.calls.count]).toEqual([2, 1]);
 });
 
-test("where a search is the least that can be tried, it is one in the workspace's country and language", async () => {
+test("a test search uses the workspace's country and language", async () => {
   const place = await seedWorkplace(database);
   await database.system.batch([
     sql`update workspaces set settings = '{"primaryLocation": "Berlin,Germany", "primaryLanguage": "de-DE"}'

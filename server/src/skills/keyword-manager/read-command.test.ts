@@ -26,7 +26,7 @@ test.each([
   ["count by weather", "choose from intent"],
   ["show all sorted by weather", "choose from volume"],
   ["add ,", "which phrases to add"],
-])("%j is not guessed at", (message, why) => {
+])("%j is not guessed", (message, why) => {
   expect(readCommand(message)).toEqual({ kind: "unclear", why: expect.stringContaining(why) });
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["could you please add the keywords time tracking and hours tracker", ["time tracking", "hours tracker"]],
   ["add these phrases: rock and roll, salt and pepper", ["rock and roll", "salt and pepper"]],
   ["add time tracking and billing", ["time tracking and billing"]],
-])("%j adds what it says and no sign more", (message, phrases) => {
+])("%j adds exactly its phrases", (message, phrases) => {
   expect(readCommand(message)).toEqual({ kind: "add", phrases, tags: [] });
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(readCommand(said).kind).not.toBe("unclear");
 });
 
-test("keywords are counted by the service only where it knows all of the filter", () => {
+test("facets count keywords only if they support the whole filter", () => {
   const asked = (text: string) => {
     const read = readFilter(text);
     return "filter" in read ? facetInput(read.filter) : read;
@@ -74,7 +74,7 @@ test("keywords are counted by the service only where it knows all of the filter"
   expect(asked("volume over 10")).toBeUndefined();
 });
 
-test("hostile messages are read in no time", () => {
+test("hostile messages do not take long to read", () => {
   const started = performance.now();
 
   for (const part of ["containing ", "a, ", 'tag "', "volume over 1 and ", "as as ", "\t\n,"]) {

@@ -70,7 +70,7 @@ async function costOf(run: string): Promise<number | undefined> {
   return rows?.[0]?.usd;
 }
 
-test("what a schedule begins is ordered for a third of the price, looked for until it is there, and ordered no second time by who takes over", async () => {
+test("a scheduled run orders its searches at a third of the price, collects them, and orders nothing twice after a takeover", async () => {
   await using vendor = await startDataForSeo();
   const there = await place(130);
   vendor.rank("acme.example", 4);
@@ -95,7 +95,7 @@ test("what a schedule begins is ordered for a third of the price, looked for unt
   expect(await costOf(id)).toBeCloseTo(130 * TEN_PAGES, 6);
 });
 
-test("what the queue has not done in an hour is searched for at once, and what it did not take right away", async () => {
+test("searches that the queue refuses, or has not finished in an hour, are sent live", async () => {
   await using vendor = await startDataForSeo();
   const there = await place(3);
   vendor.setQueueLooks(1000);
@@ -115,7 +115,7 @@ test("what the queue has not done in an hour is searched for at once, and what i
   expect(vendor.requests.filter(({ path }) => path === LIVE)).toHaveLength(6);
 });
 
-test("a person who waits is not put into the queue", async () => {
+test("a run that a person waits for does not use the queue", async () => {
   await using vendor = await startDataForSeo();
   const there = await place(3);
   await using engine = await engineOf(vendor);

@@ -42,7 +42,7 @@ function searching(baseUrl: string) {
   return { ...noProviders, serpdata };
 }
 
-test("a run killed half way is taken up by another worker: each keyword is kept once, and all is paid for once", async () => {
+test("another worker continues a run killed half way: each keyword is stored and paid for once", async () => {
   await using vendor = await startSearxng();
   const place = await seedWorkplace(database);
   await seedKeywords(place, 12);
@@ -61,7 +61,7 @@ test("a run killed half way is taken up by another worker: each keyword is kept 
   expect([await countOf("serps", place), await countOf("rank_checks", place)]).toEqual([12, 12]);
 });
 
-test("a provider that is down is asked for some keywords and not for all, and none of them is a rank", async () => {
+test("a run stops searching when the provider is down, and a failed search is never a rank", async () => {
   await using vendor = await startSearxng();
   const place = await seedWorkplace(database);
   await seedKeywords(place, 120);
@@ -89,7 +89,7 @@ test("without a provider nothing is checked or charged, and the error says how t
   expect(await countOf("rank_checks", place)).toBe(0);
 });
 
-test("where a page ends early, not found is said to be not found so far", async () => {
+test("a warning says if a short results page makes a missing rank uncertain", async () => {
   await using vendor = await startSearxng();
   const place = await seedWorkplace(database);
   await seedKeywords(place, 2);

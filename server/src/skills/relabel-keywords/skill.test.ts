@@ -101,7 +101,7 @@ test("labels a scope: states as promised, people's labels stay, changes are repo
   expect(run.files).toEqual([expect.stringMatching(/^agent-output\/keywords\/relabel-changes-inv_\w+\.csv$/)]);
 });
 
-test("a scope of nothing fails, and one beyond the budget is labelled as far as it reaches", async () => {
+test("an empty scope fails, and one beyond the budget is labelled until the budget is used up", async () => {
   const place = await seedWorkplace(database);
   await seed(place, SCOPE);
 
@@ -126,7 +126,7 @@ function failingModel(): LlmPort {
   return { model: "fake/model", text: fail, object: fail, turn: fail };
 }
 
-test("where the model fails the rules label; who insists on it keeps the labels there were, and pays nothing", async () => {
+test("if the model fails, the rules label; a run that requires the model keeps the old labels and costs nothing", async () => {
   const providers = { ...noProviders, llm: failingModel() };
   const place = await seedWorkplace(database);
   await seed(place, SCOPE);
@@ -143,7 +143,7 @@ test("where the model fails the rules label; who insists on it keeps the labels 
   expect(resultOf(lenient).warnings).toContainEqual(expect.stringContaining("rules alone"));
 });
 
-test("another model than the one that was named labels nothing, and says which there is", async () => {
+test("a run that requires another model labels nothing, and names the configured one", async () => {
   const providers = { ...noProviders, llm: { ...failingModel(), model: "fake/small" } };
   const place = await seedWorkplace(database);
   await seed(place, SCOPE);
@@ -158,7 +158,7 @@ test("another model than the one that was named labels nothing, and says which t
   expect(same?.warnings).not.toContainEqual(expect.stringMatching(/^The configured model/));
 });
 
-test("what a person labels or deletes while the run is under way is left to them, and not paid for", async () => {
+test("keywords that a person labels or deletes during the run stay as they are and are not charged", async () => {
   const place = await seedWorkplace(database);
   await seed(place, SCOPE);
   const llm: LlmPort = {
@@ -183,7 +183,7 @@ test("what a person labels or deletes while the run is under way is left to them
   expect(labels).toMatchObject({ status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 1 });
 });
 
-test("a budget is for what is labelled: what people have labelled comes along", async () => {
+test("the budget counts only keywords that are labelled, not those that people have labelled", async () => {
   const place = await seedWorkplace(database);
   const mine = { status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 1 };
   const phrases = Array.from({ length: 12 }, (_, index) => `time tracking ${index}`);
@@ -207,7 +207,7 @@ test("a budget is for what is labelled: what people have labelled comes along", 
   expect(part.credits_captured).toBeCloseTo(0.1, 3);
 });
 
-test("a run that is cancelled while it labels gives its keywords back", async () => {
+test("a cancelled run resets the status of its keywords", async () => {
   const place = await seedWorkplace(database);
   await seed(place, SCOPE);
   let asked = () => {};

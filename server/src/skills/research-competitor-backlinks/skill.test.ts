@@ -26,7 +26,7 @@ async function storedLinks(id: string): Promise<number> {
 
 const sites = (count: number) => Array.from({ length: count }, (_, index) => linkFrom(`site-${index}.example`));
 
-test("a run killed between pages goes on at the page it died in: none is asked for or paid for twice", async () => {
+test("a run killed between pages continues at the interrupted page, and requests and pays for no page twice", async () => {
   const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.links = sites(2500);
@@ -45,7 +45,7 @@ test("a run killed between pages goes on at the page it died in: none is asked f
   expect(await storedLinks(id)).toBe(2500);
 });
 
-test("a vendor that fails in the middle has given what it gave, at that part of the price; one that fails at once costs nothing", async () => {
+test("a pull that fails in the middle keeps its pages at their part of the price; one that fails at once costs nothing", async () => {
   const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.links = sites(5000);
@@ -65,7 +65,7 @@ test("a vendor that fails in the middle has given what it gave, at that part of 
   expect(await storedLinks(id)).toBe(2000);
 });
 
-test("one page that links in several spellings is one link, and links of the two sites themselves are none", async () => {
+test("several spellings of a linking page are one link, and links from the two sites themselves do not count", async () => {
   const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.links = [
@@ -93,7 +93,7 @@ test("one page that links in several spellings is one link, and links of the two
   });
 });
 
-test("the last pull answers for nothing, and says how old it is and what it was asked for", async () => {
+test("a cached pull costs nothing, and reports its age and settings", async () => {
   const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.links = sites(3);

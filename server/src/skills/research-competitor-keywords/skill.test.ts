@@ -22,7 +22,7 @@ async function storedPhrases(id: string): Promise<string[]> {
   return (rows ?? []).map(({ row }) => row);
 }
 
-test("a pull brings phrases up to date, and forgets those alone that it would have shown", async () => {
+test("a pull updates phrases, and deletes only those in the range that it covers", async () => {
   const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.phrases = [
@@ -50,7 +50,7 @@ test("a pull brings phrases up to date, and forgets those alone that it would ha
   expect(await storedPhrases(id)).toEqual(["US deep 60", "US seldom 6", "US time tracking 2"]);
 });
 
-test("what lies behind the limit, in another market, or behind a vendor's failure is not forgotten", async () => {
+test("phrases behind the limit, in another market, or after a vendor's failure are not deleted", async () => {
   const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   const all = Array.from({ length: 1100 }, (_, index) =>

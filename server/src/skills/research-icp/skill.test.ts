@@ -42,7 +42,7 @@ async function storedNames(place: Workplace): Promise<string[]> {
   return (rows ?? []).map(({ name }) => name);
 }
 
-test("a run killed while the model is asked is taken up by another worker, paid for once and stored once", async () => {
+test("another worker continues a run killed during a model call: it is paid for and stored once", async () => {
   await using world = await startSmallWorld({ model: true });
   const answer = answerTruly(world.site.origin);
   let stalled = false;
@@ -77,7 +77,7 @@ test("running again updates the segments it found before", async () => {
   expect(await storedNames(place)).toHaveLength(3);
 });
 
-test("a text is read without any site, and costs no more than a fast run", async () => {
+test("a text needs no site, and costs no more than a fast run", async () => {
   await using world = await startSmallWorld();
   const place = await seedWorkplace(database);
   const seedText =
@@ -90,7 +90,7 @@ test("a text is read without any site, and costs no more than a fast run", async
   expect(world.site.requests.size).toBe(0);
 });
 
-test("what the model proves by a quote comes first, what it cannot prove is left out and said so", async () => {
+test("the model's segments with a quote come first, and those without are dropped with a warning", async () => {
   await using world = await startSmallWorld({ model: true });
   world.model.answerWith(answerTruly(world.site.origin));
   const place = await seedWorkplace(database);

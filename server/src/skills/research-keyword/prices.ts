@@ -12,7 +12,7 @@ export function pricePerResult({ depth = "thorough" }: Asked, methods: readonly 
 }
 
 /** The highest price of a run: all results it may keep, with every method it may use. */
-export function mostCredits(input: Asked): number {
+export function maxCredits(input: Asked): number {
   const { depth = "thorough", limit = DEFAULT_LIMIT, methods } = input;
   const mayMention = methods === undefined ? depth === "thorough" : methods.includes("llm_mentions");
   return creditsFor(limit, pricePerResult(input, mayMention ? ["llm_mentions"] : []));

@@ -168,7 +168,7 @@ async function storedIn({ workspaceId }: Workplace): Promise<StoredRow[]> {
   return rows ?? [];
 }
 
-test("all seven methods together: one keyword a search, each with the methods that found it, stored and priced by results", async () => {
+test("all seven methods together store one keyword per search, with the methods that found it, priced by result", async () => {
   const { run, place } = await research(vendors(EVERYTHING), { seed: "time tracking", tags: ["t"] });
   const result = resultOf(run);
   const byKeyword = new Map(result.keywords.map((keyword) => [keyword.keyword, keyword]));
@@ -207,7 +207,7 @@ test("all seven methods together: one keyword a search, each with the methods th
   ]);
 });
 
-test("a workspace that is at home in a place, in a language with its country, is searched in the codes that vendors know", async () => {
+test("a workspace with a city and a regional language is searched with the codes that vendors support", async () => {
   const providers = vendors(EVERYTHING);
 
   await withEngine(providers, async (engine, place) => {
@@ -227,7 +227,7 @@ test("a workspace that is at home in a place, in a language with its country, is
   expect([...new Set(providers.markets)]).toEqual(["DE de", "AT de"]);
 });
 
-test("a method that fails is missing from the breakdown and named, and what the others found is stored", async () => {
+test("a failed method is missing from the breakdown and named in a warning, and the results of the others are stored", async () => {
   const { keyword_ideas: _gone, llm_mentions: _silent, ...phrases } = EVERYTHING.phrases;
 
   const { run, place } = await research(vendors({ ...EVERYTHING, phrases }), { seed: "time tracking" });
@@ -253,7 +253,7 @@ test.each([
   ],
   ["no provider is connected", noProviders, {}, "not_configured"],
 ])(
-  "where %s the run fails as external_unavailable, and nothing is stored or charged",
+  "if %s, the run fails with external_unavailable, and nothing is stored or charged",
   async (_what, providers, more, reason) => {
     const { run, place } = await research(providers, { seed: "time tracking", ...more });
 
@@ -277,7 +277,7 @@ test("a fast run uses two methods; requested methods that no provider supports a
   expect(resultOf(asked.run).warnings).toContainEqual(expect.stringMatching(/^Skipped `linkdata_related`/));
 });
 
-test("nothing is stored where nothing is to be; limit, filter and budget keep the best", async () => {
+test("a run that must not store keywords stores none; limit, filter and budget keep the best", async () => {
   const report = await research(vendors(EVERYTHING), { seed: "time tracking", saveTo: null, limit: 3 });
   const filtered = await research(vendors(EVERYTHING), { seed: "time tracking", intentFilter: ["LOCATION"] });
   const poor = await research(vendors(EVERYTHING), { seed: "time tracking" }, { maxCredits: 0.35 });
@@ -311,7 +311,7 @@ test("while searches fail, the run soon stops searching for duplicates and keeps
   expect(world.asked.filter((question) => question.startsWith("search")).length).toBeLessThan(6);
 });
 
-test("a domain is asked about as a domain, and searched for by its name", async () => {
+test("a domain is researched as a domain, and searched by its name", async () => {
   const world = vendors(EVERYTHING);
 
   const { run } = await research(world, {

@@ -17,7 +17,7 @@ import { type LabelledCandidates, labelCandidates, unlabelled } from "./label-ca
 import { type Market, mergeBySerp } from "./merge-by-serp.ts";
 import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-candidates.ts";
 import { narration } from "./narration.ts";
-import { DEFAULT_LIMIT, mostCredits, pricePerResult } from "./prices.ts";
+import { DEFAULT_LIMIT, maxCredits, pricePerResult } from "./prices.ts";
 import { readSeed, type Seed } from "./seed.ts";
 import { candidatesPreview, reportCandidates, storeCandidates } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";
@@ -30,8 +30,8 @@ const SECONDS = { fast: 60, thorough: 180 } as const;
 export const researchKeyword = defineSkill({
   ...researchKeywordSkill,
   version: 1,
-  estimate: (input) => ({ credits: mostCredits(input), durationSeconds: SECONDS[input.depth ?? "thorough"] }),
-  minimumCredits: (input) => Math.min(mostCredits(input), mostCredits({ ...input, limit: 1 })),
+  estimate: (input) => ({ credits: maxCredits(input), durationSeconds: SECONDS[input.depth ?? "thorough"] }),
+  minimumCredits: (input) => Math.min(maxCredits(input), maxCredits({ ...input, limit: 1 })),
   async run(ctx, input) {
     const { depth = "thorough", label = true, tags = [], saveTo = "workspace" } = input;
     const seed = readSeed(input.seed);

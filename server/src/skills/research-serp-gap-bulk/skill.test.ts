@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const PHRASES = Array.from({ length: 9 }, (_, index) => `phrase ${index}`);
 
-test("a batch whose worker is killed half way is taken up by another: each keyword is judged and paid for once", async () => {
+test("another worker continues a batch killed half way: each keyword is analyzed and paid for once", async () => {
   await using database = await openTestDatabase();
   await using vendor = await startSearxng();
   const place = await seedWorkplace(database);

@@ -59,7 +59,7 @@ async function countOf(table: "serps" | "serp_gaps", place: Workplace): Promise<
 
 const QUERIES = Array.from({ length: 12 }, (_, index) => `phrase ${index}`);
 
-test("a run killed half way is taken up by another worker: each query is searched, judged and paid for once", async () => {
+test("another worker continues a run killed half way: each query is searched, analyzed and paid for once", async () => {
   await using vendor = await startSearxng();
   const place = await seedWorkplace(database);
   await using engine = await createEngine(database, [researchSerpGap], providersWith(vendor.url, {}));
@@ -75,7 +75,7 @@ test("a run killed half way is taken up by another worker: each query is searche
   expect([await countOf("serps", place), await countOf("serp_gaps", place)]).toEqual([12, 12]);
 });
 
-test("without links and with pages that cannot be read it judges from what there is, says so, and is less sure", async () => {
+test("without links and readable pages, it analyzes the available data, warns, and has a lower confidence", async () => {
   await using vendor = await startSearxng();
   const place = await seedWorkplace(database);
   const judge = async (providers: Providers) => {
@@ -110,7 +110,7 @@ test("without links and with pages that cannot be read it judges from what there
   expect(less).toBeLessThan(most ?? 0);
 });
 
-test("of several queries those whose page is too small are listed and not charged; a single one fails with it", async () => {
+test("of several queries, those with too few results are listed and not charged; a single query fails", async () => {
   await using vendor = await startSearxng();
   const place = await seedWorkplace(database);
   await using engine = await createEngine(database, [researchSerpGap], providersWith(vendor.url, {}));

@@ -104,8 +104,9 @@ async function readRuns(stage: Stage): Promise<Map<string, RunRow>> {
     `select i.id, i.status, i.result, i.error, a.payload::jsonb ->> 'id' as article, a.approved_payload::jsonb as payload,
        (select count(*)::int from approvals u where u.invocation_id = i.id and u.kind = 'unknown') as unknown_raised,
        (select count(distinct d.event_id)::int from (
-          select event_id, body from webhook_deliveries union all select event_id, body from webhook_dead_letters) d
-        where d.body::jsonb #>> '{data,invocationId}' = i.id) as told
+          select event_id, coalesce(run_facts ->> 'invocationId', body::jsonb #>> '{data,invocationId}') as run from webhook_deliveries
+          union all select event_id, body::jsonb #>> '{data,invocationId}' from webhook_dead_letters) d
+        where d.run = i.id) as told
      from invocations i left join approvals a on a.invocation_id = i.id and a.kind = 'effect'`,
   );
   return new Map(rows.map((row) => [String(row["id"]), row as unknown as RunRow]));

@@ -7,7 +7,7 @@ import { useWorkspace } from "../../session/use-workspaces.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
-import { endWord, type ProposedAction, proposedActionOf } from "./approval-words.ts";
+import { type ProposedAction, proposedActionOf, statusWord } from "./approval-words.ts";
 import { useDecisionState } from "./decisions.ts";
 import { Timeout } from "./Timeout.tsx";
 
@@ -78,7 +78,7 @@ export function ApprovalRow({
               )
             ) : (
               <span className="inline-flex shrink-0 items-center gap-2">
-                <Badge tone={TONES[status]}>{endWord(status)}</Badge>
+                <Badge tone={TONES[status]}>{statusWord(status)}</Badge>
                 <RelativeTime at={approval.decidedAt ?? raisedAt} />
               </span>
             )}

@@ -9,8 +9,8 @@ import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
-import { endWord } from "./approval-words.ts";
-import { type APPROVALS_URL, APPROVALS_VIEW, ENDED } from "./approvals-url.ts";
+import { statusWord } from "./approval-words.ts";
+import { type APPROVALS_URL, APPROVALS_VIEW, DECIDED_STATUSES } from "./approvals-url.ts";
 
 type State = UrlStateOf<typeof APPROVALS_URL>;
 
@@ -62,7 +62,7 @@ export function ApprovalsFilters({
         <MultiSelect
           label={t("Outcome")}
           values={state.status}
-          choices={ENDED.map((value) => ({ value, label: endWord(value) }))}
+          choices={DECIDED_STATUSES.map((value) => ({ value, label: statusWord(value) }))}
           onChange={(status) => onChange({ status })}
         />
       ) : null}

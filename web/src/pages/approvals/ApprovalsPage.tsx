@@ -21,11 +21,11 @@ import { useUrlState } from "../../url/use-url-state.ts";
 import { ApprovalRow } from "./ApprovalRow.tsx";
 import { ApprovalsFilters, isNarrowed, NOT_NARROWED } from "./ApprovalsFilters.tsx";
 import { CSV_COLUMNS } from "./approval-csv.ts";
-import { APPROVALS_URL, ENDED } from "./approvals-url.ts";
+import { APPROVALS_URL, DECIDED_STATUSES } from "./approvals-url.ts";
 import { BulkApprove } from "./BulkApprove.tsx";
 import { NoPendingApprovals } from "./NoPendingApprovals.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
-import { type Asking, ReviewPane, useOpenApproval } from "./ReviewPane.tsx";
+import { type OpenDialog, ReviewPane, useOpenApproval } from "./ReviewPane.tsx";
 import type { Trust } from "./trust-choices.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useVerdicts } from "./use-verdicts.ts";
@@ -45,7 +45,10 @@ export default function ApprovalsPage() {
     tag: state.tag || undefined,
     ...(isWaiting
       ? {}
-      : { include: "decisions" as const, status: (state.status.length === 0 ? ENDED : state.status).join(",") }),
+      : {
+          include: "decisions" as const,
+          status: (state.status.length === 0 ? DECIDED_STATUSES : state.status).join(","),
+        }),
   };
   const list = useList("agent.approval.list", filters, { everyMs: EVERY_MS });
   const items = list.data?.items ?? [];
@@ -56,12 +59,12 @@ export default function ApprovalsPage() {
     setState({ open: approvalId, of: workspaceId === here ? "" : workspaceId }, { push });
   };
   const [trust, setTrust] = useState<Trust>("none");
-  const [asking, setAsking] = useState<Asking>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [bulk, setBulk] = useState<"approve" | "reject">();
   const selection = useSelection(items.map(({ approvalId }) => approvalId));
   const selected = items.filter(({ approvalId }) => selection.isSelected(approvalId));
 
-  // Keep the open approval until the reader moves on: a new one must not replace it just before a click on Approve.
+  // Keep the open approval until the user moves on: a new one must not replace it just before a click on Approve.
   const [first] = items;
   useEffect(() => {
     if (state.open !== "" || first === undefined || list.isPlaceholderData || !isWide) return;
@@ -74,7 +77,7 @@ export default function ApprovalsPage() {
     if (!isWide) setState({ open: "", of: "" });
     else if (at >= 0 && next !== undefined) show(next);
   };
-  const verdicts = useVerdicts(open.data, { trust, onAsk: setAsking, onDecided: goOn });
+  const verdicts = useVerdicts(open.data, { trust, onOpenDialog: setDialog, onDecided: goOn });
   useInboxKeys({
     at,
     count: items.length,
@@ -191,8 +194,8 @@ export default function ApprovalsPage() {
                 verdicts={verdicts}
                 trust={trust}
                 onTrust={setTrust}
-                asking={asking}
-                onAsk={setAsking}
+                dialog={dialog}
+                onOpenDialog={setDialog}
                 onClose={() => setState({ open: "", of: "" })}
                 onDecided={goOn}
               />

@@ -16,7 +16,7 @@ import { Comments } from "./Comments.tsx";
 import { DecisionBar } from "./DecisionBar.tsx";
 import { Draft } from "./Draft.tsx";
 import { useDecisionState } from "./decisions.ts";
-import { Ending } from "./Ending.tsx";
+import { Outcome } from "./Outcome.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { RerunDialog } from "./RerunDialog.tsx";
 import { RunSoFar } from "./RunSoFar.tsx";
@@ -25,7 +25,7 @@ import { Timeout } from "./Timeout.tsx";
 import type { Trust } from "./trust-choices.ts";
 import type { Verdicts } from "./use-verdicts.ts";
 
-export type Asking = "reject" | "rerun" | "share" | undefined;
+export type OpenDialog = "reject" | "rerun" | "share" | undefined;
 
 const EVERY_MS = 5_000;
 
@@ -44,8 +44,8 @@ export function ReviewPane({
   verdicts,
   trust,
   onTrust,
-  asking,
-  onAsk,
+  dialog,
+  onOpenDialog,
   onClose,
   onDecided,
 }: {
@@ -53,8 +53,8 @@ export function ReviewPane({
   verdicts: Verdicts;
   trust: Trust;
   onTrust(trust: Trust): void;
-  asking: Asking;
-  onAsk(what: Asking): void;
+  dialog: OpenDialog;
+  onOpenDialog(what: OpenDialog): void;
   onClose(): void;
   onDecided(): void;
 }) {
@@ -63,8 +63,8 @@ export function ReviewPane({
       {(approval) => (
         <article aria-label={proposedActionOf(approval).title} className="flex min-h-full flex-col">
           <div className="flex flex-1 flex-col gap-6 px-4 py-4 lg:px-6 lg:py-5">
-            <PaneHeader approval={approval} onClose={onClose} onShare={() => onAsk("share")} />
-            <Ending approval={approval} />
+            <PaneHeader approval={approval} onClose={onClose} onShare={() => onOpenDialog("share")} />
+            <Outcome approval={approval} />
             <Failure approvalId={approval.approvalId} />
             <FactList approval={approval} />
             <Draft approval={approval} isEditable={approval.status === "PENDING"} />
@@ -76,12 +76,12 @@ export function ReviewPane({
           {approval.status === "PENDING" ? (
             <DecisionBar approval={approval} trust={trust} onTrust={onTrust} verdicts={verdicts} />
           ) : null}
-          <Asked
+          <ReviewDialog
             approval={approval}
-            asking={asking}
-            onClose={() => onAsk(undefined)}
+            dialog={dialog}
+            onClose={() => onOpenDialog(undefined)}
             onDecided={() => {
-              onAsk(undefined);
+              onOpenDialog(undefined);
               onDecided();
             }}
           />
@@ -91,18 +91,18 @@ export function ReviewPane({
   );
 }
 
-function Asked({
+function ReviewDialog({
   approval,
-  asking,
+  dialog,
   onClose,
   onDecided,
 }: {
   approval: ApprovalDetail;
-  asking: Asking;
+  dialog: OpenDialog;
   onClose(): void;
   onDecided(): void;
 }) {
-  switch (asking) {
+  switch (dialog) {
     case "reject":
       return <RejectDialog approvals={[approval]} onClose={onClose} onDecided={onDecided} />;
     case "rerun":
@@ -192,7 +192,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Why the service refused a decision. `Ending` shows who decided first. */
+/** Why the service refused a decision. `Outcome` shows who decided first. */
 function Failure({ approvalId }: { approvalId: string }) {
   const { error } = useDecisionState(approvalId);
   if (error === undefined) return null;

@@ -15,7 +15,8 @@ export function Timeout({ at, withMoment = false }: { at: string; withMoment?: b
       dateTime={at}
       title={formatMoment(at)}
       className={cn(
-        "inline-flex items-center gap-1 whitespace-nowrap tabular-nums",
+        "inline-flex items-center gap-1 tabular-nums",
+        withMoment ? "flex-wrap" : "whitespace-nowrap",
         left < HOUR ? "font-medium text-bad" : left < 6 * HOUR ? "font-medium text-warn" : "",
       )}
     >

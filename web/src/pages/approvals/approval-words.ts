@@ -99,7 +99,7 @@ export function nameOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function endWord(status: Approval["status"]): string {
+export function statusWord(status: Approval["status"]): string {
   switch (status) {
     case "PENDING":
       return t("Pending");

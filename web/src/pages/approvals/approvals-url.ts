@@ -1,6 +1,6 @@
 import { oneOf, someOf, text } from "../../url/fields.ts";
 
-export const ENDED = ["APPROVED", "REJECTED", "TIMED_OUT", "CANCELLED"] as const;
+export const DECIDED_STATUSES = ["APPROVED", "REJECTED", "TIMED_OUT", "CANCELLED"] as const;
 
 /** The filters of the list. */
 export const APPROVALS_VIEW = {
@@ -11,7 +11,7 @@ export const APPROVALS_VIEW = {
   /** The approver that the request is routed to. */
   for: text(),
   tag: text(),
-  status: someOf(ENDED),
+  status: someOf(DECIDED_STATUSES),
 };
 
 /** The URL state of the inbox. */

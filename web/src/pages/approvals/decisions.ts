@@ -44,7 +44,7 @@ export function writeEntries(approvalId: string, entries: Entries): void {
 
 /** Holds decisions for five seconds, in which Undo cancels them, and then sends them: a sent action cannot be undone. */
 export function decide(approvals: readonly Approval[], decision: Decision, title: string): void {
-  // Capture the edits now: the decision must send exactly what the reader approved.
+  // Capture the edits now: the decision must send exactly what the user approved.
   const sendings = approvals.map((approval) => ({ approval, decision: withEdits(approval, decision) }));
   for (const { approvalId } of approvals) change(approvalId, { isSending: true, error: undefined });
   performWithUndo({

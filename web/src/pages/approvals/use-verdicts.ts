@@ -7,7 +7,7 @@ import type { Trust } from "./trust-choices.ts";
 
 /** The decisions on the open approval, for buttons and keys. */
 export interface Verdicts {
-  /** Why the reader cannot decide; undefined if they can. */
+  /** Why the user cannot decide; undefined if they can. */
   whyNot: string | undefined;
   approve(): void;
   /** `reject` and `rerun` open a dialog first. */
@@ -18,7 +18,7 @@ export interface Verdicts {
 
 export function useVerdicts(
   approval: Approval | undefined,
-  { trust, onAsk, onDecided }: { trust: Trust; onAsk(what: "reject" | "rerun"): void; onDecided(): void },
+  { trust, onOpenDialog, onDecided }: { trust: Trust; onOpenDialog(what: "reject" | "rerun"): void; onDecided(): void },
 ): Verdicts {
   const mayApprove = useMayApprove();
   const isDemo = useMode() === "demo";
@@ -38,8 +38,8 @@ export function useVerdicts(
       );
       onDecided();
     }),
-    reject: act(() => onAsk("reject")),
-    rerun: act(() => onAsk("rerun")),
+    reject: act(() => onOpenDialog("reject")),
+    rerun: act(() => onOpenDialog("rerun")),
     skip: act((open) => {
       decide([open], { reject: { skipStep: true } }, t("Skipping: {what}", { what: proposedActionOf(open).title }));
       onDecided();

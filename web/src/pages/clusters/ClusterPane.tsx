@@ -7,7 +7,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { urlPath } from "../../components/short-url.ts";
-import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { formatNumber, formatOrDash, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
@@ -141,7 +141,7 @@ function Keywords({ keywords }: { keywords: KeywordCluster["keywords"] }) {
                 {keyword}
               </PageLink>
             </td>
-            <td className="px-3 py-2 text-right tabular-nums">{volume === null ? "–" : formatNumber(volume)}</td>
+            <td className="px-3 py-2 text-right tabular-nums">{formatOrDash(volume)}</td>
             <td className="w-44 py-2 pl-3">
               <div className="flex items-center gap-2">
                 <div className="w-16 shrink-0">

@@ -52,7 +52,7 @@ export default function ClustersPage() {
         title={t("Clusters")}
         note={
           <>
-            {t("Keywords that share results pages · one page each")}
+            {t("Keywords that share results pages, so that one page can serve them")}
             {newest === undefined ? null : (
               <>
                 {" · "}

@@ -2,7 +2,7 @@ import type { KeywordCluster } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { intentWord } from "../../components/keyword-words.ts";
 import { urlPath } from "../../components/short-url.ts";
-import { formatNumber, formatShort } from "../../i18n/format.ts";
+import { formatNumber, formatOrDash, formatShort } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { actionTone, actionWord } from "./cluster-words.ts";
@@ -11,8 +11,19 @@ export function clusterColumns(onOpen: (cluster: KeywordCluster) => void): reado
   return [
     { key: "name", header: t("Cluster"), cell: (cluster) => <Name cluster={cluster} onOpen={onOpen} /> },
     { key: "size", header: t("Keywords"), align: "right", cell: ({ size }) => formatNumber(size) },
-    { key: "volume", header: t("Searches per month"), align: "right", cell: ({ totalVolume }) => orDash(totalVolume) },
-    { key: "kd", header: t("Difficulty"), align: "right", from: "xl", cell: ({ averageKd }) => orDash(averageKd) },
+    {
+      key: "volume",
+      header: t("Searches per month"),
+      align: "right",
+      cell: ({ totalVolume }) => formatOrDash(totalVolume),
+    },
+    {
+      key: "kd",
+      header: t("Difficulty"),
+      align: "right",
+      from: "xl",
+      cell: ({ averageKd }) => formatOrDash(averageKd),
+    },
     { key: "intent", header: t("Intent"), from: "xl", cell: ({ intentLabels }) => <Intents labels={intentLabels} /> },
     { key: "page", header: t("Target page"), cell: (cluster) => <ProposedPage cluster={cluster} /> },
   ];
@@ -92,10 +103,6 @@ export function ClusterOnPhone({
       </div>
     </div>
   );
-}
-
-function orDash(value: number | null): string {
-  return value === null ? "–" : formatNumber(value);
 }
 
 /** Columns have the API's field names in every language. */

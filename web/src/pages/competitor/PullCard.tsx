@@ -5,7 +5,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -40,7 +40,7 @@ export function PullCard({
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <p className="text-xs font-medium text-muted">{isKeywords ? t("Keywords stored") : t("Backlinks stored")}</p>
-          <p className="mt-0.5 text-2xl font-semibold tabular-nums">{count === null ? "–" : formatNumber(count)}</p>
+          <p className="mt-0.5 text-2xl font-semibold tabular-nums">{formatOrDash(count)}</p>
           <p className="text-xs text-muted">
             {at === null ? (
               t("not pulled yet")

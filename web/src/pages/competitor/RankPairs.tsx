@@ -1,6 +1,6 @@
 import { Target } from "lucide-react";
 import { PageLink } from "../../components/PageLink.tsx";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -64,9 +64,7 @@ export function RankPairs({
                   <td className="py-2 pl-4 wrap-anywhere">{keyword}</td>
                   <td className="px-2 py-2 text-right tabular-nums">{ours ?? "–"}</td>
                   <td className="px-2 py-2 text-right tabular-nums">{theirs ?? "–"}</td>
-                  <td className="py-2 pr-4 pl-2 text-right tabular-nums">
-                    {volume === null ? "–" : formatNumber(volume)}
-                  </td>
+                  <td className="py-2 pr-4 pl-2 text-right tabular-nums">{formatOrDash(volume)}</td>
                   {canAnalyze ? (
                     <td className="pr-2 text-right">
                       <PageLink

@@ -4,7 +4,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { intentWord } from "../../components/keyword-words.ts";
 import { ListTable } from "../../components/ListTable.tsx";
 import { urlPath } from "../../components/short-url.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -33,12 +33,12 @@ const COLUMNS: readonly Column<CompetitorKeyword>[] = [
     cell: ({ intent }) => (intent === null ? "–" : <Badge tone="outline">{intentWord(intent)}</Badge>),
   },
   { key: "position", header: t("Position"), align: "right", cell: ({ position }) => position },
-  { key: "volume", header: t("Searches per month"), align: "right", cell: ({ volume }) => orDash(volume) },
+  { key: "volume", header: t("Searches per month"), align: "right", cell: ({ volume }) => formatOrDash(volume) },
   {
     key: "traffic",
     header: t("Estimated visits"),
     align: "right",
-    cell: ({ estimatedTraffic }) => orDash(estimatedTraffic === null ? null : Math.round(estimatedTraffic)),
+    cell: ({ estimatedTraffic }) => formatOrDash(estimatedTraffic === null ? null : Math.round(estimatedTraffic)),
   },
 ];
 const POSITIONS = [3, 10, 20, 50];
@@ -92,12 +92,8 @@ function OnPhone({ keyword: { keyword, position, volume } }: { keyword: Competit
     <div className="flex items-start justify-between gap-3">
       <span className="min-w-0 font-medium wrap-anywhere">{keyword}</span>
       <span className="text-xs whitespace-nowrap text-muted tabular-nums">
-        {t("position {position} · {volume} per month", { position, volume: orDash(volume) })}
+        {t("position {position} · {volume} per month", { position, volume: formatOrDash(volume) })}
       </span>
     </div>
   );
-}
-
-function orDash(value: number | null): string {
-  return value === null ? "–" : formatNumber(value);
 }

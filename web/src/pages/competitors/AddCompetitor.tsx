@@ -37,7 +37,7 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
     <Dialog
       open
       onClose={onClose}
-      title={t("Add a competitor")}
+      title={t("Add competitor")}
       description={t("Tracking is free. Keywords and backlinks are pulled only when you request them.")}
     >
       <form

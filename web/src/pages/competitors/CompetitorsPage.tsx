@@ -38,7 +38,7 @@ export default function CompetitorsPage() {
   const open = ({ id }: Competitor) => go("competitor", { id });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   const add = (domain = "") => setState({ add: true, domain }, { push: true });
-  useKeys(t("On this page"), [{ keys: "n", label: t("Add a competitor"), run: () => add() }]);
+  useKeys(t("On this page"), [{ keys: "n", label: t("Add competitor"), run: () => add() }]);
   return (
     <>
       <PageHeader
@@ -49,7 +49,7 @@ export default function CompetitorsPage() {
             <ExportCsv name="research.competitor.list" input={query} fileName="competitors" columns={CSV_COLUMNS} />
             <CopyAs name="research.competitor.list" input={query} />
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={() => add()}>
-              {t("Add a competitor")}
+              {t("Add competitor")}
             </Button>
           </>
         }

@@ -23,7 +23,7 @@ export function NoCompetitors({ isFiltered, onClear, onAdd }: { isFiltered: bool
       actions={
         <>
           <Button look="primary" onClick={onAdd}>
-            {t("Add a competitor")}
+            {t("Add competitor")}
           </Button>
           <DemoLink page="competitors" />
         </>

@@ -64,7 +64,7 @@ function retry({ id, workspaceId, file }: Upload, path: string): void {
   startUpload(workspaceId, path, file);
 }
 
-/** An upload never overwrites a file: if the name exists, the reader enters another. */
+/** An upload never overwrites a file: if the name exists, the user enters another. */
 function RenameForm({ upload }: { upload: Upload }) {
   const [path, setPath] = useState(freeNameFor(upload.path));
   return (

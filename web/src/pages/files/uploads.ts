@@ -4,7 +4,7 @@ import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
 
-/** An upload. It continues while the reader opens other pages. */
+/** An upload. It continues while the user opens other pages. */
 export interface Upload {
   id: string;
   workspaceId: string;

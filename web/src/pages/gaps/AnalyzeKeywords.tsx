@@ -6,7 +6,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { useSelection } from "../../components/use-selection.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber, formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
@@ -61,9 +61,7 @@ export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
                   <Checkbox checked={selection.isSelected(id)} onChange={() => selection.toggle(id)}>
                     {keyword}
                   </Checkbox>
-                  <span className="text-xs text-muted tabular-nums">
-                    {volume === null ? "–" : formatNumber(volume)}
-                  </span>
+                  <span className="text-xs text-muted tabular-nums">{formatOrDash(volume)}</span>
                 </li>
               ))}
             </ul>

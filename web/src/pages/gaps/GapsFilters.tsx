@@ -33,7 +33,7 @@ export function GapsFilters({
         <>
           <ViewsMenu list="gaps" fields={GAPS_VIEW} state={state} builtIn={builtInViews()} />
           <Select
-            label={t("View")}
+            label={t("Show as")}
             showLabel
             value={state.view}
             choices={[
@@ -56,7 +56,7 @@ export function GapsFilters({
         min={0}
         max={100}
         aria-label={t("Minimum score")}
-        placeholder={t("Minimum score")}
+        placeholder={t("Min. score")}
         value={state.min ?? ""}
         onChange={({ target }) =>
           onChange({ min: target.value === "" ? undefined : Math.min(100, Math.max(0, Number(target.value))) })

@@ -50,7 +50,7 @@ export default function GapsPage() {
     <>
       <PageHeader
         title={t("SERP gaps")}
-        note={t("Queries that your site could win, newest first")}
+        note={t("Winnability analyses of queries, newest first")}
         actions={
           <>
             <ExportCsv name="research.serp_gap.list" input={filters} fileName="serp-gaps" columns={CSV_COLUMNS} />

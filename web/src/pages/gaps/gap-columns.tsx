@@ -3,7 +3,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Score, VerdictBadge } from "../../components/Winnability.tsx";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber, formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { type Volumes, volumeOf } from "./use-volumes.ts";
 
@@ -17,9 +17,15 @@ export function gapColumns(volumes: Volumes): readonly Column<SerpGapAnalysis>[]
       header: t("Searches per month"),
       align: "right",
       from: "lg",
-      cell: ({ query }) => orDash(volumeOf(volumes, query)),
+      cell: ({ query }) => formatOrDash(volumeOf(volumes, query)),
     },
-    { key: "rank", header: t("Position"), align: "right", from: "lg", cell: ({ currentRank }) => orDash(currentRank) },
+    {
+      key: "rank",
+      header: t("Position"),
+      align: "right",
+      from: "lg",
+      cell: ({ currentRank }) => formatOrDash(currentRank),
+    },
     {
       key: "months",
       header: t("Time to top 3"),
@@ -69,10 +75,6 @@ export function GapOnPhone({ gap }: { gap: SerpGapAnalysis }) {
 
 function monthsText(months: number | null): string {
   return months === null ? "–" : t("{n} months", { n: formatNumber(months) });
-}
-
-function orDash(value: number | null | undefined): string {
-  return value == null ? "–" : formatNumber(value);
 }
 
 /** Columns have the API's field names in every language. */

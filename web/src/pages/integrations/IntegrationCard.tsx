@@ -36,7 +36,7 @@ export function IntegrationCard({
       </header>
       <p className="text-sm">
         {vendor === null ? (
-          <span className="text-muted">{canConnect ? t("Not connected.") : t("Coming soon")}</span>
+          <span className="text-muted">{canConnect ? t("No provider connected") : t("Coming soon")}</span>
         ) : (
           <>
             <span className="font-medium">{vendorName(port, vendor)}</span>{" "}

@@ -15,14 +15,14 @@ import { IntegrationCard } from "./IntegrationCard.tsx";
 import { useOutages } from "./use-outages.ts";
 import { vendorsOf } from "./vendors.ts";
 
-type Asking = { about: Integration; what: "connect" | "disconnect" };
+type OpenDialog = { about: Integration; what: "connect" | "disconnect" };
 
 export default function IntegrationsPage() {
-  const [asking, setAsking] = useState<Asking>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const integrations = useList("integrations.list", { limit: 200 }, { everyMs: 4_000 });
   const mode = useMode();
   const withOutage = useOutages();
-  const close = () => setAsking(undefined);
+  const close = () => setDialog(undefined);
   return (
     <>
       <PageHeader
@@ -44,8 +44,8 @@ export default function IntegrationsPage() {
                 <li key={integration.port} className="flex">
                   <IntegrationCard
                     integration={integration}
-                    onConnect={() => setAsking({ about: integration, what: "connect" })}
-                    onDisconnect={() => setAsking({ about: integration, what: "disconnect" })}
+                    onConnect={() => setDialog({ about: integration, what: "connect" })}
+                    onDisconnect={() => setDialog({ about: integration, what: "disconnect" })}
                   />
                 </li>
               ))}
@@ -53,8 +53,8 @@ export default function IntegrationsPage() {
           </>
         )}
       </Answer>
-      {asking?.what === "connect" ? <ConnectDialog integration={asking.about} onClose={close} /> : null}
-      {asking?.what === "disconnect" ? <DisconnectDialog integration={asking.about} onClose={close} /> : null}
+      {dialog?.what === "connect" ? <ConnectDialog integration={dialog.about} onClose={close} /> : null}
+      {dialog?.what === "disconnect" ? <DisconnectDialog integration={dialog.about} onClose={close} /> : null}
     </>
   );
 }

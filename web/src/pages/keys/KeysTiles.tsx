@@ -23,15 +23,15 @@ export function KeysTiles({ keys }: { keys: readonly ApiKey[] | undefined }) {
         label={t("Oldest key")}
         value={oldest === undefined ? undefined : formatNumber(Math.floor((now - Date.parse(oldest)) / DAY_MS))}
         unit={t("days")}
-        note={t("of the active keys")}
+        note={t("among active keys")}
       />
       <Tile
         label={t("Expire within 7 days")}
         value={count(ending)}
-        note={t("of the active keys")}
+        note={t("among active keys")}
         tone={ending !== undefined && ending.length > 0 ? "warn" : undefined}
       />
-      <Tile label={t("Unused for 90 days")} value={count(unused)} note={t("of the active keys")} />
+      <Tile label={t("Unused for 90 days")} value={count(unused)} note={t("among active keys")} />
     </Tiles>
   );
 }

@@ -32,7 +32,7 @@ const STATUSES = ["RAW", "LABELED", "FOCUSED", "ARCHIVED"] as const;
 const PRIORITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "BACKLOG"] as const;
 const NONE = "none";
 
-/** The labels of the keyword with their confidence. The reader can change every label. */
+/** The labels of the keyword with their confidence. The user can change every label. */
 export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
   const { id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence, status, priority, pillarId, tags } =
     keyword;

@@ -11,7 +11,7 @@ import { bestOf, measured, outcomeWord } from "./rank-checks.ts";
 import { tooltipText } from "./tooltip-text.ts";
 import type { RankHistory, RankMarker, RankRecord } from "./use-history.ts";
 
-/** Space below the worst position for checks without a position: enough for the axis label "not found". */
+/** Space below the worst position for checks without a position: enough for the axis label "not ranking". */
 const FOOT = 4;
 const FOOT_SHARE = 0.12;
 const DAY_MS = 86_400_000;
@@ -98,7 +98,7 @@ function optionOf(
         axisLabel: {
           color: muted,
           formatter: (value: number) =>
-            value >= floor ? (hasLost ? t("not found") : "") : value > worst ? "" : formatNumber(value),
+            value >= floor ? (hasLost ? t("not ranking") : "") : value > worst ? "" : formatNumber(value),
         },
         splitLine: { lineStyle: { color: line } },
       },

@@ -1,4 +1,4 @@
-import { formatDay, formatNumber, formatRelative } from "../../i18n/format.ts";
+import { formatDay, formatOrDash, formatRelative } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
@@ -29,7 +29,7 @@ export function RankTiles({ history, days, device }: { history: readonly RankRec
           now === undefined
             ? t("no check in the last {days} days", { days })
             : best === undefined
-              ? t("last {days} days · not found", { days })
+              ? t("last {days} days · not ranking", { days })
               : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
         }
       />
@@ -49,18 +49,14 @@ function Moved({ label, now, before }: { label: string; now: RankRecord | undefi
       value={
         before.position === null && now.position === null
           ? undefined
-          : `${place(before.position)} → ${place(now.position)}`
+          : `${formatOrDash(before.position)} → ${formatOrDash(now.position)}`
       }
       change={change}
       note={
         before.position === null
-          ? t("not found on {day}", { day: formatDay(before.checkDate) })
+          ? t("not ranking on {day}", { day: formatDay(before.checkDate) })
           : t("since {day}", { day: formatDay(before.checkDate) })
       }
     />
   );
-}
-
-function place(position: number | null): string {
-  return position === null ? "–" : formatNumber(position);
 }

@@ -63,7 +63,7 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
                   <span className="shrink-0 text-xs text-muted tabular-nums">
                     {[
                       other.currentRank === null
-                        ? t("not ranked")
+                        ? t("not ranking")
                         : t("position {n}", { n: other.currentRank.position }),
                       other.volume === null ? undefined : t("{n} per month", { n: formatNumber(other.volume) }),
                     ]

@@ -46,5 +46,5 @@ export function changeOf(now: number | null, before: number | null): FigureChang
 /** The result of a check. */
 export function outcomeWord({ outcome, position }: RankRecord): string {
   if (outcome === "failed") return t("check failed");
-  return position === null ? t("not found") : t("position {n}", { n: position });
+  return position === null ? t("not ranking") : t("position {n}", { n: position });
 }

@@ -18,7 +18,7 @@ import {
 } from "./bulk-update.ts";
 import { holdChange } from "./held-change.ts";
 
-/** Changes fields of many keywords in batches, free of charge. The reader can stop it. */
+/** Changes fields of many keywords in batches, free of charge. The user can stop it. */
 export function BulkChange({
   title,
   label,

@@ -31,7 +31,7 @@ const TITLES = [
   "id",
 ];
 
-/** Exports all matching keywords to a file, page by page. The reader can stop it. */
+/** Exports all matching keywords to a file, page by page. The user can stop it. */
 export function ExportButton({ query, pillarNames }: { query: Query; pillarNames: ReadonlyMap<string, string> }) {
   const workspaceId = useWorkspaceId();
   const [count, setCount] = useState(0);

@@ -92,13 +92,13 @@ export function Facets({
       <FacetGroup title={t("Volume and difficulty")}>
         <div className="grid grid-cols-2 gap-2">
           <NumberBox
-            label={t("Minimum volume")}
+            label={t("Min. volume")}
             value={state.minVolume}
             max={1_000_000_000}
             onChange={(minVolume) => onChange({ minVolume })}
           />
           <NumberBox
-            label={t("Maximum difficulty")}
+            label={t("Max. difficulty")}
             value={state.maxKd}
             max={100}
             onChange={(maxKd) => onChange({ maxKd })}

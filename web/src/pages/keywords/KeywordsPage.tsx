@@ -24,7 +24,7 @@ import { Panes } from "./Panes.tsx";
 import { RankStrip } from "./RankStrip.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { useKeywordRows } from "./use-keyword-rows.ts";
-import { usePillars } from "./use-pillar-names.ts";
+import { usePillars } from "./use-pillars.ts";
 import { useRestOfWindow } from "./use-rest-of-window.ts";
 import { useRowSelection } from "./use-row-selection.ts";
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../api/operations.ts";
-import { Answer, type Asked } from "../../components/Answer.tsx";
+import { Answer, type AnswerState } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -8,7 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 /** A short view of one snapshot. */
-export function Snapshot({ serp }: { serp: Asked<OutputOf<"research.serp.get">> }) {
+export function Snapshot({ serp }: { serp: AnswerState<OutputOf<"research.serp.get">> }) {
   return (
     <Answer of={serp} loading={<SkeletonRows rows={10} />}>
       {({ serpId, organic, aiOverviews, unknownSections }) => (

@@ -1,6 +1,9 @@
 import sql from "sql-template-tag";
 import type { SystemDb } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
+import { bodyOf, type RunFacts, runEvent } from "../run-events.ts";
+
+// SQL: server/database/functions/webhooks.sql
 
 // SQL: server/database/functions/webhooks.sql
 
@@ -13,6 +16,8 @@ export interface ClaimedDelivery {
   event_id: string;
   event_type: string;
   body: string;
+  /** Made for this claim, so that the first attempt must store it. */
+  is_new_body: boolean;
   is_test: boolean;
   attempts: number;
   attempts_before: number;
@@ -40,13 +45,20 @@ export interface ClaimOptions {
 /** Commits without waiting for the disk: after a crash of the database the claims are lost and any process claims again. */
 export async function claimDeliveries(system: SystemDb, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const { leaseMs, limit, slots, room, after } = options;
-  const [, rows] = await system.batch<ClaimedDelivery>([
+  const [, rows] = await system.batch<ClaimedRow>([
     sql`select set_config('synchronous_commit', 'off', true)`,
-    sql`select id, webhook_id, epoch, event_id, event_type, body, is_test, attempts, attempts_before, url, secret, previous_secret,
-               is_wanted, exists_still, now_ms
+    sql`select id, webhook_id, epoch, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, url, secret,
+               previous_secret, is_wanted, exists_still, now_ms
         from claim_webhook_deliveries(${leaseMs}, ${limit}, ${slots}, ${JSON.stringify(room)}::jsonb, ${after})`,
   ]);
-  return rows ?? [];
+  return (rows ?? []).map(withBody);
+}
+
+/** Of an event about a run the row has facts, and a body once it was attempted. */
+type ClaimedRow = Omit<ClaimedDelivery, "body" | "is_new_body"> & { body: string | null; run_facts: RunFacts };
+
+function withBody({ body, run_facts, ...row }: ClaimedRow): ClaimedDelivery {
+  return { ...row, body: body ?? bodyOf(runEvent(run_facts)), is_new_body: body === null };
 }
 
 /** The result of a claimed delivery. */
@@ -55,6 +67,8 @@ export interface DeliveryOutcome {
   epoch: number;
   /** `dead`: becomes a dead letter. `dropped`: is deleted. */
   state: "delivered" | "retry" | "dead" | "dropped";
+  /** The body, if it is not stored yet and is needed again. */
+  new_body: string | null;
   /** False without an attempt. */
   tried: boolean;
   url: string | null;

@@ -14,11 +14,13 @@ export function outcomeOf(
   // 410 Gone: the endpoint asks for no further attempts.
   const mayRetry = outcome === "failed" && responseCode !== 410;
   const retryMs = mayRetry ? retryDelay(retryDelaysMs, failure, Math.random) : undefined;
+  const state = outcome === "delivered" ? "delivered" : retryMs === undefined ? "dead" : "retry";
   return {
     id,
     epoch,
     url,
-    state: outcome === "delivered" ? "delivered" : retryMs === undefined ? "dead" : "retry",
+    state,
+    new_body: state === "delivered" ? null : newBodyOf(delivery),
     tried: true,
     response_code: responseCode,
     body_excerpt: attempt.bodyExcerpt,
@@ -29,12 +31,14 @@ export function outcomeOf(
 }
 
 /** Without an attempt: the endpoint is paused, or deleted. A deleted endpoint keeps no dead letters. */
-export function outcomeWithoutAttempt({ id, epoch, url, exists_still }: ClaimedDelivery): DeliveryOutcome {
+export function outcomeWithoutAttempt(delivery: ClaimedDelivery): DeliveryOutcome {
+  const { id, epoch, url, exists_still } = delivery;
   return {
     id,
     epoch,
     url,
     state: exists_still ? "dead" : "dropped",
+    new_body: exists_still ? newBodyOf(delivery) : null,
     tried: false,
     response_code: null,
     body_excerpt: null,
@@ -42,4 +46,8 @@ export function outcomeWithoutAttempt({ id, epoch, url, exists_still }: ClaimedD
     latency_ms: 0,
     retry_ms: null,
   };
+}
+
+function newBodyOf({ body, is_new_body }: ClaimedDelivery): string | null {
+  return is_new_body ? body : null;
 }

@@ -136,7 +136,7 @@ class KeptPostgres implements EmbeddedPostgres {
     for (;;) {
       const end = await this.#postmaster.ended;
       if (this.#stopping.signal.aborted) return { kind: "stopped" };
-      this.#start.log("error", "PostgreSQL ended unexpectedly and is started again.", { pid: this.pid, end });
+      this.#start.log("error", "PostgreSQL exited unexpectedly and is restarted.", { pid: this.pid, end });
       const failure = await this.#restart();
       if (this.#stopping.signal.aborted) {
         // It may have come up at the very moment of `stop`, which knew only its predecessor.

@@ -3,10 +3,10 @@ import { definePrompt, GROUND_RULES } from "./prompt.ts";
 export const competitorRadar = definePrompt({
   name: "competitor_radar",
   title: "Competitor radar",
-  description: "Where competitors are ahead in search and in AI answers, and which gaps are worth closing.",
+  description: "Shows where competitors are ahead in search and AI answers, and which gaps are worth closing.",
   arguments: {
     competitor: {
-      description: "Domain of one competitor; otherwise the heaviest three.",
+      description: "Domain of one competitor; default the three with the greatest weight.",
       default: "the three competitors with the greatest weight",
     },
     days: { description: "Days to look back.", default: "30", values: ["7", "30", "90"] },

@@ -4,9 +4,10 @@ import { definePrompt, GROUND_RULES } from "./prompt.ts";
 export const engineScorecard = definePrompt({
   name: "engine_scorecard",
   title: "Engine scorecard",
-  description: "How often each AI answer engine cites the brand, for which prompts, and whom it cites instead.",
+  description:
+    "Shows how often each AI answer engine cites the brand, for which prompts, and which domains it cites instead.",
   arguments: {
-    engine: { description: "One answer engine; otherwise all.", default: "all engines", values: ANSWER_ENGINES },
+    engine: { description: "One answer engine; default all.", default: "all engines", values: ANSWER_ENGINES },
     days: { description: "Days to look back.", default: "30", values: ["7", "30", "90"] },
   },
   write: ({

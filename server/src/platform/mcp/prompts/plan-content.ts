@@ -3,15 +3,14 @@ import { definePrompt, GROUND_RULES } from "./prompt.ts";
 export const planContent = definePrompt({
   name: "plan_content",
   title: "Plan content",
-  description:
-    "A plan of what to write next, from gaps, clusters and citations, with its price. Nothing is written yet.",
+  description: "Plans the next content from gaps, clusters and citations, with its price. Writes nothing.",
   arguments: {
-    pieces: { description: "How many pieces to plan.", default: "4", values: ["4", "8", "12"] },
+    pieces: { description: "Number of pieces to plan.", default: "4", values: ["4", "8", "12"] },
     goal: {
       description: "What it is for.",
       default: "more qualified visits from search and more citations in AI answers",
     },
-    pillar: { description: "Slug of one pillar; otherwise all.", default: "all pillars" },
+    pillar: { description: "Slug of one pillar; default all.", default: "all pillars" },
   },
   write: ({
     pieces,

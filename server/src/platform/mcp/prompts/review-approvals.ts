@@ -3,9 +3,9 @@ import { definePrompt, GROUND_RULES } from "./prompt.ts";
 export const reviewApprovals = definePrompt({
   name: "review_approvals",
   title: "Review approvals",
-  description: "Presents what waits for a decision, one at a time, and carries out only what the user decides.",
+  description: "Presents pending approvals one at a time and executes only the user's decisions.",
   arguments: {
-    skill: { description: "Only those of one skill.", default: "every skill" },
+    skill: { description: "Only approvals of one skill.", default: "every skill" },
     order: {
       description: "Which come first.",
       default: "the ones that time out first",

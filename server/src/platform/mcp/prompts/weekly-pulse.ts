@@ -3,7 +3,7 @@ import { definePrompt, GROUND_RULES } from "./prompt.ts";
 export const weeklyPulse = definePrompt({
   name: "weekly_pulse",
   title: "Weekly pulse",
-  description: "What happened to the brand's visibility in search and in AI answers, and what waits for somebody.",
+  description: "Summarizes changes of the brand's visibility in search and AI answers, and pending work.",
   arguments: {
     days: { description: "Days to look back.", default: "7", values: ["7", "14", "30"] },
     audience: {

@@ -20,7 +20,7 @@ const queries = [
   { keyword: "budgets", serp: null },
 ];
 
-test("our rank is the best of all our hosts; not found and failed are different things and neither is a number", () => {
+test("our rank is the best of all our hosts; not found and failed are distinguished, and neither is a number", () => {
   expect(baselineRanks(queries, "www.tallyroom.co.uk")).toEqual({
     measured: 2,
     failed: 1,
@@ -32,7 +32,7 @@ test("our rank is the best of all our hosts; not found and failed are different 
   });
 });
 
-test("another writer's pages on a host of many are neither our rank nor us", () => {
+test("pages of other owners on a shared host are not our rank", () => {
   const shared = [{ keyword: "x", serp: serpOf("x", "https://other.github.io/", "https://acme.github.io/post") }];
 
   expect(baselineRanks(shared, "acme.github.io").ranks[0]).toMatchObject({ position: 2 });
@@ -40,7 +40,7 @@ test("another writer's pages on a host of many are neither our rank nor us", () 
   expect(competitorCandidates(shared, "acme.github.io", []).map(({ domain }) => domain)).toEqual(["other.github.io"]);
 });
 
-test("competitors are registrable domains by how many SERPs they share, without us, encyclopaedias and doubles", () => {
+test("competitors are registrable domains sorted by shared SERPs, without us, encyclopaedias and duplicates", () => {
   expect(
     competitorCandidates(queries, "tallyroom.co.uk", ["https://toggl.example/pricing", "www.tallyroom.co.uk"]),
   ).toEqual([
@@ -50,7 +50,7 @@ test("competitors are registrable domains by how many SERPs they share, without 
   ]);
 });
 
-test("a platform counts when the caller names it, and no measured SERP gives no share", () => {
+test("a platform counts if the caller names it, and without a measured SERP the share is 0", () => {
   expect(competitorCandidates(queries, "tallyroom.co.uk", ["wikipedia.org"])[2]).toMatchObject({
     domain: "wikipedia.org",
     sharedQueries: 1,

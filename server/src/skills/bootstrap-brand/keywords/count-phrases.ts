@@ -13,9 +13,9 @@ export interface PhraseCount {
   weight: number;
   occurrences: number;
   /** Occurrences without another content word directly before or after. */
-  standsFree: number;
+  freeOccurrences: number;
   /** Occurrences as a whole title part, heading or anchor. */
-  standsAlone: number;
+  wholeOccurrences: number;
   pages: number;
   sources: Set<FieldSource>;
   /** The first pages with the phrase, at most 3. */
@@ -35,7 +35,7 @@ interface OnPage {
 
 /**
  * Counts every phrase of up to five words that begins and ends with a content word. In running text, a phrase inside a longer run of
- * words counts only if it stands free or in a title, heading or link elsewhere. All others are fragments, and counting them would be
+ * words counts only if it is free, or in a title, heading or link, elsewhere. All others are fragments, and counting them would be
  * most of the work.
  */
 export function countPhrases(pages: readonly PageFields[], clauses: Clauses): Map<string, PhraseCount> {
@@ -76,8 +76,7 @@ interface Tally {
 
 function countClause(clause: readonly Word[], field: Field, joint: string, tally: Tally): void {
   const running = isRunningText(field);
-  const mayStandAlone =
-    field.source !== "body" && field.text.length < 80 && clause.every(({ role }) => role !== "break");
+  const mayBeWhole = field.source !== "body" && field.text.length < 80 && clause.every(({ role }) => role !== "break");
   for (let start = 0; start < clause.length; start++) {
     if (clause[start]?.role !== "content") continue;
     const opensFree = clause[start - 1]?.role !== "content";
@@ -94,7 +93,7 @@ function countClause(clause: readonly Word[], field: Field, joint: string, tally
       }
       const free = opensFree && clause[end + 1]?.role !== "content";
       if (running && !free && !tally.byForm.has(shown) && !tally.known.has(shown)) continue;
-      const alone = mayStandAlone && start === 0 && end === clause.length - 1;
+      const alone = mayBeWhole && start === 0 && end === clause.length - 1;
       record(countOf(shown, clause, start, end, tally), shown, { free, alone, field, tally });
     }
   }
@@ -121,8 +120,8 @@ function newCount(key: string, stems: readonly string[]): PhraseCount {
     length: stems.length,
     weight: 0,
     occurrences: 0,
-    standsFree: 0,
-    standsAlone: 0,
+    freeOccurrences: 0,
+    wholeOccurrences: 0,
     pages: 0,
     sources: new Set(),
     urls: [],
@@ -136,8 +135,8 @@ function record(
   { free, alone, field, tally }: { free: boolean; alone: boolean; field: Field; tally: Tally },
 ): void {
   count.occurrences += 1;
-  if (free) count.standsFree += 1;
-  if (alone) count.standsAlone += 1;
+  if (free) count.freeOccurrences += 1;
+  if (alone) count.wholeOccurrences += 1;
   count.sources.add(field.source);
   count.forms.set(
     shown,

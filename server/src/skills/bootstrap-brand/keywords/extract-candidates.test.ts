@@ -17,7 +17,7 @@ const wordsOf = (candidates: readonly { keyword: string }[]) => candidates.map((
 describe("of a 30-page site", () => {
   const all = wordsOf(english.candidates);
 
-  test("the top 20 hold what the site is obviously about", () => {
+  test("the top 20 contain the obvious subjects of the site", () => {
     expect(all.slice(0, 20)).toEqual(
       expect.arrayContaining([
         "time tracking",
@@ -52,7 +52,7 @@ describe("of a 30-page site", () => {
     expect(all.filter((keyword) => /\b(?:you|my|we)\b/.test(keyword))).toEqual([]);
   });
 
-  test("phrases with the brand's name stand apart", () => {
+  test("phrases with the brand's name are listed separately", () => {
     expect(wordsOf(english.branded)).toContain("tallyroom vs harvest");
   });
 
@@ -66,7 +66,7 @@ describe("of a 30-page site", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test("scores fall from 1, and each candidate says where it was found", () => {
+  test("scores fall from 1, and each candidate has its sources", () => {
     const scores = english.candidates.map(({ score }) => score);
 
     expect(scores[0]).toBe(1);
@@ -99,7 +99,7 @@ describe("of a 30-page site", () => {
     expect(queries.filter((query) => !query.includes(" "))).toEqual([]);
   });
 
-  test("is the same whatever the order of the pages' links and the number of times it runs", () => {
+  test("does not depend on the order of links or on earlier runs", () => {
     const again = extractCandidates(structuredClone(tallyroom), { language: "en", brandName: "Tallyroom", limit: 300 });
 
     expect(again).toEqual(english);
@@ -124,7 +124,7 @@ test("a German site gives its compounds and phrases, without menu and legal text
   ).toEqual([]);
 });
 
-test("a language without a list of function words has them learned", () => {
+test("the function words of a language without a list are learned", () => {
   const crawl = writtenSite({
     host: "polski.example",
     language: "pl",
@@ -155,7 +155,7 @@ test("a language without a list of function words has them learned", () => {
   expect(all.filter((keyword) => /^(?:jest|dla|i|w)\b|\b(?:jest|dla|i|w)$/.test(keyword))).toEqual([]);
 });
 
-test("a site without text gives nothing, and hostile text ends soon", () => {
+test("a site without text has no candidates, and hostile text does not take long", () => {
   const empty: CrawlResult = { ...tallyroom, pages: [] };
   const page = tallyroom.pages[0];
   const hostile: CrawlResult = {
@@ -191,7 +191,7 @@ test("reads 500 pages of 700 words within two seconds of one core", () => {
   expect(user / 1e6).toBeLessThan(2);
 });
 
-test("suggestions of search engines join below their query, and confirm what the site says itself", () => {
+test("suggestions of search engines score below their query, and raise the score of existing candidates", () => {
   const serp = {
     ...emptySerp("time tracking"),
     suggestions: ["time tracking app", "Resource planning", "celebrity watches"],

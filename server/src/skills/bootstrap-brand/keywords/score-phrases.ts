@@ -10,7 +10,7 @@ export interface ScoredPhrase extends PhraseCount {
 /**
  * Termhood of each phrase, highest first: C-value (Frantzi, Ananiadou, Mima: Automatic recognition of multi-word terms,
  * IJDL 3(2), 2000) over prominence-weighted page frequencies instead of raw counts. C-value subtracts the weight that a phrase has
- * only as a part of longer phrases. Here it never subtracts the share in which the phrase stands free, and it multiplies by that
+ * only as a part of longer phrases. Here it never subtracts the share in which the phrase is free, and it multiplies by that
  * share, which distinguishes units from fragments.
  */
 export function scorePhrases(counts: ReadonlyMap<string, PhraseCount>, language: string): ScoredPhrase[] {
@@ -21,7 +21,7 @@ export function scorePhrases(counts: ReadonlyMap<string, PhraseCount>, language:
       const form = commonestForm(count);
       const inside = nested.get(count.key);
       const outside = count.weight - (inside === undefined ? 0 : inside.weight / inside.phrases);
-      const own = Math.max(outside, (count.weight * count.standsFree) / count.occurrences);
+      const own = Math.max(outside, (count.weight * count.freeOccurrences) / count.occurrences);
       const termhood = lengthFactor(count, language) * own * freedom(count) * shapeFactor(form, count, language);
       return { ...count, form, score: isLone(count, language) ? Math.sqrt(termhood) : termhood };
     })
@@ -34,11 +34,13 @@ function isSupported(count: PhraseCount, language: string): boolean {
   const prominent = count.sources.has("title") || count.sources.has("heading") || count.sources.has("anchor");
   if (count.length === 1) {
     if (isCompound(count.key, language))
-      return count.pages >= 2 || (prominent && count.occurrences >= 2) || count.standsAlone > 0;
-    return count.standsAlone > 0 && count.pages >= 2;
+      return count.pages >= 2 || (prominent && count.occurrences >= 2) || count.wholeOccurrences > 0;
+    return count.wholeOccurrences > 0 && count.pages >= 2;
   }
-  if (count.standsAlone > 0) return count.length <= 4;
-  return count.standsFree > 0 && (count.pages >= 3 || (count.pages >= 2 && (prominent || count.standsFree >= 2)));
+  if (count.wholeOccurrences > 0) return count.length <= 4;
+  return (
+    count.freeOccurrences > 0 && (count.pages >= 3 || (count.pages >= 2 && (prominent || count.freeOccurrences >= 2)))
+  );
 }
 
 interface Nesting {
@@ -79,8 +81,8 @@ function lengthFactor({ length, key }: PhraseCount, language: string): number {
   return length === 1 && isCompound(key, language) ? 1 : (LENGTH_FACTORS[length] ?? 1);
 }
 
-function freedom({ standsFree, standsAlone, occurrences }: PhraseCount): number {
-  return 0.3 + 0.7 * (standsFree / occurrences) + Math.min(0.6, 0.2 * standsAlone);
+function freedom({ freeOccurrences, wholeOccurrences, occurrences }: PhraseCount): number {
+  return 0.3 + 0.7 * (freeOccurrences / occurrences) + Math.min(0.6, 0.2 * wholeOccurrences);
 }
 
 function commonestForm({ forms }: PhraseCount): string {
@@ -96,9 +98,9 @@ function shapeFactor(form: string, count: PhraseCount, language: string): number
   if (language !== "en")
     return / (?:und|et|y|e|en) /.test(form) ? 0.5 : / (?:zum|zur|im|nach|sur|por) /.test(form) ? 0.6 : 1;
   let factor = 1;
-  if (/ and /.test(form)) factor *= count.standsAlone > 0 ? 0.8 : 0.35;
+  if (/ and /.test(form)) factor *= count.wholeOccurrences > 0 ? 0.8 : 0.35;
   if (/ (?:to|from|at|by|on) /.test(form)) factor *= 0.4;
-  if (/ (?:of|per) /.test(form) || (/ in /.test(form) && count.standsAlone === 0)) factor *= 0.7;
+  if (/ (?:of|per) /.test(form) || (/ in /.test(form) && count.wholeOccurrences === 0)) factor *= 0.7;
   if (/ \w+[^e\W]ed$/.test(form)) factor *= 0.35;
   if (/^\w+[^e\W]ed (?:for|to|by|in|with|on)\b/.test(form)) factor *= 0.2;
   return factor;

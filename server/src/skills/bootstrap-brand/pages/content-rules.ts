@@ -63,7 +63,7 @@ export const CONTENT_RULES: readonly Rule[] = [
     find: amongIndexable((row) => {
       const expected = EXPECTED_TYPES[row.type];
       const present = expected === undefined || row.structuredDataTypes.some((type) => expected.pattern.test(type));
-      return present ? null : `${row.type} page, expects ${expected.advice}`;
+      return present ? null : `${row.type} page: add ${expected.advice}`;
     }),
   },
 ];

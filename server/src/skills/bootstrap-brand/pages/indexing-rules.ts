@@ -44,9 +44,11 @@ export const INDEXING_RULES: readonly Rule[] = [
       evidenceOf(site.inventory.rows, (row) => {
         const target = canonicalRow(site, row);
         if (target === undefined || row.status >= 300 || row.indexability === "redirect") return null;
-        if (target.status >= 400) return `names ${row.canonical} (status ${target.status})`;
+        if (target.status >= 400) return `canonical link to ${row.canonical} (status ${target.status})`;
         const redirects = site.links.keyOf(target.url) !== keyOfCanonical(site, row);
-        return redirects && target.url !== row.url ? `names ${row.canonical}, which redirects to ${target.url}` : null;
+        return redirects && target.url !== row.url
+          ? `canonical link to ${row.canonical}, which redirects to ${target.url}`
+          : null;
       }),
   },
   {
@@ -83,7 +85,7 @@ export const INDEXING_RULES: readonly Rule[] = [
         if (row.indexability !== "canonical_elsewhere" || target === undefined || target.status >= 300) return null;
         const sameText = row.duplicateGroup !== null && row.duplicateGroup === target.duplicateGroup;
         const variant = stripQuery(row.url) === stripQuery(target.url);
-        return sameText || variant ? null : `names ${target.url}`;
+        return sameText || variant ? null : `canonical link to ${target.url}`;
       }),
   },
   {

@@ -4,7 +4,7 @@ import { linkTo, ORIGIN, sitePage, tidewellSite } from "./__fixtures__/tidewell-
 import { buildInventory, type PageRow } from "./inventory.ts";
 import { guessPageType } from "./page-type.ts";
 
-test("says of every page whether a search engine may show it, and why not", () => {
+test("states for every page whether it is indexable, and why not", () => {
   const rows = inventoryOf([
     sitePage("/"),
     sitePage("/hidden", { robotsDirectives: ["googlebot: noindex"] }),
@@ -62,7 +62,7 @@ test("counts each linking page once, through redirects and without itself, and t
   ]);
 });
 
-test("keeps the content of a page that was only reached by a redirect under the address that answered", () => {
+test("keeps the content of a page reached only by a redirect under its final address", () => {
   const [row] = inventoryOf([
     sitePage("/start", { finalUrl: `${ORIGIN}/`, canonical: `${ORIGIN}/`, redirects: [`${ORIGIN}/start`] }),
   ]);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "./__fixtures__/tidewell-site.ts";
-import analysePages from "./analyse-pages.ts";
-import { RULES, toPageFinding } from "./issues.ts";
+import { analysePages, RULES, toPageFinding } from "./issues.ts";
 
 const LONG = "word ".repeat(40).trim();
 
@@ -149,7 +148,7 @@ test("every rule has a unique code and gives advice in whole sentences", () => {
   expect(RULES.filter((rule) => !/^[a-z0-9_]+$/.test(rule.code) || !/^\p{Lu}.*\.$/u.test(rule.advice))).toEqual([]);
 });
 
-test("survives a site of nothing", () => {
+test("accepts an empty site", () => {
   const { inventory, findings } = analysePages({ ...tidewellSite(), pages: [], skipped: [], sitemapUrls: 1 });
 
   expect([inventory.rows, findings]).toEqual([[], []]);

@@ -2,7 +2,7 @@ import type { PageFinding } from "@findable/contract";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { CONTENT_RULES } from "./content-rules.ts";
 import { INDEXING_RULES } from "./indexing-rules.ts";
-import type { PageInventory } from "./inventory.ts";
+import { buildInventory, type PageInventory } from "./inventory.ts";
 import { LINK_RULES } from "./link-rules.ts";
 import { type Evidence, type Rule, siteOf } from "./rule.ts";
 import { SPEED_RULES } from "./speed-rules.ts";
@@ -30,8 +30,20 @@ export const RULES: readonly Rule[] = [
   ...SPEED_RULES,
 ];
 
+export interface PageAnalysis {
+  inventory: PageInventory;
+  /** The issues. Keep the name of the field: it is the contract's, and steps of sleeping runs have recorded it. */
+  findings: Issue[];
+}
+
+/** Builds the inventory of a crawled site and finds its issues. */
+export function analysePages(crawl: CrawlResult): PageAnalysis {
+  const inventory = buildInventory(crawl);
+  return { inventory, findings: findIssues(crawl, inventory) };
+}
+
 /** The issues of a site, ordered by severity and then by the number of affected pages. */
-export function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
+function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
   const site = siteOf(crawl, inventory);
   return RULES.map(({ find, siteWideAdvice, ...rule }): Issue => {
     const evidence = find(site);

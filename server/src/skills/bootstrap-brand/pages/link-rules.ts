@@ -10,7 +10,7 @@ export const LINK_RULES: readonly Rule[] = [
     severity: "high",
     title: "Broken links",
     advice:
-      "Open each page below and correct or remove the links listed for it. If the target has moved, link to its new address and redirect the old one to it.",
+      "Open each affected page and correct or remove the links listed for it. If the target has moved, link to its new address and redirect the old one to it.",
     find: (site) => pagesLinkingTo(site, (address) => isBroken(site, address), withStatus(site)),
   },
   {

@@ -24,7 +24,7 @@ test("extracts a brand's name, summary, offers, audience and proof", () => {
   );
 });
 
-test("takes neither cookie banners nor testimonials nor articles for the brand's own words", () => {
+test("does not use cookie banners, testimonials or articles as statements", () => {
   const said = statements(extractProfile(tidewellSite()));
 
   expect(said.filter(({ quote, url }) => /cookies|first week|Lindqvist/.test(quote) || url.includes("/blog/"))).toEqual(
@@ -32,7 +32,7 @@ test("takes neither cookie banners nor testimonials nor articles for the brand's
   );
 });
 
-test("takes claims without a full stop as proof and audience, and a bakery's cookies as what it offers", () => {
+test("uses claims without a full stop as proof and audience, and a bakery's cookies as an offer", () => {
   const text =
     "Crumb is a bakery that sends cookies to offices every Friday.\nTrusted by 300 companies in Oslo\nMade for teams with a sweet tooth\nSign up today and save a lot.\nWe use cookies to improve this site.\nI love what my Fridays taste like now.";
 
@@ -82,7 +82,7 @@ test("falls back to the first sentences in a language it has no patterns for", (
   expect([profile.summary?.quote, profile.offers[0]?.quote]).toEqual([first, second]);
 });
 
-test("every quote of an extracted profile stands letter for letter on its page, whatever the site says", () => {
+test("every quote of an extracted profile is on its page, letter for letter, for any site", () => {
   const word = fc.constantFrom(
     "We",
     "offer",
@@ -148,7 +148,7 @@ test("keeps only quotes of crawled pages, in the page's own spelling", () => {
   expect(kept(" . ")).toEqual([]);
 });
 
-test("any passage of a page survives the check however its blanks are mangled, and comes back as the page has it", () => {
+test("any passage of a page passes the check with changed white space, and is returned in the page's spelling", () => {
   const text = fc
     .array(fc.constantFrom("repair", "bicycles", "überall", "😀", "\n", " ", "\t\t", "\u00a0", "door."), {
       minLength: 12,
@@ -180,7 +180,7 @@ test("sends the model excerpts of the important pages within the budget, never l
   expect(`${request.system}${request.prompt}`).not.toContain("rental");
 });
 
-test("takes the model's statements whose quotes hold and the extracted ones where none is left", () => {
+test("keeps the model's statements with exact quotes, and the extracted ones for parts without any", () => {
   const crawl = tidewellSite();
   const extracted = extractProfile(crawl);
   const true_ = {
@@ -200,7 +200,7 @@ test("takes the model's statements whose quotes hold and the extracted ones wher
   expect(droppedQuotes).toBe(2);
 });
 
-test("reads a page whatever it claims its language to be", () => {
+test("reads a page with any stated language", () => {
   const said = ["constructor", "__proto__", "xx-yy-zz-!!", ""].map(
     (language) => extractProfile(siteOfOne("Crumb is a bakery for teams in Oslo.", language)).summary?.quote,
   );
@@ -208,7 +208,7 @@ test("reads a page whatever it claims its language to be", () => {
   expect(new Set(said)).toEqual(new Set(["Crumb is a bakery for teams in Oslo."]));
 });
 
-test("stays an extracted profile when nothing of the model's answer holds", () => {
+test("stays an extracted profile if no quote of the model is exact", () => {
   const crawl = tidewellSite();
   const extracted = extractProfile(crawl);
   const invented = { statement: "Loved by NASA.", quote: "NASA uses Tidewell every single day.", url: `${ORIGIN}/` };

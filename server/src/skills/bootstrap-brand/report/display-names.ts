@@ -4,12 +4,12 @@ import type { IndexabilityReason } from "../pages/inventory.ts";
 
 /** Display names of the contract's values. */
 export const INTENTS: Record<IntentLabel, { name: string; meaning: string }> = {
-  URGENCY: { name: "Urgency", meaning: "needs it now" },
-  PURCHASE: { name: "Purchase", meaning: "compares prices or is about to buy" },
-  LOCATION: { name: "Location", meaning: "searches for it in a place" },
-  SPECIFICATION: { name: "Specification", meaning: "has particular requirements" },
+  URGENCY: { name: "Urgent", meaning: "needs it now" },
+  PURCHASE: { name: "Buying", meaning: "compares prices or is about to buy" },
+  LOCATION: { name: "Local", meaning: "searches for it in a place" },
+  SPECIFICATION: { name: "Specific", meaning: "has particular requirements" },
   PRODUCT: { name: "Product", meaning: "searches for a kind of product or service" },
-  PROBLEM_SOLUTION: { name: "Problem solving", meaning: "wants to solve a problem or learn how" },
+  PROBLEM_SOLUTION: { name: "Problem", meaning: "wants to solve a problem or learn how" },
   ALTERNATIVE: { name: "Alternative", meaning: "searches for an alternative to a known offer" },
 };
 

@@ -47,7 +47,7 @@ function fixIssue({ code, severity, title, advice, evidence }: Issue, { inventor
     medium: `it affects ${affected} and how they appear in search results.`,
     low: `there are no more severe issues, and it affects ${affected}.`,
   }[severity];
-  return { title, advice, reason, anchor: `issue-${code}` };
+  return { title: `Fix: ${title}`, advice, reason, anchor: `issue-${code}` };
 }
 
 function improveRank({ result }: ReportData): FirstAction[] {
@@ -60,7 +60,7 @@ function improveRank({ result }: ReportData): FirstAction[] {
     {
       title: `Improve the page that ranks for “${nearest.keyword}”`,
       advice: `On ${nearest.url}, answer clearly what people who search for this want to know. Link to it from related pages with these words.`,
-      reason: `it ranks ${nearest.position}, and most clicks go to the first three results.`,
+      reason: `it ranks at position ${nearest.position}, and most clicks go to the first three results.`,
       anchor: "ranks",
     },
   ];

@@ -24,8 +24,8 @@ function issuesSentence({ result }: ReportData): string {
 
 function brandSentence({ result }: ReportData): string {
   const { name, offers, audience, proof } = result.brand;
-  const counts = `${plural(offers.length, "statement")} about the offer, ${audience.length} about the audience and ${proof.length} with proof`;
-  return `${name} makes ${counts}.${audience.length === 0 ? " It does not state clearly who it is for." : ""}`;
+  const counts = `${plural(offers.length, "statement")} about its offer, ${audience.length} about its audience and ${proof.length} with proof`;
+  return `On its site, ${name} makes ${counts}.${audience.length === 0 ? " It does not state clearly who it is for." : ""}`;
 }
 
 function keywordsSentence({ result, keywords }: ReportData): string {

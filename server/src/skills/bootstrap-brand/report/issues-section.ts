@@ -3,7 +3,7 @@ import type { Evidence } from "../pages/rule.ts";
 import { formatCount, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
-import type { ReportData } from "./report-data.ts";
+import type { CrawlFacts, ReportData } from "./report-data.ts";
 
 /** Pages of an issue that are visible before the reader unfolds the rest. */
 const VISIBLE_PAGES = 3;
@@ -14,7 +14,7 @@ const SEVERITIES = { high: "Critical", medium: "Important", low: "Minor" } as co
 
 export function issuesSection(data: ReportData): Html {
   if (data.findings.length === 0) return html`<p>The pages read have no issues.</p>`;
-  return html`${overview(data.findings)}${data.findings.map((issue) => issueArticle(issue, data.crawl.host))}`;
+  return html`${overview(data.findings)}${data.findings.map((issue) => issueArticle(issue, data.crawl))}`;
 }
 
 function overview(issues: readonly Issue[]): Html {
@@ -30,36 +30,37 @@ function overview(issues: readonly Issue[]): Html {
   )}</tbody></table>`;
 }
 
-function issueArticle({ code, evidence, severity, title, advice }: Issue, host: string): Html {
+function issueArticle({ code, evidence, severity, title, advice }: Issue, crawl: CrawlFacts): Html {
   return html`<article class="issue" id="issue-${code}"><header>
 <p class="severity severity-${severity}">${SEVERITIES[severity]} <span>${plural(evidence.length, "page")}</span></p>
 <h3>${title}</h3></header>
 <p>${advice}</p>
-${pageList(evidence.slice(0, VISIBLE_PAGES), host)}
-${evidence.length > VISIBLE_PAGES && furtherPages(evidence, host)}</article>
+${pageList(evidence.slice(0, VISIBLE_PAGES), crawl)}
+${evidence.length > VISIBLE_PAGES && furtherPages(evidence, crawl)}</article>
 `;
 }
 
-function furtherPages(evidence: readonly Evidence[], host: string): Html {
+function furtherPages(evidence: readonly Evidence[], crawl: CrawlFacts): Html {
   const listed = evidence.slice(VISIBLE_PAGES, LISTED_PAGES);
   const left = evidence.length - VISIBLE_PAGES - listed.length;
   return html`<details><summary>Show ${formatCount(listed.length)} more</summary>
-${pageList(listed, host)}
+${pageList(listed, crawl)}
 ${left > 0 && html`<p class="note">${plural(left, "more page")}, listed in pages.csv.</p>`}</details>
 <p class="note printed-note">${plural(evidence.length - VISIBLE_PAGES, "more page")}, listed in pages.csv.</p>`;
 }
 
-function pageList(evidence: readonly Evidence[], host: string): Html {
+function pageList(evidence: readonly Evidence[], crawl: CrawlFacts): Html {
   return html`<ul class="pages">${evidence.map(
     ({
       url,
       detail,
-    }) => html`<li>${pageLink(url, host)}${detail !== null && html`<span class="detail">${shortDetail(detail, host)}</span>`}</li>
+    }) => html`<li>${pageLink(url, crawl.host)}${detail !== null && html`<span class="detail">${shortDetail(detail, crawl)}</span>`}</li>
 `,
   )}</ul>`;
 }
 
-/** Shortens addresses of the site to their path. */
-function shortDetail(detail: string, host: string): string {
-  return detail.replaceAll(`https://${host}/`, "/").replaceAll(`http://${host}/`, "http://…/");
+/** Shortens addresses of the site to their path. Insecure addresses of a secure site keep their scheme. */
+function shortDetail(detail: string, { startUrl, host }: CrawlFacts): string {
+  const scheme = URL.parse(startUrl)?.protocol ?? "https:";
+  return detail.replaceAll(`${scheme}//${host}/`, "/").replaceAll(`http://${host}/`, "http://…/");
 }

@@ -22,7 +22,7 @@ export function keywordsSection({ keywords, crawl, result }: ReportData): Html {
 function keywordRow(keyword: KeywordCandidate, host: string): Html {
   const url = keyword.urls[0];
   const relevance = keyword.relevanceLabel === null ? "" : RELEVANCES[keyword.relevanceLabel].name;
-  return html`<tr role="row"><th scope="row" role="rowheader">${keyword.keyword}</th><td role="cell">${keyword.intentLabels.map((label) => html`<span class="chip" title="${INTENTS[label].meaning}">${INTENTS[label].name}</span>`)}</td><td role="cell" data-label="Relevance">${relevance}</td><td role="cell" class="number" data-label="Centrality">${keyword.score.toFixed(2)}</td><td role="cell" data-label="Found on">${url === undefined ? null : pageLink(url, host)}</td></tr>
+  return html`<tr role="row"><th scope="row" role="rowheader">${keyword.keyword}</th><td role="cell">${keyword.intentLabels.map((label) => html`<span class="chip" title="${INTENTS[label].meaning}">${INTENTS[label].name}</span>`)}</td><td role="cell" class="label" data-label="Relevance">${relevance}</td><td role="cell" class="number" data-label="Centrality">${keyword.score.toFixed(2)}</td><td role="cell" data-label="Found on">${url === undefined ? null : pageLink(url, host)}</td></tr>
 `;
 }
 

@@ -16,7 +16,7 @@ test("summarizes the results in five sentences, with numbers", () => {
   expect(sentences).toEqual([
     "We read 38 pages of tidewell.example, all that links and the sitemap lead to. Search engines can index 38 of them (100 %).",
     "The site has no technical issues.",
-    "Tidewell makes 8 statements about the offer, 6 about the audience and 4 with proof.",
+    "On its site, Tidewell makes 8 statements about its offer, 6 about its audience and 4 with proof.",
     "We found 2 keywords. The most central one is “boat rental software”; the most frequent intent is “Product”, with 1 keyword.",
     "Ranks were not measured.",
   ]);

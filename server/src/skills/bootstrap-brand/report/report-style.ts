@@ -51,13 +51,14 @@ section.part>h2{position:sticky;top:1.5rem;align-self:start}
 svg text{font-size:13px;fill:var(--ink);font-family:inherit}
 svg .value{fill:var(--muted);font-variant-numeric:tabular-nums}
 svg .axis{stroke:var(--rule)}
-.donut{display:grid;grid-template-columns:8rem 1fr;gap:1.4rem;align-items:center}
+.donut{display:grid;grid-template-columns:7rem 1fr;gap:1rem;align-items:center}
 svg .ring{fill:none;stroke-width:20}
 svg .centre{font-size:34px;font-weight:600;letter-spacing:-.02em}
 svg .centre-label{fill:var(--muted)}
 .legend{list-style:none;padding:0;font-size:.88rem}
-.legend li{display:grid;grid-template-columns:.7rem 1fr auto 2.8rem;gap:.5rem;align-items:baseline;padding:.15rem 0;line-height:1.35}
+.legend li{overflow-wrap:normal;display:grid;grid-template-columns:.7rem 1fr auto 2.8rem;gap:.5rem;align-items:baseline;padding:.15rem 0;line-height:1.35}
 .swatch{width:.7rem;height:.7rem}
+td.label{overflow-wrap:normal}
 .number{text-align:right;font-variant-numeric:tabular-nums}
 rect.tone-main{fill:var(--main)}rect.tone-good{fill:var(--good)}rect.tone-warn{fill:var(--warn)}rect.tone-bad{fill:var(--bad)}rect.tone-quiet{fill:var(--quiet)}
 .ring.tone-main{stroke:var(--main)}.ring.tone-good{stroke:var(--good)}.ring.tone-warn{stroke:var(--warn)}.ring.tone-bad{stroke:var(--bad)}.ring.tone-quiet{stroke:var(--quiet)}
@@ -72,6 +73,7 @@ th.number,td.number{text-align:right}
 .issue{padding:1.6rem 0;border-top:1px solid var(--rule)}
 .overview{margin-bottom:.5rem}
 .overview+.issue{border-top:0}
+.overview td{vertical-align:baseline}
 .overview .severity{margin:0;white-space:nowrap}
 .issue header{max-width:none;padding:0;margin:0 0 .6rem}
 .severity{font-size:.85rem;font-weight:600;margin:0 0 .2rem;display:flex;gap:.5rem;align-items:baseline}
@@ -114,7 +116,6 @@ main,header,footer{padding-left:1.2rem;padding-right:1.2rem}
 .cover-columns,.charts,.segments,.glossary{grid-template-columns:minmax(0,1fr);gap:2rem}
 .figures{grid-template-columns:1fr 1fr}
 .summary li{font-size:1.05rem}
-.donut{grid-template-columns:8rem 1fr;gap:1rem}
 .stacked thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 .stacked,.stacked caption,.stacked tbody,.stacked tr,.stacked th,.stacked td{display:block}
 .stacked tr{border-bottom:1px solid var(--rule);padding:.6rem 0}

@@ -71,7 +71,7 @@ test("brand-profile.md gives every statement its quote and page, and reads marku
   expect(markdown).not.toMatch(/^# \[x\]|(?<!\\)<script|<javascript:/m);
 });
 
-test("makes the four files of a run", () => {
+test("renders the four files of a run", () => {
   const files = renderFiles(reportData());
 
   expect(files.map(({ name, contentType }) => [name, contentType])).toEqual([

@@ -37,13 +37,13 @@ test.each([
   expect(html).not.toMatch(/alert|script|<(style|iframe|object|form|svg|math|noscript)| on\w+=/i);
 });
 
-test("moves every id out of the way of the page's own scripts, and links follow", () => {
+test("prefixes every id, and the links to it", () => {
   const { html } = render("<h2 id=location>Where</h2><a href='#location'>there</a>", "html");
 
   expect(html).toBe('<h2 id="user-content-location">Where</h2><a href="#user-content-location">there</a>');
 });
 
-test("takes the front matter off and goes by what it says", () => {
+test("removes the front matter and uses its fields", () => {
   const { html, markdown, matter } = render(
     "---\r\ntitle: Other\r\ndescription: 'Short: and sweet'\r\ncanonical_url: https://a.example/x\r\ntags: [one, \"two\", one]\r\n---\r\nText",
   );
@@ -56,11 +56,11 @@ test("takes the front matter off and goes by what it says", () => {
   expect([html, markdown]).toEqual(["<p>Text</p>", "Text"]);
 });
 
-test("a rule at the beginning is no front matter", () => {
+test("a horizontal rule at the beginning is not front matter", () => {
   expect(render("---\n\nOne\n\n---\n\nTwo").html).toBe("<hr>\n<p>One</p>\n<hr>\n<p>Two</p>");
 });
 
-test("says what is in the text: its words, its first paragraph, where its links lead", () => {
+test("describes the text: its words, its first paragraph, the targets of its links", () => {
   const facts = render(
     "# Title\n\nSay *hello*, [friend](https://a.example/x).\n\n![](https://b.example/y.png) 東京 [in](#title)",
   );
@@ -72,11 +72,11 @@ test("says what is in the text: its words, its first paragraph, where its links 
   });
 });
 
-test.each(["", "<script>alert(1)</script>", "---\ndescription: a\n---\n"])("has nothing to publish of %j", (text) => {
+test.each(["", "<script>alert(1)</script>", "---\ndescription: a\n---\n"])("refuses to publish %j", (text) => {
   expect(renderArticle({ text, format: "markdown" })).toEqual({ problem: "contains nothing to publish" });
 });
 
-test("refuses what is nested without end", () => {
+test("refuses endless nesting", () => {
   const text = `${"<div>".repeat(20_000)}x`;
 
   expect(renderArticle({ text, format: "html" })).toEqual({ problem: "is nested too deeply to render" });

@@ -12,7 +12,7 @@ const crawled = new Set(tallyroom.pages.map(({ finalUrl }) => finalUrl));
 const everything = tallyroom.pages.map(({ text, description }) => `${description}\n${text}`).join("\n");
 
 describe("the audiences of a site", () => {
-  test("are those it names, the best evidenced first", () => {
+  test("are those it names, by evidence", () => {
     expect(segments.slice(0, 4).map(({ name }) => name)).toEqual([
       "Agencies",
       "Consultants",
@@ -21,7 +21,7 @@ describe("the audiences of a site", () => {
     ]);
   });
 
-  test("have a job and a pain in the site's own words, and a price where a tier is named for them", () => {
+  test("have a job and a pain in the site's own words, and the price of a plan named after them", () => {
     expect(named("Agencies")).toMatchObject({
       jobToBeDone: "Tallyroom helps agencies track billable hours, approve timesheets and invoice clients on time.",
       pain: "Agencies lose hours because people fill in timesheets from memory on Friday.",
@@ -32,14 +32,14 @@ describe("the audiences of a site", () => {
     expect(statements.filter((text) => !everything.includes(text))).toEqual([]);
   });
 
-  test("are reached where the site links to and use what it compares itself with", () => {
+  test("have the channels that the site links to and the competitors that it compares itself with", () => {
     expect(named("Agencies")).toMatchObject({
       channels: ["LinkedIn", "YouTube", "App Store", "Newsletter"],
       competitors: ["Harvest", "Toggl"],
     });
   });
 
-  test("rest on pages that were read, and a passing mention is worth less than a page of their own", () => {
+  test("cite pages that were read, and a mention weighs less than a dedicated page", () => {
     expect(segments.flatMap(({ sourceCitations }) => sourceCitations).filter((url) => !crawled.has(url))).toEqual([]);
     expect(named("Law firms")?.sourceCitations).toEqual(["https://www.tallyroom.example/industries/law-firms"]);
     expect(named("Agencies")?.confidence).toBeGreaterThan(named("Law firms")?.confidence ?? 1);
@@ -77,7 +77,7 @@ describe("the audiences of a site", () => {
   });
 });
 
-test("whatever the text, at most the wanted number comes out and nothing that is not in it", () => {
+test("for any text, returns at most the requested number and only names that are in it", () => {
   const sentence = fc.constantFrom(
     "Built for agencies.",
     "Made for busy parents and teachers.",
@@ -113,21 +113,21 @@ describe("a model's segments", () => {
   const merge = (...answers: (typeof said)[]) => mergeSegments(segments, { segments: answers }, tallyroom);
   const lawFirms = (drafts: readonly SegmentDraft[]) => drafts.filter(({ name }) => name === "Law firms");
 
-  test("join the extracted ones, which fill what the model left open", () => {
+  test("are merged with the extracted ones, which fill their gaps", () => {
     const [merged, ...others] = lawFirms(merge(said).segments);
 
     expect(others).toEqual([]);
     expect(merged).toMatchObject({ jobToBeDone: "Bill in six-minute units", pain: named("Law firms")?.pain });
   });
 
-  test("keep only channels and competitors that some page names", () => {
+  test("keep only channels and competitors that a page names", () => {
     const [merged] = lawFirms(merge(said).segments);
 
     expect(merged?.competitors).toEqual(["Harvest", "Toggl"]);
     expect(merged?.channels).toEqual(["LinkedIn", "YouTube", "App Store", "Newsletter", "Slack"]);
   });
 
-  test("lose evidence from pages that were not read and quotes that are not exact, and fall without any", () => {
+  test("lose evidence from unread pages and inexact quotes, and are dropped without any", () => {
     const made = {
       ...said,
       name: "Astronauts",
@@ -146,7 +146,7 @@ describe("a model's segments", () => {
     expect(merged.segments).toEqual(segments.toSorted((left, right) => right.confidence - left.confidence));
   });
 
-  test("are asked for with the pages as data, the cited ones first", () => {
+  test("are requested with the pages as data, cited pages first", () => {
     const { prompt, untrusted = [] } = segmentsRequest(tallyroom, segments, { count: 3 });
     const labels = untrusted.map(({ label }) => label);
 

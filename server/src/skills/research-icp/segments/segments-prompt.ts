@@ -102,14 +102,14 @@ export function mergeSegments(
 ): MergedSegments {
   const texts = textsByUrl(input);
   const warnings: string[] = [];
-  const proved = answer.segments.flatMap((said) => {
-    const evidence = said.evidence.filter(({ url, quote }) => texts.get(url)?.includes(collapsed(quote)) ?? false);
+  const proved = answer.segments.flatMap((segment) => {
+    const evidence = segment.evidence.filter(({ url, quote }) => texts.get(url)?.includes(collapsed(quote)) ?? false);
     if (evidence.length === 0) {
-      warnings.push(`Dropped the model's segment "${said.name}": none of its quotes is on a page that was read.`);
+      warnings.push(`Dropped the model's segment "${segment.name}": none of its quotes is on a page that was read.`);
       return [];
     }
-    const known = extracted.find(({ name }) => audienceKey(name) === audienceKey(said.name));
-    return [toDraft(said, evidence, known, allText(texts))];
+    const known = extracted.find(({ name }) => audienceKey(name) === audienceKey(segment.name));
+    return [toDraft(segment, evidence, known, allText(texts))];
   });
   const named = new Set(proved.map(({ name }) => audienceKey(name)));
   const rest = extracted.filter(({ name }) => !named.has(audienceKey(name)));
@@ -122,23 +122,23 @@ export function mergeSegments(
 type ModelSegment = ModelSegments["segments"][number];
 
 function toDraft(
-  said: ModelSegment,
+  segment: ModelSegment,
   evidence: ModelSegment["evidence"],
   known: SegmentDraft | undefined,
   everything: string,
 ): SegmentDraft {
-  const share = evidence.length / said.evidence.length;
+  const share = evidence.length / segment.evidence.length;
   const cited = evidence.map(({ url }) => url).filter((url) => url !== "");
   const isNamed = (name: string) => everything.includes(collapsed(name));
   return {
-    name: said.name,
-    jobToBeDone: said.jobToBeDone ?? known?.jobToBeDone ?? null,
-    pain: said.pain ?? known?.pain ?? null,
-    budgetShape: said.budgetShape ?? known?.budgetShape ?? null,
-    buyingProcess: said.buyingProcess ?? known?.buyingProcess ?? null,
-    channels: [...new Set([...(known?.channels ?? []), ...said.channels.filter(isNamed)])],
-    competitors: [...new Set([...(known?.competitors ?? []), ...said.competitors.filter(isNamed)])],
-    confidence: Math.round(Math.max(known?.confidence ?? 0, said.confidence * share * 0.9) * 100) / 100,
+    name: segment.name,
+    jobToBeDone: segment.jobToBeDone ?? known?.jobToBeDone ?? null,
+    pain: segment.pain ?? known?.pain ?? null,
+    budgetShape: segment.budgetShape ?? known?.budgetShape ?? null,
+    buyingProcess: segment.buyingProcess ?? known?.buyingProcess ?? null,
+    channels: [...new Set([...(known?.channels ?? []), ...segment.channels.filter(isNamed)])],
+    competitors: [...new Set([...(known?.competitors ?? []), ...segment.competitors.filter(isNamed)])],
+    confidence: Math.round(Math.max(known?.confidence ?? 0, segment.confidence * share * 0.9) * 100) / 100,
     sourceCitations: [...new Set([...cited, ...(known?.sourceCitations ?? [])])].slice(0, 6),
   };
 }

@@ -1,9 +1,8 @@
 import type { BootstrapBrandResult, KeywordCandidate, Segment } from "@findable/contract";
 import type { CrawlResult } from "../../../../providers/crawler/port.ts";
 import { tidewellSite } from "../../pages/__fixtures__/tidewell-site.ts";
-import analysePages from "../../pages/analyse-pages.ts";
 import { isIndexable } from "../../pages/inventory.ts";
-import { toPageFinding } from "../../pages/issues.ts";
+import { analysePages, toPageFinding } from "../../pages/issues.ts";
 import { extractProfile } from "../../profile/extract-profile.ts";
 import { crawlFacts, type ReportData } from "../report-data.ts";
 

@@ -20,7 +20,7 @@ const LOOKS = {
 };
 
 /** The outcome of an approval: the approver, the note and any edits from this browser that arrived too late. */
-export function Ending({ approval }: { approval: Approval }) {
+export function Outcome({ approval }: { approval: Approval }) {
   const { status, note, skill } = approval;
   if (status === "PENDING") return null;
   const { icon, box } = LOOKS[status];
@@ -75,7 +75,7 @@ function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt }
   );
 }
 
-/** Edits that arrived too late. They stay visible so that the reader can copy them. */
+/** Edits that arrived too late. They stay visible so that the user can copy them. */
 function Unsent({ approval: { approvalId, preview } }: { approval: Approval }) {
   const { entries } = useDecisionState(approvalId);
   const names = Object.keys(editsOf(preview, entries));

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+import { ROOT } from "./imports.ts";
+
+/** A text that people read. */
+export interface Text {
+  /** File and line, from the root. */
+  at: string;
+  text: string;
+}
+
+/** Texts of the API: contracts with their errors and examples, and the reference that the service publishes. */
+export function readApiTexts(): Text[] {
+  const files = globSync(["contract/src/**/*.ts", "server/src/platform/http/reference/**/*.ts"], { cwd: ROOT });
+  return files
+    .filter((file) => !/\.test\.ts$|\/__fixtures__\/|\/generated\//.test(file))
+    .toSorted()
+    .flatMap((file) => textsOf(file, readFileSync(path.join(ROOT, file), "utf8")));
+}
+
+/** Texts of the web app, from the catalogue that `npm run web:texts` writes. */
+export function readAppTexts(): Text[] {
+  const file = "web/src/locales/en.json";
+  const lines = readFileSync(path.join(ROOT, file), "utf8").split("\n");
+  return lines.flatMap((line, index) => {
+    const text = /^\s*"(?:[^"\\]|\\.)*": ("(?:[^"\\]|\\.)*"),?$/.exec(line)?.[1];
+    return text === undefined ? [] : [{ at: `${file}:${index + 1}`, text: String(JSON.parse(text)) }];
+  });
+}
+
+/** The string literals and templates of a source file that hold words, as opposed to names and keys. */
+export function textsOf(file: string, source: string): Text[] {
+  const texts: Text[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const part of node) visit(part);
+    if (!isNode(node) || node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return;
+    const text = textOf(node);
+    if (text !== undefined && /\s/.test(text.trim())) {
+      texts.push({ at: `${file}:${source.slice(0, node.start).split("\n").length}`, text });
+    }
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(parseSync(file, source).program.body);
+  return texts;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  value?: unknown;
+  quasis?: { value: { cooked: string } }[];
+}
+
+function textOf({ type, value, quasis = [] }: Node): string | undefined {
+  if (type === "Literal" && typeof value === "string") return value;
+  return type === "TemplateLiteral" ? quasis.map((quasi) => quasi.value.cooked).join("…") : undefined;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
