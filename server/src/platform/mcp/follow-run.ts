@@ -101,7 +101,8 @@ export function createRunFollower({
 
   const ways: Readonly<Record<string, RunFollower["run"]>> = { [INVOKE]: runInvoke, [GET]: runGet };
   return {
-    run: (operation, request, sendProgress) => (ways[operation.contract.name] ?? runStart)(operation, request, sendProgress),
+    run: (operation, request, sendProgress) =>
+      (ways[operation.contract.name] ?? runStart)(operation, request, sendProgress),
   };
 }
 

@@ -96,7 +96,9 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
   async function exchange(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const reported = new Map([...buckets].filter(([, { unreported }]) => unreported > 0).map(([key, { unreported }]) => [key, unreported]));
+    const reported = new Map(
+      [...buckets].filter(([, { unreported }]) => unreported > 0).map(([key, { unreported }]) => [key, unreported]),
+    );
     if (reported.size === 0) return;
     // Do not refuse requests because of the limiter: without the database each process counts alone.
     const rows = await settle(system, reported, { tokenMs, maxMs: depthMs + MAX_DEBT_MS }).catch(onError);
@@ -119,7 +121,8 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
 
 function forgetQuiet(buckets: Map<string, Bucket>): void {
   const now = performance.now();
-  for (const [subject, { fullAt, unreported }] of buckets) if (unreported === 0 && fullAt <= now) buckets.delete(subject);
+  for (const [subject, { fullAt, unreported }] of buckets)
+    if (unreported === 0 && fullAt <= now) buckets.delete(subject);
 }
 
 interface SettledRow {

@@ -54,7 +54,8 @@ export function renderField(shared: SharedApproval, field: string, entered: Entr
   const name = `${PREFIX}${field}`;
   const entry = entered.get(name) ?? entryOf(kind, value);
   const described = fault === undefined ? html`` : html` aria-invalid="true" aria-describedby="fault-${field}"`;
-  const message = fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field)} ${fault}.</p>`;
+  const message =
+    fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field)} ${fault}.</p>`;
   const hidden = holdsHidden(value)
     ? html`<p class="hint">Characters that do not show are marked here:</p>${renderValue(value)}`
     : undefined;
