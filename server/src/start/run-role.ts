@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { requireSchema } from "../platform/database/schema/require-schema.ts";
 import { awaitBriefing } from "../platform/processes/briefing.ts";
 import { endWithParent } from "../platform/processes/end-with-parent.ts";
 import { onStopSignal } from "../platform/processes/on-stop-signal.ts";
@@ -40,6 +41,8 @@ async function worker(config: Config, logger: Logger): Promise<Started> {
 async function findDatabase(config: Config): Promise<string> {
   const databaseUrl = config.supervised ? (await awaitBriefing())["databaseUrl"] : config.databaseUrl;
   if (databaseUrl === undefined) throw new Error("The supervisor did not send the database URL.");
+  // The supervisor has migrated the database.
+  if (!config.supervised) await requireSchema(databaseUrl);
   return databaseUrl;
 }
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { checkDatabase } from "../../src/cli/doctor/check-database.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { migrate } from "../../src/platform/database/schema/migrate.ts";
+import { requireSchema } from "../../src/platform/database/schema/require-schema.ts";
 import { RELEASE } from "../../src/platform/database/schema/schema-files.ts";
 import { StartFailure } from "../../src/platform/processes/start-failure.ts";
 import { parseConfig } from "../../src/start/config.ts";
@@ -191,5 +192,30 @@ describe("a start refuses, and doctor reports in the same words", () => {
         "Then start this release with an empty data folder (DATA_DIR) or, if you use DATABASE_URL, with an empty database.",
     );
     expect(await diagnosis()).toBe(said);
+  });
+});
+
+describe("a process that does not migrate", () => {
+  test("starts on a database of its release", async () => {
+    await migrate(database);
+
+    await expect(requireSchema(database.appUrl)).resolves.toBeUndefined();
+  });
+
+  test("refuses one that was not upgraded yet, and names the process that upgrades it", async () => {
+    await migrate(database);
+    await query("update schema_functions set sha256 = 'of an earlier release'");
+
+    await expect(requireSchema(database.appUrl)).rejects.toThrow(
+      new StartFailure(
+        `The database is not upgraded to release ${RELEASE} yet. Start one process with ROLE=all first, which upgrades it.`,
+      ),
+    );
+  });
+
+  test("refuses what the start refuses", async () => {
+    await query("insert into schema_tables (number, name, sha256, release) values (19, '0019_pens.sql', '', '0.3.0')");
+
+    await expect(requireSchema(database.appUrl)).rejects.toThrow("The database is newer than this release");
   });
 });
