@@ -11,7 +11,13 @@ import type { SegmentScope } from "../segments/segment-scope.ts";
 import { toRecordedFailure } from "./recorded-failure.ts";
 import { recordedValue } from "./replay.ts";
 import { completionEvents } from "./step-events.ts";
-import { type FinishedStep, type FinishedStepAnswer, finishStepIn, type RecordStep, type StepWrite } from "./steps.store.ts";
+import {
+  type FinishedStep,
+  type FinishedStepAnswer,
+  finishStepIn,
+  type RecordStep,
+  type StepWrite,
+} from "./steps.store.ts";
 
 /** Characters of JSON. A larger output goes to a blob. */
 const MAX_INLINE_OUTPUT = 64 * 1024;
