@@ -110,7 +110,7 @@ export const createAiCitationQuery = defineOperation({
   path: "/v1/research/ai-citation/queries",
   kind: "command",
   status: 201,
-  credits: PRICE_WORDS.watchedPrompt,
+  credits: PRICE_WORDS.monitoredPrompt,
   summary: "Monitor a prompt",
   description:
     "Samples a prompt regularly. Each sampling is a run that costs credits. Stop it with `research.ai_citation.queries.delete`. For a single check use `research.ai_citation.check`.",

@@ -156,7 +156,7 @@ export const regenerateBlogPost = defineOperation({
   name: "produce.blog_post.regenerate",
   method: "POST",
   path: "/v1/produce/blog-post/{id}/regenerate",
-  credits: PRICE_WORDS.blogPostAgain,
+  credits: PRICE_WORDS.blogPostRewrite,
   skill: "produce.blog_post",
   summary: "Rewrite a blog post",
   description:
@@ -169,7 +169,7 @@ export const regenerateBlogPost = defineOperation({
     input: { id: exampleBlogPost.id, scope: "section:where-hours-go", preserveRefinements: true },
     output: {
       ...exampleHandle("produce.blog_post", {
-        credits: (PRICES.blogPost.section.least + PRICES.blogPost.section.most) / 2,
+        credits: (PRICES.blogPost.section.min + PRICES.blogPost.section.max) / 2,
         durationSeconds: 120,
       }),
       ...written,

@@ -114,7 +114,7 @@ export const regenerateLandingPage = defineOperation({
   example: {
     input: { id: exampleLandingPage.id, scope: "descriptions" },
     output: {
-      ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost.section.least, durationSeconds: 60 }),
+      ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost.section.min, durationSeconds: 60 }),
       ...written,
       title: exampleLandingPage.title,
       slug: exampleLandingPage.slug,

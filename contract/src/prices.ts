@@ -1,10 +1,11 @@
+// Prices that `bootstrap_brand` shares with the skills it includes.
+const SERP_PER_QUERY = 1;
+const SEGMENTS = { fast: 8, thorough: 15 } as const;
+
 /**
  * Every price of the service, in credits. State a price here and nowhere else: the contracts word it, runs charge it, and
  * examples, the demo and the web app show it. A house test rejects a price in any other file.
  */
-const SERP_PER_QUERY = 1;
-const SEGMENTS = { fast: 8, thorough: 15 } as const;
-
 export const PRICES = {
   serp: { perQuery: SERP_PER_QUERY },
   serpGap: { perQuery: 3, perStoredPage: 2 },
@@ -19,7 +20,7 @@ export const PRICES = {
   contentGap: { perCompetitor: 10 },
   discussions: { perTopic: 10 },
   aiCitation: { perSample: 0.5 },
-  blogPost: { quick: 10, "with-research": 25, "deep-technical": 50, section: { least: 10, most: 20 } },
+  blogPost: { quick: 10, "with-research": 25, "deep-technical": 50, section: { min: 10, max: 20 } },
   refinement: { perRefiner: 5 },
   evaluation: { perText: 2 },
   publication: { perText: 2 },
@@ -57,7 +58,7 @@ export function bootstrapFullCredits(depth: "fast" | "thorough"): number {
   return bootstrapBaseCredits(depth) + queries * perQuery;
 }
 
-/** The price of `count` items, to a hundredth of a credit. Rounding removes the dust of binary fractions. */
+/** The price of `count` items, to a hundredth of a credit. Rounding removes floating-point error. */
 export function creditsFor(count: number, perItem: number): number {
   return Math.round(count * perItem * 100) / 100;
 }
@@ -92,14 +93,14 @@ export const PRICE_WORDS = {
   contentGap: `${PRICES.contentGap.perCompetitor} per competitor`,
   discussions: `${PRICES.discussions.perTopic} per topic, varies with maxThreads`,
   aiCitation: `${PRICES.aiCitation.perSample} per sample`,
-  watchedPrompt: `${PRICES.aiCitation.perSample} per sample, daily`,
+  monitoredPrompt: `${PRICES.aiCitation.perSample} per sample, daily`,
   citationHunter:
     `${PRICES.aiCitation.perSample} per sample: ${CITATION_HUNT_CREDITS} for ${CITATION_HUNT.prompts} prompts, ` +
     `${CITATION_HUNT.engines} engines and ${CITATION_HUNT.samples} samples`,
   blogPost:
     `${blogPost.quick} quick / ${blogPost["with-research"]} with-research / ${blogPost["deep-technical"]} deep-technical; ` +
     `+${PRICES.refinement.perRefiner} per refiner`,
-  blogPostAgain: `${blogPost.section.least} to ${blogPost.section.most} by section, else as create`,
+  blogPostRewrite: `${blogPost.section.min} to ${blogPost.section.max} by section, else as create`,
   refinement: `${PRICES.refinement.perRefiner}`,
   evaluation: `${PRICES.evaluation.perText}`,
   publication: `${PRICES.publication.perText}`,

@@ -1,5 +1,5 @@
 import type { Sql } from "sql-template-tag";
-import { deleteSessions, findSignedIn, insertSession, takeSignInLink } from "../domains/keys/index.ts";
+import { deleteSessions, findSignedIn, insertSession, useSignInLink } from "../domains/keys/index.ts";
 import type { Row, Tx } from "../kernel/database/db.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
 import { newId } from "../kernel/ids/new-id.ts";
@@ -33,7 +33,7 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
     if ("key" in proof) return options.hashOfSecret(proof.key) ?? refuse("This is not an API key of this service.");
     const tokenHash = hashOfToken(proof.link);
     const found =
-      tokenHash === undefined ? undefined : await system.transaction([], (tx) => takeSignInLink(tx, tokenHash));
+      tokenHash === undefined ? undefined : await system.transaction([], (tx) => useSignInLink(tx, tokenHash));
     return found ?? refuse("This link was used or has expired. Sign in with a key.");
   }
 

@@ -4,7 +4,7 @@ import {
   commentOverLink,
   decideOverLink,
   findLinkTenant,
-  type LinkDeed,
+  type LinkAction,
   type LinkTenant,
   openLink,
 } from "../domains/approvals/index.ts";
@@ -42,7 +42,7 @@ export function createApprovalLinks({ tenant, system, checkEdits }: ApprovalLink
   async function act(
     token: string,
     action: string,
-    change: (tx: Tx, link: LinkTenant) => Promise<LinkDeed>,
+    change: (tx: Tx, link: LinkTenant) => Promise<LinkAction>,
   ): Promise<void> {
     const link = await tenantOf(token);
     if (link === undefined) throw new AppError("not_found", "This address has no approval.");
@@ -73,7 +73,7 @@ function place({ agency_id, workspace_id }: LinkTenant) {
 function auditOf(
   { id, agency_id, workspace_id }: LinkTenant,
   action: string,
-  { approvalId, recipient }: LinkDeed,
+  { approvalId, recipient }: LinkAction,
 ): Sql {
   return recordAudit({
     agencyId: agency_id,

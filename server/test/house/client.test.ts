@@ -6,18 +6,18 @@ import { isProduct } from "./floors.ts";
 import { ROOT, readSourceFiles } from "./imports.ts";
 
 const CLIENT = "contract/src/client/";
-const MADE = `${CLIENT}generated/`;
+const GENERATED = `${CLIENT}generated/`;
 
-test("the made part of the client is what the contracts say; `npm run generate` makes it anew", () => {
+test("the generated part of the client matches the contracts; `npm run generate` updates it", () => {
   const files = Object.entries(describeOperations());
 
-  expect(readdirSync(path.join(ROOT, MADE)).toSorted()).toEqual(files.map(([name]) => name).toSorted());
+  expect(readdirSync(path.join(ROOT, GENERATED)).toSorted()).toEqual(files.map(([name]) => name).toSorted());
   for (const [name, text] of files) {
-    expect(readFileSync(path.join(ROOT, MADE, name), "utf8") === text, `${name} is current`).toBe(true);
+    expect(readFileSync(path.join(ROOT, GENERATED, name), "utf8") === text, `${name} is current`).toBe(true);
   }
 });
 
-test("the client loads nothing but itself: no schemas, no package, nothing of Node", () => {
+test("the client imports only its own files: no schemas, no packages, no Node modules", () => {
   const foreign = readSourceFiles()
     .filter((file) => file.path.startsWith(CLIENT) && isProduct(file.path))
     .flatMap((file) => file.imports.map(({ specifier, target }) => ({ file: file.path, specifier, target })))

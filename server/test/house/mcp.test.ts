@@ -20,7 +20,7 @@ const tools = new Map(catalog.list(view).map((tool) => [tool.name, tool]));
 const demo = openDemo(publicUrl);
 afterAll(() => demo.close());
 const runOperation = withDemo({ demo, validateInput }, async () => {
-  throw new Error("Nobody here has a key.");
+  throw new Error("This test calls only the demo.");
 });
 
 function requestOf(body: unknown): OperationRequest {
@@ -29,11 +29,11 @@ function requestOf(body: unknown): OperationRequest {
   return { requestId: "req_1", transport: "mcp", ...credentials, texts: {}, body, signal };
 }
 
-/** The example of an operation, and of a list as many items as can be had at once. */
+/** The example input of an operation. Lists request the maximum number of items. */
 function largestExample({ contract }: (typeof operations)[number]): Record<string, unknown> {
   const { limit } = contract.input.properties;
-  const most = limit !== undefined && "maximum" in limit ? { limit: limit.maximum } : {};
-  return { ...structuredClone(contract.example.input), ...most };
+  const maximum = limit !== undefined && "maximum" in limit ? { limit: limit.maximum } : {};
+  return { ...structuredClone(contract.example.input), ...maximum };
 }
 
 const shown = operations.filter(({ contract }) => contract.demo === "demo");
@@ -62,7 +62,7 @@ test("the list of all tools is no larger than the guide says", () => {
   expect(bytes("input")).toBeLessThan(247_000);
 });
 
-test("every operation that no demo answers because it acts on the world says so as a tool", () => {
+test("every operation without a demo because it acts on the outside world has the matching tool hints", () => {
   const safety = operations.filter(({ contract }) => contract.demo === "safety");
   const hints = safety.map(({ contract }) => tools.get(contract.name)?.annotations);
 
@@ -70,7 +70,7 @@ test("every operation that no demo answers because it acts on the world says so 
   expect(hints).toEqual(safety.map(() => expect.objectContaining({ destructiveHint: true, openWorldHint: true })));
 });
 
-test("tools that destroy are those that delete, end, reject, approve or reach beyond recall", () => {
+test("destructive tools are those that delete, end, reject, approve or have an irreversible effect", () => {
   const destructive = [...tools.values()].filter(({ annotations }) => annotations?.destructiveHint === true);
   const deletes = operations
     .filter(({ contract }) => contract.method === "DELETE")

@@ -295,7 +295,7 @@ describe("a conversation about keywords without a model, over MCP", () => {
     const labelled = await say("label containing software");
     const found = await say("research time tracking");
 
-    expect(labelled.result.reply).toContain("Labelled 1 keyword: 1 changed, 1 have labels");
+    expect(labelled.result.reply).toContain("Labeled 1 keyword: 1 changed, 1 have labels");
     expect(labelled.result.changes).toContainEqual(
       expect.objectContaining({ keyword: "payroll software", action: "updated" }),
     );

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import calculateClusters from "../../src/domains/clusters/calculate-clusters.ts";
 import { groupKeywords } from "../../src/domains/clusters/group-keywords.ts";
-import workOutClusters from "../../src/domains/clusters/work-out-clusters.ts";
 import { randomOf } from "../../src/market/random.ts";
 import { INDUSTRIES } from "../../src/market/worlds/industries.ts";
 import { type BCubed, bCubed } from "./clusters/b-cubed.ts";
@@ -129,7 +129,7 @@ test("a hundred orders of the same keywords give the same clusters under the sam
   const work = { before: "[]", grouping: { minSimilarity: USUAL, language: "en" }, setName: "a set" };
   const random = randomOf("orders");
   const byName = (order: readonly unknown[]) =>
-    JSON.parse(workOutClusters({ ...work, keywords: JSON.stringify(order) })).toSorted(
+    JSON.parse(calculateClusters({ ...work, keywords: JSON.stringify(order) })).toSorted(
       (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1),
     );
 

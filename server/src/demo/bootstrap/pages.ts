@@ -22,43 +22,43 @@ const RULES: readonly Rule[] = [
   {
     code: "slow_pages",
     severity: "high",
-    title: "Pages that take more than two seconds to answer",
-    advice: "Serve them from a cache, and look at what they wait for.",
+    title: "Slow pages",
+    advice: "Find what these pages wait for, and serve them from a cache.",
     holds: ({ fetchMs }) => fetchMs > 2000,
   },
   {
     code: "missing_description",
     severity: "medium",
     title: "Pages without a description",
-    advice: "Say in one or two sentences what the page answers; search engines show it below the title.",
+    advice: "Write one or two sentences about the content of each page. Search engines show them below the title.",
     holds: ({ description, indexable }) => indexable && description === null,
   },
   {
     code: "thin_content",
     severity: "medium",
-    title: "Pages with fewer than 150 words",
-    advice: "Say what people come for, or join the page with a fuller one.",
+    title: "Pages with very little text",
+    advice: "Answer the questions of a visitor on the page, or merge it with a related one.",
     holds: ({ words, indexable }) => indexable && words < 150,
   },
   {
     code: "orphan_pages",
     severity: "medium",
-    title: "Pages that no other page links to",
-    advice: "Link to them from the page they belong to.",
+    title: "Pages without internal links",
+    advice: "Link to each one from a page on a related subject.",
     holds: ({ linksIn }) => linksIn === 0,
   },
   {
     code: "images_without_alt",
     severity: "low",
-    title: "Images without a text alternative",
-    advice: "Describe what they show; leave it empty for decoration.",
+    title: "Images without alternative text",
+    advice: "Describe each image in its alt attribute. Give decorative images an empty one.",
     holds: ({ imagesWithoutAlt }) => imagesWithoutAlt > 0,
   },
   {
     code: "title_too_long",
     severity: "low",
-    title: "Titles that results pages cut off",
-    advice: "Keep them below 60 characters, the important words first.",
+    title: "Titles that are too long",
+    advice: "Use 60 characters or fewer, with the subject first.",
     holds: ({ title }) => title.length > 60,
   },
 ];
@@ -84,10 +84,10 @@ export function readPages({ domain, pages, name, summary }: Subject, most: numbe
 }
 
 function descriptionOf(title: string, name: string): string {
-  return `${title.split(" | ")[0] ?? title}: what it is, whom it is for, and how ${name} helps.`;
+  return `${title.split(" | ")[0] ?? title}: what it is, who it is for, and how ${name} helps.`;
 }
 
-/** What is to be mended, the gravest first. */
+/** The issues of the pages, by severity. */
 export function findingsIn(pages: readonly ReadPage[]): PageFinding[] {
   return RULES.flatMap(({ holds: _holds, ...rule }) => {
     const concerned = pages.filter(({ findings }) => findings.includes(rule.code)).map(({ url }) => url);

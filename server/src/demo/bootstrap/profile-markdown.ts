@@ -1,25 +1,25 @@
 import type { BootstrapBrandResult, BrandStatement } from "@findable/contract";
 import { longDate } from "../world/long-date.ts";
 
-/** The brand's profile as a document: every statement with its quote and the page it stands on. */
+/** The brand's profile as a document: every statement with its quote and source page. */
 export function profileMarkdown({ brand, segments }: BootstrapBrandResult, generatedAt: string): string {
   return [
     `# ${brand.name}`,
-    `${brand.domain}, read on ${longDate(generatedAt)}. Every quote was found letter for letter on the page it names.`,
-    ...section("In one sentence", brand.summary === null ? [] : [brand.summary]),
-    ...section("What it offers", brand.offers),
-    ...section("Whom it is for", brand.audience),
-    ...section("What it shows as proof", brand.proof),
+    `${brand.domain}, read on ${longDate(generatedAt)}. Every quote was found, letter for letter, on the page it names.`,
+    ...section("Summary", brand.summary === null ? [] : [brand.summary]),
+    ...section("Offers", brand.offers),
+    ...section("Audience", brand.audience),
+    ...section("Proof", brand.proof),
     "## Audience segments",
     ...segments.flatMap(({ name, jobToBeDone, pain, budgetShape, buyingProcess, channels, competitors }) => [
       `### ${name}`,
       [
-        `- Wants to: ${jobToBeDone ?? "not said"}`,
-        `- What is in the way: ${pain ?? "not said"}`,
-        `- How they pay: ${budgetShape ?? "not said"}`,
-        `- How they decide: ${buyingProcess ?? "not said"}`,
-        `- Where to reach them: ${channels.join(", ")}`,
-        `- What they use instead: ${competitors.join(", ")}`,
+        `- Job to be done: ${jobToBeDone ?? "not stated"}`,
+        `- Pain: ${pain ?? "not stated"}`,
+        `- Budget: ${budgetShape ?? "not stated"}`,
+        `- Buying process: ${buyingProcess ?? "not stated"}`,
+        `- Channels: ${channels.join(", ")}`,
+        `- Alternatives they use: ${competitors.join(", ")}`,
       ].join("\n"),
     ]),
   ]

@@ -14,7 +14,7 @@ blockquote { margin: .5rem 0 1.25rem; padding-left: 1rem; border-left: 3px solid
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; } .high { color: #c0392b; } .medium { color: #b7791f; }
 @media print { body { padding: 0; } h2 { break-after: avoid; } tr { break-inside: avoid; } }`;
 
-/** The report of a run as one page that needs nothing else. */
+/** The report of a run as one self-contained page. */
 export function reportHtml(result: BootstrapBrandResult, generatedAt: string): string {
   const { brand } = result;
   return `<!doctype html>
@@ -22,7 +22,7 @@ export function reportHtml(result: BootstrapBrandResult, generatedAt: string): s
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(brand.name)}: where it stands in search</title>
+<title>${text(brand.name)}: site and brand report</title>
 <style>${STYLE}
 </style>
 </head>
@@ -34,12 +34,12 @@ export function reportHtml(result: BootstrapBrandResult, generatedAt: string): s
 </header>
 <main>
 ${numbers(result)}
-<section><h2>In its own words</h2>
+<section><h2>Brand profile</h2>
 ${statements([...brand.offers, ...brand.audience, ...brand.proof])}</section>
 ${segments(result)}
-${findings(result)}
+${issues(result)}
 ${ranks(result)}
-${rivals(result)}
+${competitorTable(result)}
 ${keywords(result)}
 </main>
 </body>
@@ -51,16 +51,16 @@ function numbers({ pages, keywords: { total }, baseline, competitors }: Bootstra
   const onFirstPage = baseline.ranks.filter(({ position }) => position !== null && position <= 10).length;
   const shown = [
     [pages.crawled, "pages read"],
-    [pages.findings.length, "things to mend"],
+    [pages.findings.length, "issues"],
     [total, "keywords"],
-    [`${onFirstPage} of ${baseline.measured}`, "searches with it on the first page"],
-    [competitors.length, "others met there"],
+    [`${onFirstPage} of ${baseline.measured}`, "queries with a rank in the top ten"],
+    [competitors.length, "competitors"],
   ];
   return `<div class="numbers">${shown.map(([number, label]) => `<div><strong>${number}</strong>${label}</div>`).join("")}</div>`;
 }
 
-function statements(said: readonly BrandStatement[]): string {
-  return said
+function statements(all: readonly BrandStatement[]): string {
+  return all
     .map(
       ({ statement, quote, url }) =>
         `<p>${text(statement)}</p><blockquote>“${text(quote)}”<cite>${text(url)}</cite></blockquote>`,
@@ -71,36 +71,38 @@ function statements(said: readonly BrandStatement[]): string {
 function segments({ segments: groups }: BootstrapBrandResult): string {
   const items = groups.map(
     ({ name, jobToBeDone, pain }) =>
-      `<h3>${text(name)}</h3><p>${text(jobToBeDone ?? "")}</p><p class="quiet">In the way: ${text(pain ?? "not said")}</p>`,
+      `<h3>${text(name)}</h3><p>${text(jobToBeDone ?? "")}</p><p class="quiet">Pain: ${text(pain ?? "not stated")}</p>`,
   );
-  return `<section><h2>Whom it speaks to</h2>${items.join("\n")}</section>`;
+  return `<section><h2>Audience segments</h2>${items.join("\n")}</section>`;
 }
 
-function findings({ pages }: BootstrapBrandResult): string {
+const SEVERITIES = { high: "Critical", medium: "Important", low: "Minor" } as const;
+
+function issues({ pages }: BootstrapBrandResult): string {
   const rows = pages.findings.map(({ severity, title, advice, pageCount }) => [
-    `<td class="${severity}">${severity}</td>`,
+    `<td class="${severity}">${SEVERITIES[severity]}</td>`,
     `<td><strong>${text(title)}</strong><br>${text(advice)}</td>`,
     `<td class="number">${pageCount}</td>`,
   ]);
-  return section("What to mend", ["Weight", "Finding", "#Pages"], rows);
+  return section("Issues to fix", ["Severity", "Issue", "#Pages"], rows);
 }
 
 function ranks({ baseline }: BootstrapBrandResult): string {
   const rows = baseline.ranks.map(({ keyword, position, url }) => [
     `<td>${text(keyword)}</td>`,
-    `<td class="number">${position ?? "not found"}</td>`,
+    `<td class="number">${position ?? "not ranking"}</td>`,
     `<td class="quiet">${text(url ?? "")}</td>`,
   ]);
-  return section("Where it ranks now", ["Search", "#Position", "Page"], rows);
+  return section("Ranks", ["Query", "#Rank", "Page"], rows);
 }
 
-function rivals({ competitors }: BootstrapBrandResult): string {
+function competitorTable({ competitors }: BootstrapBrandResult): string {
   const rows = competitors.map(({ domain, sharedQueries, share, bestRank }) => [
     `<td>${text(domain)}</td>`,
     `<td class="number">${sharedQueries} (${Math.round(share * 100)} %)</td>`,
-    `<td class="number">${bestRank ?? "not met"}</td>`,
+    `<td class="number">${bestRank ?? "none"}</td>`,
   ]);
-  return section("Who else is found there", ["Domain", "#Searches shared", "#Best position"], rows);
+  return section("Competitors", ["Domain", "#Shared queries", "#Best rank"], rows);
 }
 
 function keywords({ keywords: { top } }: BootstrapBrandResult): string {
@@ -109,11 +111,7 @@ function keywords({ keywords: { top } }: BootstrapBrandResult): string {
     `<td>${intentLabels.join(", ").toLowerCase().replaceAll("_", " ")}</td>`,
     `<td>${(relevanceLabel ?? "").toLowerCase()}</td>`,
   ]);
-  return section(
-    "The keywords closest to its offer",
-    ["Keyword", "Why people search it", "What it is to the offer"],
-    rows,
-  );
+  return section("Keywords", ["Keyword", "Intent", "Relevance"], rows);
 }
 
 /** A table with its title; columns that begin with `#` hold numbers. */

@@ -11,7 +11,7 @@ export const audienceStories: readonly DemoSkill[] = [
     const segments = segmentsFor(name, source, input.segmentCount ?? 3);
     const pages = input.depth === "fast" ? 1 : 38;
     const read =
-      source === undefined ? "the text you gave" : `${pages === 1 ? "the start page" : `${pages} pages`} of ${source}`;
+      source === undefined ? "the given text" : `${pages === 1 ? "the home page" : `${pages} pages`} of ${source}`;
     return {
       result: { segments, method: "model", warnings: [] },
       steps: [
@@ -20,15 +20,12 @@ export const audienceStories: readonly DemoSkill[] = [
           name: "segments",
           durationMs: 11_400,
           model: true,
-          says: `${source ?? "It"} speaks to ${segments.length === 1 ? "one group" : `${segments.length} groups`} of customers: ${segments.map((segment) => segment.name).join("; ")}.`,
+          says: `Found ${segments.length === 1 ? "1 segment" : `${segments.length} segments`}: ${segments.map((segment) => segment.name).join(", ")}.`,
         },
         {
           name: "store",
           durationMs: 30,
-          says:
-            input.replace === true
-              ? "They replace the segments that were there."
-              : "Segments of the same name were updated.",
+          says: input.replace === true ? "Replaced the existing segments." : "Updated segments with the same name.",
         },
       ],
     };

@@ -72,9 +72,10 @@ function resultOf(
 
 function stepsOf(result: BootstrapBrandResult): DemoStep[] {
   const { brand, pages, segments, baseline, competitors, keywords } = result;
-  const [worst] = pages.findings;
-  const found = baseline.ranks.filter(({ position }) => position !== null).length;
-  const met = competitors.slice(0, 3).map(({ domain }) => domain);
+  const [first] = pages.findings;
+  const critical = pages.findings.filter(({ severity }) => severity === "high").length;
+  const ranked = baseline.ranks.filter(({ position }) => position !== null).length;
+  const frequent = competitors.slice(0, 3).map(({ domain }) => domain);
   return [
     {
       name: "crawl",
@@ -85,25 +86,25 @@ function stepsOf(result: BootstrapBrandResult): DemoStep[] {
     {
       name: "analyse",
       durationMs: 640,
-      says: `Search engines may show ${pages.indexable} of them. ${worst === undefined ? "Nothing technical needs mending." : `Found ${pages.findings.length} things to mend; the first: “${worst.title}”, on ${worst.pageCount}.`}`,
+      says: `Search engines can index ${pages.indexable} of them. ${first === undefined ? "Found no technical issues." : `Found ${pages.findings.length} issues, ${critical === 0 ? "none" : critical} critical. First: “${first.title}”, on ${first.pageCount} pages.`}`,
     },
     {
       name: "brand",
       durationMs: 9800,
       model: true,
-      says: `The brand is ${brand.name}. It says of itself: “${brand.summary?.quote ?? ""}”`,
+      says: `The brand is ${brand.name}. It describes itself: “${brand.summary?.quote ?? ""}”`,
     },
     {
       name: "segments",
       durationMs: 10_900,
       model: true,
-      says: `It speaks to ${segments.length} groups of customers: ${segments.map(({ name }) => name).join(", ")}.`,
+      says: `Found ${segments.length} audience segments: ${segments.map(({ name }) => name).join(", ")}.`,
     },
     {
       name: "baseline",
       durationMs: 1100 * baseline.measured,
       progress: { total: baseline.measured, unit: "searches" },
-      says: `Measured ${baseline.measured} searches; the site was found in ${found} of them. Others found there most often: ${met.join(", ")}.`,
+      says: `Measured ${baseline.measured} searches; the site ranks in ${ranked} of them. Most frequent competitors: ${frequent.join(", ")}.`,
     },
     {
       name: "keywords",

@@ -45,7 +45,7 @@ function replyTo(request: KeywordRequest, changes: readonly Change[]): string {
     case "tag":
       if (request.about.length === 0) return none(request.words);
       if (changes.length === 0)
-        return `That is so already for everything about ${request.words}: ${named(request.about)}.`;
+        return `No change is needed for the keywords about ${request.words}: ${named(request.about)}.`;
       return changeReply(request, `${counted(changes.length)} about ${request.words}`, named(changes));
     case "add":
       return addReply(request.phrases, changes.length);
@@ -65,20 +65,20 @@ function changeReply(
 ): string {
   switch (request.kind) {
     case "archive":
-      return `I archived ${what}: ${names}. Their rank history stays, and any of them can be brought back.`;
+      return `I archived ${what}: ${names}. Their rank history is kept, and they can be restored.`;
     case "focus":
-      return `I put ${what} in focus, with high priority: ${names}.`;
+      return `I focused ${what}, with high priority: ${names}.`;
     case "tag":
-      return `I gave ${what} the tag ${request.tag}: ${names}.`;
+      return `I tagged ${what} as ${request.tag}: ${names}.`;
   }
 }
 
 function addReply(phrases: readonly string[], added: number): string {
-  if (phrases.length === 0) return 'Tell me the phrases to add, for example: add "studio hours report".';
-  if (added === 0) return `All of these are here already: ${phrases.map(quoted).join(", ")}.`;
+  if (phrases.length === 0) return 'Name the phrases to add, for example: add "studio hours report".';
+  if (added === 0) return `All of these already exist: ${phrases.map(quoted).join(", ")}.`;
   const known = phrases.length - added;
-  const skipped = known === 0 ? "" : ` ${known === 1 ? "One was" : `${known} were`} here already.`;
-  return `I added ${counted(added)}.${skipped} They have no labels yet; say "label them" and I will have that done.`;
+  const skipped = known === 0 ? "" : ` ${known} already existed.`;
+  return `I added ${counted(added)}.${skipped} To label them, send "label them".`;
 }
 
 function rankReply(about: readonly DemoKeyword[], words: string): string {
@@ -86,7 +86,7 @@ function rankReply(about: readonly DemoKeyword[], words: string): string {
   const ranked = found
     .filter(({ currentRank }) => currentRank !== null)
     .toSorted((one, other) => (one.currentRank?.position ?? 0) - (other.currentRank?.position ?? 0));
-  if (ranked.length === 0) return `We are not among the first hundred for anything about ${words}.`;
+  if (ranked.length === 0) return `The brand does not rank in the first 100 results for keywords about ${words}.`;
   const lines = ranked
     .slice(0, NAMED)
     .map(({ keyword, currentRank }) => `${quoted(keyword)} at ${currentRank?.position}`);
@@ -103,7 +103,7 @@ function chancesReply(): string {
     ({ keyword, volume, currentRank }) =>
       `${quoted(keyword)} (position ${currentRank?.position}, ${volume} searches a month)`,
   );
-  return `Closest to paying off, because they are near the top and not hard: ${lines.join(", ")}. I would start with the first and see whether its page answers the search in its first paragraph.`;
+  return `Best opportunities, near the top and with a low difficulty: ${lines.join(", ")}. Start with the first: check whether its page answers the search in its first paragraph.`;
 }
 
 function overviewReply(): string {
@@ -111,13 +111,13 @@ function overviewReply(): string {
   const focused = active.filter(({ status }) => status === "FOCUSED").length;
   const raw = active.filter(({ status }) => status === "RAW").length;
   const top = active.filter(({ currentRank }) => currentRank !== null && currentRank.position <= 10).length;
-  return `There are ${counted(active.length)}: ${focused} in focus, ${raw} without labels, ${top} on the first page. I can add, archive, tag or prioritise keywords, say where we rank, and name the best chances.`;
+  return `The workspace has ${counted(active.length)}: ${focused} in focus, ${raw} without labels, ${top} on the first page. I can add, archive, tag or prioritize keywords, report ranks, and name the best opportunities.`;
 }
 
 function none(words: string): string {
   return words === ""
-    ? "Tell me which keywords you mean, by a word they hold."
-    : `I found no keyword about ${words}, so I changed nothing.`;
+    ? "Name the keywords by a word that they contain."
+    : `I found no keyword about ${words}. Nothing was changed.`;
 }
 
 function named(about: readonly { keyword: string }[]): string {

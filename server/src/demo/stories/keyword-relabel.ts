@@ -10,8 +10,8 @@ import { demoMarket } from "../world/market.ts";
 
 type Change = RelabelKeywordsResult["changes"][number];
 
-/** Changes that a result holds; its file has all. */
-const MOST_CHANGES = 200;
+/** Changes in the result. The file lists all. */
+const MAX_CHANGES = 200;
 
 export const relabelStory = demoSkill<Partial<RelabelKeywordsInput>, RelabelKeywordsResult>(
   "research.keyword.relabel",
@@ -23,12 +23,12 @@ export const relabelStory = demoSkill<Partial<RelabelKeywordsInput>, RelabelKeyw
       isLabelled(changes.find(({ id }) => id === keyword.id)?.after ?? keyword),
     );
     const abstained = matched.length - labeled.length;
-    const shown = changes.slice(0, MOST_CHANGES);
+    const shown = changes.slice(0, MAX_CHANGES);
     const counts = { matched: matched.length, labeled: labeled.length, changed: changes.length, abstained, failed: 0 };
     return {
       result: { ...counts, changes: shown, warnings: [] },
       steps: [
-        { name: "select", durationMs: 30, says: `${matched.length} keywords are in the scope.` },
+        { name: "select", durationMs: 30, says: `The scope has ${matched.length} keywords.` },
         {
           name: "label",
           durationMs: 400 + matched.length * 90,
@@ -38,7 +38,7 @@ export const relabelStory = demoSkill<Partial<RelabelKeywordsInput>, RelabelKeyw
         {
           name: "store",
           durationMs: 110,
-          says: `${changes.length} have other labels than before; ${abstained} stay without, because none was certain enough.`,
+          says: `${changes.length} keywords changed. ${labeled.length} have labels and ${abstained} have none, because no label was certain enough.`,
         },
       ],
       files: [csvFile(`agent-output/keywords/relabel-changes-${OWN_RUN}.csv`, changes.map(rowOf))],
@@ -46,7 +46,7 @@ export const relabelStory = demoSkill<Partial<RelabelKeywordsInput>, RelabelKeyw
   },
 );
 
-/** Keywords without labels get theirs; of the others one in fourteen had been labelled otherwise. */
+/** Labels keywords without labels, and changes one in fourteen of the others. */
 function changeOf({ id, keyword, intentLabels, relevanceLabel }: DemoKeyword): Change[] {
   const now = { intentLabels, relevanceLabel };
   if (!isLabelled(now)) {

@@ -27,8 +27,8 @@ const METHOD_NAMES: Record<DiscoveryMethod, string> = {
   linkdata_matching: "matching phrases",
   linkdata_related: "phrases of pages that rank",
   linkdata_suggestions: "search suggestions",
-  llm_mentions: "questions to assistants",
-  serp_neighbors: "neighbours in the results",
+  llm_mentions: "questions to AI assistants",
+  serp_neighbors: "results pages",
 };
 
 function stepsOf({ result, kept, methods }: Discovery, input: Input): DemoStep[] {
@@ -48,7 +48,7 @@ function stepsOf({ result, kept, methods }: Discovery, input: Input): DemoStep[]
     {
       name: "dedupe",
       durationMs: 40,
-      says: `${repeated} were repetitions; ${result.afterDedup} phrases are left.`,
+      says: `Removed ${repeated} duplicates; ${result.afterDedup} phrases left.`,
     },
     {
       name: "volumes",
@@ -67,7 +67,7 @@ function labelStep(kept: readonly ResearchedKeyword[], durationMs: number): Demo
     name: "label",
     durationMs,
     model: true,
-    says: `${high} are asked by people who are close to buying and are about what ${BRAND.name} offers.`,
+    says: `${high} have a high intent and are relevant to the offer of ${BRAND.name}.`,
   };
 }
 
@@ -76,14 +76,14 @@ function storeStep(kept: readonly ResearchedKeyword[]): DemoStep {
   return {
     name: "store",
     durationMs: 120,
-    says: `${fresh} are new in the workspace; ${kept.length - fresh} were there already.`,
+    says: `Stored ${kept.length} keywords: ${fresh} new, ${kept.length - fresh} updated.`,
   };
 }
 
 function best(kept: readonly ResearchedKeyword[]): string {
   const [first] = kept;
-  if (first === undefined) return "Nothing was kept.";
-  return `The most promising is "${first.keyword}": ${first.volume ?? 0} searches a month at difficulty ${first.kd ?? 0}.`;
+  if (first === undefined) return "Found no keywords.";
+  return `First: "${first.keyword}" (${first.volume ?? 0} searches a month, difficulty ${first.kd ?? 0}).`;
 }
 
 function filesOf({ result, kept }: Discovery, { seed = EXAMPLE_SEED, country = HOME_COUNTRY }: Input): DemoFile[] {
@@ -126,17 +126,17 @@ function notes(seed: string, result: ResearchKeywordResult, kept: readonly Resea
   const bare = kept.filter(({ intentLabels, relevanceLabel }) => intentLabels.length === 0 && relevanceLabel === null);
   const unsure = kept.filter(({ intentConfidence }) => intentConfidence !== null && intentConfidence < 0.7);
   return [
-    `# Labels of the keywords around "${seed}"`,
+    `# Labels of the keywords for "${seed}"`,
     "",
-    `${result.totalDiscovered} finds, ${result.afterDedup} phrases, ${result.afterLimit} kept.`,
+    `Discovered ${result.totalDiscovered} phrases, ${result.afterDedup} without duplicates. Kept ${result.afterLimit}.`,
     "",
-    "Intent says why people search a phrase, relevance how it relates to the offer. A label is given where the words of the phrase and the pages that rank for it agree.",
+    "Intent is why people search for a phrase. Relevance is how the phrase relates to the offer. A label is assigned if the words of the phrase and its ranking pages agree.",
     "",
-    "## Left without labels",
+    "## Without labels",
     "",
     ...itemsOf(bare.map(({ keyword }) => keyword)),
     "",
-    "## Worth a look by a person: confidence of the intent below 0.7",
+    "## To review: confidence of the intent below 0.7",
     "",
     ...itemsOf(
       unsure.map(

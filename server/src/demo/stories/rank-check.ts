@@ -38,12 +38,12 @@ export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKey
 );
 
 function sentence(rank: number | undefined, previous: number | null): string {
-  if (rank === undefined) return `${BRAND.domain} is not among the first hundred.`;
+  if (rank === undefined) return `${BRAND.domain} does not rank in the first 100 results.`;
   const since = previous === null || previous === rank ? "" : `, ${rank < previous ? "up" : "down"} from ${previous}`;
-  return `${BRAND.domain} is at position ${rank}${since}.`;
+  return `${BRAND.domain} ranks ${rank}${since}.`;
 }
 
-/** The last check that was made before now and found the brand. */
+/** The last earlier check that measured a rank. */
 function latestCheck({ keyword, tracked }: DemoKeyword, device: Device): DemoRankCheck | undefined {
   if (device === "mobile" && !tracked.mobile) return undefined;
   const step = device === "mobile" ? 7 : 1;

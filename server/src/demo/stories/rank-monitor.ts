@@ -30,7 +30,7 @@ function stepsOf(
   { checked, improved, dropped, lostTop10, significant }: RankMonitorResult,
   device: string,
 ): DemoStep[] {
-  const lost = lostTop10.map(({ keyword, current }) => `"${keyword}" (now ${current ?? "not found"})`);
+  const lost = lostTop10.map(({ keyword, current }) => `"${keyword}" (now ${current ?? "not ranking"})`);
   return [
     {
       name: "check",
@@ -41,12 +41,12 @@ function stepsOf(
     {
       name: "compare",
       durationMs: 240,
-      says: `Gained five positions or more: ${improved.length}. Lost three or more, twice in a row: ${dropped.length}. Moved beyond their own noise: ${significant.length}.`,
+      says: `Improved by five positions or more: ${improved.length}. Dropped in two checks in a row: ${dropped.length}. Significant changes: ${significant.length}.`,
     },
     {
       name: "report",
       durationMs: 70,
-      says: lost.length === 0 ? "None left the first ten." : `Out of the first ten: ${lost.slice(0, 5).join(", ")}.`,
+      says: `Left the top ten: ${lost.length === 0 ? "none" : lost.slice(0, 5).join(", ")}.`,
     },
   ];
 }

@@ -25,7 +25,7 @@ export const serpGapStory = demoSkill<Partial<AnalyzeSerpGapInput>, AnalyzeSerpG
     }
     const stored = serpId === undefined ? undefined : serpOfId(serpId);
     const asked = query ?? stored?.query ?? EXAMPLE_SEED;
-    // Nothing is kept between demo calls, so a page may be of another query: then it stands for one of this query.
+    // The demo stores nothing between calls, so the stored page can be of another query. Treat it as one of this query.
     const analysis = freshGap(asked, input, weights, stored === undefined ? undefined : { ...stored, query: asked });
     return { result: analysis, steps: stepsOf(analysis), files: [fileOf([analysis])] };
   },
@@ -78,12 +78,12 @@ export const bulkSerpGapStory = demoSkill<Partial<BulkSerpGapInput>, BulkSerpGap
     return {
       result: batch,
       steps: [
-        { name: "start", durationMs: 90, says: `Judging ${batch.total} keywords, each in a run of its own.` },
+        { name: "start", durationMs: 90, says: `Analyzing ${batch.total} keywords, each in its own run.` },
         { name: "judge", durationMs: 3000 + batch.total * 900, progress: { total: batch.total, unit: "keywords" } },
         {
           name: "sum-up",
           durationMs: 40,
-          says: `Easy wins: ${EASY_WIN}. Winnable with effort: ${WINNABLE_WITH_EFFORT}. A stretch: ${STRETCH}. Dominated by others: ${DOMINATED}.`,
+          says: `Easy win: ${EASY_WIN}. Winnable with effort: ${WINNABLE_WITH_EFFORT}. Stretch: ${STRETCH}. Dominated: ${DOMINATED}.`,
         },
       ],
       files: [fileOf(batch.results.flatMap(({ analysis }) => analysis ?? []))],

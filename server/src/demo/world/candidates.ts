@@ -1,5 +1,5 @@
 import type { CompetitorCandidates } from "@findable/contract";
-import { PLATFORMS, pageLikeness } from "../../domains/competitors/rules.ts";
+import { PLATFORMS, pageSimilarity } from "../../domains/competitors/rules.ts";
 import { resultsOf } from "../../market/serp-of.ts";
 import { BRAND, RIVALS } from "./facts.ts";
 import { demoMarket } from "./market.ts";
@@ -45,7 +45,7 @@ function toCandidate(
 ): CompetitorCandidates["candidates"][number] {
   const shared = places.filter(({ ourPlace }) => ourPlace !== null);
   const ourBetter = shared.filter(({ place, ourPlace }) => (ourPlace ?? place) < place).length;
-  const likeness = pageLikeness({ ours, theirs: places.length, shared: shared.length });
+  const likeness = pageSimilarity({ ours, theirs: places.length, shared: shared.length });
   return {
     domain,
     similarity: Math.round(likeness * 1000) / 1000,

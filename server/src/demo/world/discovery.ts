@@ -20,7 +20,7 @@ import { foundKeyword, keywordOfPhrase, keywords, shownKeyword } from "./keyword
 import { demoMarket, demoRank, HOME_COUNTRY, searchOf } from "./market.ts";
 
 const FAST: readonly DiscoveryMethod[] = ["related_keywords", "keyword_ideas"];
-/** Keywords that a result holds; its file has all. */
+/** Keywords in the result. The file lists all. */
 const MOST_SHOWN = 500;
 const CERTAIN = 0.7;
 
@@ -124,7 +124,7 @@ function worth({ volume, kd, isHighIntent, isHighRelevance }: ResearchedKeyword)
 function warningsOf(found: number, { label = true, intentFilter }: Partial<ResearchKeywordInput>): string[] {
   return [
     ...(found === 0 ? ["No method found a phrase; try a shorter seed."] : []),
-    ...(intentFilter !== undefined && !label ? ["`intentFilter` needs `label`; nothing was filtered."] : []),
+    ...(intentFilter !== undefined && !label ? ["`intentFilter` requires `label`, so it was not applied."] : []),
   ];
 }
 

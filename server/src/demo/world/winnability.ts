@@ -57,8 +57,8 @@ function brandCliff(results: readonly Contender[], query: string): Cliff {
     type: "BRAND",
     detected,
     description: detected
-      ? `The search names ${named.brand}, and its own page is at rank ${named.rank}.`
-      : "No brand is searched by its name, and none holds more than one place.",
+      ? `The query names ${named.brand}, whose own page is at rank ${named.rank}.`
+      : "The query names no brand that holds results of the page.",
   };
 }
 

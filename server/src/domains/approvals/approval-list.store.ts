@@ -60,9 +60,9 @@ export async function approvalPage(
     db.query<ApprovalRow & { turn: string; over: boolean }>(sql`
       with page as (
         select * from (
-          (${after?.over === true ? nothing() : waiting(sql`${scope} and ${waits}`, after, count)})
+          (${after?.over === true ? noRows() : pendingRows(sql`${scope} and ${waits}`, after, count)})
           union all
-          (${isOver ? over({ scope, now, after: after?.over === true ? after : undefined, count }) : nothing()})
+          (${isOver ? endedRows({ scope, now, after: after?.over === true ? after : undefined, count }) : noRows()})
         ) turns
         order by over, ahead, case when not over then id end, back desc, id desc
         limit ${count}
@@ -93,13 +93,13 @@ export async function approvalPage(
   return { rows: rows.map(({ row }) => row), nextCursor, ...total };
 }
 
-interface Place {
+interface ListPosition {
   over: boolean;
   at: string;
   id: string;
 }
 
-function positionOf(position: Position | undefined): Place | undefined {
+function positionOf(position: Position | undefined): ListPosition | undefined {
   if (position === undefined) return undefined;
   const [, part, id] = /^(over|waits):(.+)$/s.exec(position.id) ?? [];
   if (id === undefined || position.value === null) {
@@ -108,7 +108,7 @@ function positionOf(position: Position | undefined): Place | undefined {
   return { over: part === "over", at: position.value, id };
 }
 
-function waiting(where: Sql, after: Place | undefined, count: number): Sql {
+function pendingRows(where: Sql, after: ListPosition | undefined, count: number): Sql {
   const beyond =
     after === undefined ? sql`` : sql` and (a.timeout_at, a.id) > (${after.at}::timestamptz, ${after.id}::text)`;
   return sql`
@@ -120,7 +120,17 @@ function waiting(where: Sql, after: Place | undefined, count: number): Sql {
 }
 
 /** Ended approvals, and pending ones whose timeout has passed before their timer fired: these end at their timeout. */
-function over({ scope, now, after, count }: { scope: Sql; now: Sql; after: Place | undefined; count: number }): Sql {
+function endedRows({
+  scope,
+  now,
+  after,
+  count,
+}: {
+  scope: Sql;
+  now: Sql;
+  after: ListPosition | undefined;
+  count: number;
+}): Sql {
   const beyond = (end: Sql) =>
     after === undefined ? sql`` : sql` and (${end}, a.id) < (${after.at}::timestamptz, ${after.id}::text)`;
   const part = (end: Sql, which: Sql) => sql`
@@ -139,6 +149,6 @@ function over({ scope, now, after, count }: { scope: Sql; now: Sql; after: Place
     limit ${count}`;
 }
 
-function nothing(): Sql {
+function noRows(): Sql {
   return sql`select null::text as id, null::timestamptz as ahead, null::timestamptz as back, true as over where false`;
 }

@@ -44,7 +44,7 @@ async function startedBy(run: string, keyId: string): Promise<void> {
   );
 }
 
-test("an approval is read with what its run has done, decided with edits, and sends those bytes", async () => {
+test("returns an approval with the steps of its run, decides it with edits, and sends the edited bytes", async () => {
   const { run, approval } = await desk.ask();
 
   const found = await desk.caller.call(getApproval, { approval_id: approval });
@@ -81,7 +81,7 @@ test("an approval is read with what its run has done, decided with edits, and se
   });
 });
 
-test("a rejection ends the run, skips the step, or goes back to an earlier one with other settings", async () => {
+test("a rejection ends the run, skips the step, or reruns an earlier step with other settings", async () => {
   const [failed, skipped, rerun] = [await desk.ask(), await desk.ask(), await desk.ask()];
   const at = ({ run, approval }: { run: string; approval: string }) => ({ id: run, approvalId: approval });
 
@@ -107,7 +107,7 @@ test("a rejection ends the run, skips the step, or goes back to an earlier one w
   expect([office.sent.has(failed.run), office.sent.has(skipped.run)]).toEqual([false, false]);
 });
 
-test("who comes second learns which decision won; who comes after a cancellation, that the run is gone", async () => {
+test("a second decision learns which one won, and a decision after a cancellation learns that the run is cancelled", async () => {
   const [decided, cancelled] = [await desk.ask(), await desk.ask()];
   const first = await desk.caller.call(rejectStep, { id: decided.run, approvalId: decided.approval });
   await desk.caller.call(cancelInvocation, { id: cancelled.run });
@@ -120,7 +120,7 @@ test("who comes second learns which decision won; who comes after a cancellation
   expect(late).toEqual({ code: "already_decided", details: { reason: "invocation_cancelled" } });
 });
 
-test("an approval whose time is up by the world's clock is over, even before any timer has fired", async () => {
+test("an approval times out on the clock of its world, even before its timer fires", async () => {
   const world = await office.open({ mode: "test" });
   const { run, approval } = await world.ask();
   await office.database.system.batch([
@@ -146,7 +146,7 @@ test("an approval whose time is up by the world's clock is over, even before any
   expect(office.sent.has(run)).toBe(false);
 });
 
-test("edits touch only what may be edited, are checked by the step's schema, and never reach a prototype or a header's next line", async () => {
+test("accepts edits of editable fields only, checks them by the step's schema, and never reaches a prototype or the next line of a header", async () => {
   const { run, approval } = await desk.ask();
   const at = { id: run, approvalId: approval };
   const tries: Record<string, unknown>[] = [
@@ -179,7 +179,7 @@ test("edits touch only what may be edited, are checked by the step's schema, and
   expect(office.sent.get(run)).toEqual([{ to: "ada@studiocraft.example", subject: "Hello", body: "Two\nlines." }]);
 });
 
-test("a key that may not approve decides nothing, and neither does the starter where the workspace wants another", async () => {
+test("refuses decisions of keys without approval rights, and of the key that started the run if the workspace requires another", async () => {
   const { agencyId, workspaceId } = desk.place;
   const watching = asActor(
     office.database,
@@ -204,7 +204,7 @@ test("a key that may not approve decides nothing, and neither does the starter w
   await office.database.system.batch([lax]);
 });
 
-test("another tenant's run and approval are not found, by any operation", async () => {
+test("no operation finds the runs and approvals of another tenant", async () => {
   const { run, approval } = await desk.ask();
   const other = await office.open();
   const theirs = await other.ask();
@@ -220,7 +220,7 @@ test("another tenant's run and approval are not found, by any operation", async 
   expect((await caller.call(listApprovals, {})).data.map(({ approvalId }) => approvalId)).toEqual([theirs.approval]);
 });
 
-test("lists those that wait by the time they have left, then the others by their end, page after page while they are decided", async () => {
+test("lists pending approvals by time left, then ended ones by their end, across pages while they are decided", async () => {
   const here = await office.open();
   const asked: Awaited<ReturnType<Desk["ask"]>>[] = [];
   for (let index = 0; index < 7; index += 1) asked.push(await here.ask({ subject: `Letter ${index}` }));
@@ -252,7 +252,7 @@ test("lists those that wait by the time they have left, then the others by their
   expect(await codeOf(foreign)).toBe("validation_error");
 });
 
-test("lists by skill, tag, whom it was meant for and when; the whole agency to agency keys alone", async () => {
+test("filters by skill, tag, reviewer and time; lists the whole agency for agency keys only", async () => {
   const here = await office.open();
   const { agencyId, workspaceId } = here.place;
   const elsewhere = await createWorkspace(office.database, { agencyId });
@@ -277,7 +277,7 @@ test("lists by skill, tag, whom it was meant for and when; the whole agency to a
   expect(await codeOf(asActor(office.database, agency).call(listApprovals, {}))).toBe("validation_error");
 });
 
-test("a freeze of the agency is seen from each workspace, without what other workspaces have", async () => {
+test("every workspace sees a freeze of the agency, without the held effects of other workspaces", async () => {
   const { agencyId } = desk.place;
   const elsewhere = await createWorkspace(office.database, { agencyId });
   const { actor } = await createKey(office.database, { agencyId, workspaceId: elsewhere });
@@ -294,7 +294,7 @@ test("a freeze of the agency is seen from each workspace, without what other wor
   expect(runsOf(fromThere)).toContain(run);
 });
 
-test("a freeze holds what was approved and names what waits; the end of the freeze lets it go", async () => {
+test("a freeze holds approved effects and lists them; they continue when it ends", async () => {
   const here = await office.open();
   const [approved, waiting] = [await here.ask(), await here.ask()];
   const held = (freeze: { held: { items: { invocationId: string; approvalId: string | null }[] } }) =>
@@ -328,7 +328,7 @@ test("a freeze holds what was approved and names what waits; the end of the free
   await here.caller.call(unfreezeEffects, {});
 });
 
-test("an agency's freeze holds every workspace, and outlives a workspace's own", async () => {
+test("a freeze of the agency holds every workspace, and outlasts the freeze of a workspace", async () => {
   const here = await office.open();
   const { agencyId, workspaceId } = here.place;
   const agency = asActor(office.database, (await createKey(office.database, { agencyId })).actor, {

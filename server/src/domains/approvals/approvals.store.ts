@@ -85,11 +85,11 @@ export async function findDecisionFacts(
     left join approvals a on a.invocation_id = i.id and a.id = ${approvalId}
     where i.id = ${invocationId} and i.workspace_id = ${workspaceId}`);
   if (row === undefined) return undefined;
-  return row.id === null ? null : { ...known(row), starters: row.starters ?? [] };
+  return row.id === null ? null : { ...asDecisionFacts(row), starters: row.starters ?? [] };
 }
 
 // Safe cast: if the approval exists, its non-nullable columns are not null.
-function known(row: { [K in keyof DecisionFacts]: DecisionFacts[K] | null }): DecisionFacts {
+function asDecisionFacts(row: { [K in keyof DecisionFacts]: DecisionFacts[K] | null }): DecisionFacts {
   return row as DecisionFacts;
 }
 
@@ -138,7 +138,7 @@ export async function findEnding(
 }
 
 /** How an approval ended whose timeout has passed. Waits for decisions that were in progress at the timeout. */
-export async function findEndingAfterRivals(
+export async function findEndingAfterConcurrentDecisions(
   tx: Tx,
   address: Omit<Address, "workspaceId">,
 ): Promise<Ending | undefined> {
@@ -149,7 +149,7 @@ export async function findEndingAfterRivals(
 interface NewComment extends Address {
   author: string | undefined;
   /** The key or link of the author. */
-  saidBy: string;
+  credential: string;
   comment: string;
 }
 
@@ -160,7 +160,7 @@ export async function insertComment(tx: Tx, comment: NewComment, limit: number):
   const rows = await tx.query(sql`
     insert into approval_comments (approval_id, agency_id, workspace_id, author, credential, comment, at)
     select ${comment.approvalId}, ${comment.agencyId}, ${comment.workspaceId},
-      coalesce(${comment.author ?? null}, key_name(${comment.saidBy}), ${comment.saidBy}), ${comment.saidBy},
+      coalesce(${comment.author ?? null}, key_name(${comment.credential}), ${comment.credential}), ${comment.credential},
       ${comment.comment}, world_now(${comment.agencyId})
     where (select count(*) from approval_comments where approval_id = ${comment.approvalId}) < ${limit}
     returning id`);
@@ -168,7 +168,7 @@ export async function insertComment(tx: Tx, comment: NewComment, limit: number):
 }
 
 /** Whether the approval is pending, and until when. */
-export async function findWaiting(
+export async function findApprovalState(
   tx: Tx,
   { agencyId, workspaceId, approvalId }: Address,
 ): Promise<

@@ -66,7 +66,7 @@ function toComment({ author, comment, at }: ApprovalComment): ApprovalComment {
 }
 
 /** Identical for an approval of another tenant, of another run and one that does not exist, so that nothing is revealed. */
-export function noApproval(approvalId: string): AppError {
+export function approvalNotFound(approvalId: string): AppError {
   return new AppError("approval_not_found", `Approval "${approvalId}" does not exist in this workspace.`, {
     approvalId,
   });
@@ -81,7 +81,7 @@ export interface Ending {
 }
 
 /** Why an approval that is not pending cannot be decided. */
-export function noLongerWaits({ status, timeout_at, decided_at, approver }: Ending): AppError {
+export function notPending({ status, timeout_at, decided_at, approver }: Ending): AppError {
   switch (status) {
     case "APPROVED":
     case "REJECTED":

@@ -5,14 +5,14 @@ import { type Address, insertComment } from "./approvals.store.ts";
 /** Holders of a link have no key and therefore no rate limit, so the number of comments is limited here. */
 const MAX_COMMENTS = 500;
 
-export interface Remark extends Address {
+export interface CommentInput extends Address {
   /** The name of the author; by default the name of the key. */
   author: string | undefined;
-  saidBy: string;
+  credential: string;
   comment: string;
 }
 
-export async function addComment(tx: Tx, remark: Remark): Promise<void> {
+export async function addComment(tx: Tx, remark: CommentInput): Promise<void> {
   if (await insertComment(tx, remark, MAX_COMMENTS)) return;
   throw new AppError("limit_reached", `An approval can hold ${MAX_COMMENTS} comments.`, { limit: MAX_COMMENTS });
 }

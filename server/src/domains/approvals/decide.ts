@@ -9,9 +9,9 @@ import {
   decideApproval,
   findDecisionFacts,
   findEnding,
-  findEndingAfterRivals,
+  findEndingAfterConcurrentDecisions,
 } from "./approvals.store.ts";
-import { noApproval, noLongerWaits } from "./approvals.ts";
+import { approvalNotFound, notPending } from "./approvals.ts";
 import { payloadWith, requireAllowedEdits } from "./edits.ts";
 import { grantTrust, requireTrustable } from "./trust.ts";
 
@@ -31,24 +31,24 @@ export interface DecisionContext {
   checkEdits: CheckEdits;
 }
 
-interface Addressed {
+interface ApprovalReference {
   id: string;
   approvalId: string;
   note?: string | undefined;
 }
 
-export interface Approving extends Addressed {
+export interface ApproveInput extends ApprovalReference {
   edits?: Readonly<Record<string, unknown>> | undefined;
   trustHenceforth?: "contact" | "account" | "step" | "none" | undefined;
 }
 
-export interface Rejecting extends Addressed {
+export interface RejectInput extends ApprovalReference {
   skipStep?: boolean | undefined;
   rerun?: { step: string; config?: Record<string, unknown> } | undefined;
 }
 
 /** Lets the waiting step perform what its preview shows, with the edits applied. */
-export async function approve(context: DecisionContext, input: Approving): Promise<ApproveResult> {
+export async function approve(context: DecisionContext, input: ApproveInput): Promise<ApproveResult> {
   const { edits = {}, trustHenceforth = "none" } = input;
   const facts = await requireDecidable(context, input);
   const edited = Object.keys(edits).length > 0;
@@ -57,7 +57,7 @@ export async function approve(context: DecisionContext, input: Approving): Promi
   const { payload, sha256 } = payloadWith(facts.payload, edits);
   const digest = approvalDigest({ payload, preview: { ...facts.preview, ...edits }, basis: facts.basis });
   const { decidedAt, status } = await decide(context, facts, {
-    ...said(context, input),
+    ...decisionBase(context, input),
     decision: "APPROVED",
     ...(edited ? { edits } : {}),
     payload,
@@ -76,11 +76,11 @@ export async function approve(context: DecisionContext, input: Approving): Promi
 }
 
 /** Prevents the waiting step from being performed. */
-export async function reject(context: DecisionContext, input: Rejecting): Promise<RejectResult> {
+export async function reject(context: DecisionContext, input: RejectInput): Promise<RejectResult> {
   const { skipStep = false, rerun } = input;
   const facts = await requireDecidable(context, input);
   const { decidedAt, status } = await decide(context, facts, {
-    ...said(context, input),
+    ...decisionBase(context, input),
     decision: "REJECTED",
     skipStep,
     ...(rerun === undefined ? {} : { rerun }),
@@ -94,28 +94,33 @@ export async function reject(context: DecisionContext, input: Rejecting): Promis
   };
 }
 
-function said({ decider }: DecisionContext, { note }: Addressed): Pick<Decision, "approver" | "note"> {
+function decisionBase({ decider }: DecisionContext, { note }: ApprovalReference): Pick<Decision, "approver" | "note"> {
   return { approver: decider.approver, ...(note === undefined ? {} : { note }) };
 }
 
 /** The pending approval, as read before any lock is taken. */
-async function requireDecidable(context: DecisionContext, { id, approvalId }: Addressed): Promise<DecisionFacts> {
+async function requireDecidable(
+  context: DecisionContext,
+  { id, approvalId }: ApprovalReference,
+): Promise<DecisionFacts> {
   const facts = await findDecisionFacts(context.tx, { ...context, invocationId: id, approvalId });
   if (facts === undefined) {
     throw new AppError("not_found", `This workspace has no invocation "${id}".`, { invocationId: id });
   }
-  if (facts === null) throw noApproval(approvalId);
+  if (facts === null) throw approvalNotFound(approvalId);
   if (facts.status === "TIMED_OUT") {
     // A decision made in time may not have committed yet.
-    throw noLongerWaits((await findEndingAfterRivals(context.tx, { ...context, approvalId: facts.id })) ?? facts);
+    throw notPending(
+      (await findEndingAfterConcurrentDecisions(context.tx, { ...context, approvalId: facts.id })) ?? facts,
+    );
   }
-  if (facts.status !== "PENDING") throw noLongerWaits(facts);
-  requireAnother(facts, context.decider);
+  if (facts.status !== "PENDING") throw notPending(facts);
+  requireSeparateApprover(facts, context.decider);
   return facts;
 }
 
 /** Throws if the workspace requires a separate approver and this key started the run. */
-export function requireAnother(
+export function requireSeparateApprover(
   { starters, separate_approver }: Pick<DecisionFacts, "starters" | "separate_approver">,
   { keyId }: Pick<Decider, "keyId">,
 ): void {
@@ -138,8 +143,8 @@ async function decide({ tx, agencyId }: DecisionContext, facts: DecisionFacts, d
     );
   }
   const ending = await findEnding(tx, { agencyId, approvalId: facts.id });
-  if (ending === undefined) throw noApproval(facts.id);
-  if (outcome !== "decided") throw noLongerWaits(ending);
+  if (ending === undefined) throw approvalNotFound(facts.id);
+  if (outcome !== "decided") throw notPending(ending);
   if (ending.decided_at === null) throw new Error("decide_approval returned no decision time.");
   return { decidedAt: ending.decided_at, status: ending.run_status };
 }

@@ -18,13 +18,13 @@ export function requireAllowedEdits(
   const unknown = Object.keys(edits).filter((name) => !isEditable(editable_fields, edit_schema, name));
   const errors: FieldError[] = unknown.map((name) => ({
     field: `edits.${name}`,
-    message: cannotChange(editable_fields),
+    message: notEditableMessage(editable_fields),
   }));
   if (errors.length === 0) {
     errors.push(
       ...checkEdits(edit_schema ?? {}, edits).map(({ field, message }) => ({ field: `edits.${field}`, message })),
     );
-    errors.push(...Object.entries(edits).flatMap(([name, value]) => brokenLines(name, value)));
+    errors.push(...Object.entries(edits).flatMap(([name, value]) => lineBreakErrors(name, value)));
   }
   if (errors.length === 0) return;
   const [first] = errors;
@@ -36,7 +36,7 @@ function isEditable(fields: readonly string[], schema: EditSchema | null, name: 
   return fields.includes(name) && Object.hasOwn(schema?.properties ?? {}, name);
 }
 
-function cannotChange(fields: readonly string[]): string {
+function notEditableMessage(fields: readonly string[]): string {
   return fields.length === 0
     ? "cannot be edited: this preview has no editable fields"
     : `cannot be edited; editable fields: ${fields.join(", ")}`;
@@ -59,24 +59,24 @@ function isOneLine(name: string): boolean {
   return ONE_LINE.has((last ?? "").toLowerCase());
 }
 
-function brokenLines(name: string, value: unknown): FieldError[] {
+function lineBreakErrors(name: string, value: unknown): FieldError[] {
   const message = "must be one line, without control characters";
-  return isOneLine(name) && holdsBreak(value) ? [{ field: `edits.${name}`, message }] : [];
+  return isOneLine(name) && containsLineBreak(value) ? [{ field: `edits.${name}`, message }] : [];
 }
 
-function holdsBreak(value: unknown): boolean {
+function containsLineBreak(value: unknown): boolean {
   if (typeof value === "string") return LINE_BREAKS.test(value);
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsBreak);
+  return typeof value === "object" && value !== null && Object.values(value).some(containsLineBreak);
 }
 
 /** The exact text to send: the stored payload, or the payload with the edited fields. */
 export function payloadWith(payload: string | null, edits: Fields): { payload: string | null; sha256: string | null } {
   if (payload === null) return { payload, sha256: null };
-  const edited = Object.keys(edits).length === 0 ? payload : canonicalJson({ ...parsed(payload), ...edits });
+  const edited = Object.keys(edits).length === 0 ? payload : canonicalJson({ ...parsePayload(payload), ...edits });
   return { payload: edited, sha256: sha256Hex(edited) };
 }
 
 // Safe cast: the engine stores the payloads of effects as objects.
-function parsed(payload: string): Fields {
+function parsePayload(payload: string): Fields {
   return JSON.parse(payload);
 }

@@ -8,7 +8,7 @@ import { WHOLE_AGENCY } from "./scoped-place.ts";
 /** A workspace, or `WHOLE_AGENCY`. */
 type FrozenPlace = string;
 
-const SHOWN = 200;
+const MAX_HELD_SHOWN = 200;
 
 /** Stops all effects from now on. If the place is already frozen, it keeps its time and reason. */
 export async function freeze(
@@ -29,7 +29,7 @@ interface FreezeRow {
   frozen_by: string;
 }
 
-interface HeldRow {
+interface HeldEffectRow {
   workspace_id: string;
   invocation_id: string;
   skill: string;
@@ -48,8 +48,8 @@ export async function findFreeze(
     sql`select reason, frozen_at, frozen_by from effect_freezes where workspace_id = ${place}`,
   );
   if (frozen === undefined) return undefined;
-  const held = await db.query<HeldRow>(
-    sql`select workspace_id, invocation_id, skill, step, approval_id, total from held_effects(${seen}, ${SHOWN})`,
+  const held = await db.query<HeldEffectRow>(
+    sql`select workspace_id, invocation_id, skill, step, approval_id, total from held_effects(${seen}, ${MAX_HELD_SHOWN})`,
   );
   return {
     scope: place === WHOLE_AGENCY ? "agency" : "workspace",
@@ -61,7 +61,7 @@ export async function findFreeze(
   };
 }
 
-function toHeld(row: HeldRow): HeldEffect {
+function toHeld(row: HeldEffectRow): HeldEffect {
   return {
     workspaceId: row.workspace_id,
     invocationId: row.invocation_id,

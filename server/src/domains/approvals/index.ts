@@ -12,7 +12,7 @@ import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
 import { unshareApproval } from "./operations/unshare-approval.ts";
 
 export { findLinkTenant, type LinkTenant } from "./links.store.ts";
-export { commentOverLink, decideOverLink, type LinkDeed, openLink } from "./shared-approval.ts";
+export { commentOverLink, decideOverLink, type LinkAction, openLink } from "./shared-approval.ts";
 export { trustFor } from "./trust.ts";
 
 export const operations = [

@@ -65,7 +65,7 @@ export async function findLinkTenant(system: Db, tokenHash: string): Promise<Lin
   return row;
 }
 
-export interface HeldLink extends LinkRow {
+export interface LockedLink extends LinkRow {
   agency_id: string;
   workspace_id: string;
   invocation_id: string;
@@ -76,8 +76,8 @@ export interface HeldLink extends LinkRow {
 }
 
 /** Reads a link and locks it: it cannot be revoked until the transaction ends. */
-export async function lockLink(tx: Tx, { id, agency_id, workspace_id }: LinkTenant): Promise<HeldLink | undefined> {
-  const [row] = await tx.query<HeldLink>(sql`
+export async function lockLink(tx: Tx, { id, agency_id, workspace_id }: LinkTenant): Promise<LockedLink | undefined> {
+  const [row] = await tx.query<LockedLink>(sql`
     select l.id, l.approval_id, l.recipient, l.can_approve, l.created_at, l.expires_at, l.last_used_at, l.agency_id, l.workspace_id,
       l.api_key_id, a.invocation_id, l.expires_at <= world_now(${agency_id}) as has_expired,
       l.revoked_at is not null or not key_may_approve(l.api_key_id) or w.deleted_at is not null as is_gone
@@ -89,7 +89,7 @@ export async function lockLink(tx: Tx, { id, agency_id, workspace_id }: LinkTena
   return row;
 }
 
-export async function noteUse(tx: Tx, { id, agency_id }: LinkTenant): Promise<void> {
+export async function recordLinkUse(tx: Tx, { id, agency_id }: LinkTenant): Promise<void> {
   await tx.query(sql`update approval_links set last_used_at = world_now(${agency_id}) where id = ${id}`);
 }
 

@@ -6,7 +6,7 @@ import { FREE_MAIL_DOMAINS, FREE_MAIL_NAMES, SHARED_HOSTS } from "./free-mail.ts
  * of a site builder is a separate partner. Undefined for IP addresses, public suffixes, free-mail providers and sites where
  * anyone can publish.
  */
-export function accountOf(host: string): string | undefined {
+export function partnerOf(host: string): string | undefined {
   const { domain, domainWithoutSuffix, isIp } = parse(host, { allowPrivateDomains: true });
   if (domain === null || isIp === true || domainWithoutSuffix === null) return undefined;
   const isShared =

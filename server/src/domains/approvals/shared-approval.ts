@@ -5,7 +5,14 @@ import type { LinkDecision, OpenedLink, SharedApproval } from "../../kernel/runs
 import { toApproval } from "./approvals.ts";
 import { addComment } from "./comment.ts";
 import { approve, reject } from "./decide.ts";
-import { findShared, type HeldLink, type LinkTenant, lockLink, noteUse, type SharedRow } from "./links.store.ts";
+import {
+  findShared,
+  type LinkTenant,
+  type LockedLink,
+  lockLink,
+  recordLinkUse,
+  type SharedRow,
+} from "./links.store.ts";
 
 /** What a link opens now. */
 export async function openLink(tx: Tx, tenant: LinkTenant): Promise<OpenedLink> {
@@ -16,15 +23,15 @@ export async function openLink(tx: Tx, tenant: LinkTenant): Promise<OpenedLink> 
   if (row === undefined) return { state: "unknown" };
   // An expired link opens only a timed-out approval, so that a late reviewer learns why nothing can be decided.
   if (link.has_expired && row.status !== "TIMED_OUT") return { state: "expired" };
-  await noteUse(tx, tenant);
+  await recordLinkUse(tx, tenant);
   return { state: "open", shared: toShared(link, row) };
 }
 
-function addressOf({ agency_id, workspace_id, approval_id }: HeldLink) {
+function addressOf({ agency_id, workspace_id, approval_id }: LockedLink) {
   return { agencyId: agency_id, workspaceId: workspace_id, approvalId: approval_id };
 }
 
-function toShared(link: HeldLink, row: SharedRow): SharedApproval {
+function toShared(link: LockedLink, row: SharedRow): SharedApproval {
   return {
     recipient: link.recipient,
     canApprove: link.can_approve,
@@ -40,21 +47,21 @@ function toShared(link: HeldLink, row: SharedRow): SharedApproval {
 }
 
 /** The link, if it is still valid. Checks its key again, in the transaction of the action. */
-async function requireOpen(tx: Tx, tenant: LinkTenant): Promise<HeldLink> {
+async function requireValidLink(tx: Tx, tenant: LinkTenant): Promise<LockedLink> {
   const link = await lockLink(tx, tenant);
   if (link !== undefined && !link.is_gone && !link.has_expired) return link;
   throw new AppError("not_found", "This link is no longer valid.");
 }
 
 /** The approval that a link acted on, and the recipient who acted. */
-export interface LinkDeed {
+export interface LinkAction {
   approvalId: string;
   recipient: string;
 }
 
-export async function commentOverLink(tx: Tx, tenant: LinkTenant, comment: string): Promise<LinkDeed> {
-  const link = await requireOpen(tx, tenant);
-  await addComment(tx, { ...addressOf(link), author: link.recipient, saidBy: link.id, comment });
+export async function commentOverLink(tx: Tx, tenant: LinkTenant, comment: string): Promise<LinkAction> {
+  const link = await requireValidLink(tx, tenant);
+  await addComment(tx, { ...addressOf(link), author: link.recipient, credential: link.id, comment });
   return { approvalId: link.approval_id, recipient: link.recipient };
 }
 
@@ -64,8 +71,8 @@ export async function decideOverLink(
   tenant: LinkTenant,
   decided: LinkDecision,
   checkEdits: CheckEdits,
-): Promise<LinkDeed> {
-  const link = await requireOpen(tx, tenant);
+): Promise<LinkAction> {
+  const link = await requireValidLink(tx, tenant);
   if (!link.can_approve) throw new AppError("forbidden", "This link allows reading and commenting, but not deciding.");
   const decider = { approver: link.recipient, keyId: link.api_key_id };
   const context = { ...addressOf(link), tx, decider, checkEdits };

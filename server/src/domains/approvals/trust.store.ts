@@ -49,7 +49,7 @@ export const TRUST_LIST: LiveList = {
 };
 
 /** Active grants: not revoked, not expired, and with a key that may approve. */
-export function holding({ agencyId, workspaceId }: { agencyId: string; workspaceId: string }): Sql {
+export function activeGrants({ agencyId, workspaceId }: { agencyId: string; workspaceId: string }): Sql {
   return sql`workspace_id = ${workspaceId} and revoked_at is null and expires_at > (select world_now(${agencyId}))
     and key_may_approve(api_key_id)`;
 }
@@ -118,7 +118,7 @@ export async function useTrust(tx: Tx, wanted: TrustLookUp, usesADay: number): P
     where id = (
       select id
       from trust_grants
-      where ${holding(wanted)} and skill = ${wanted.skill} and step = ${wanted.step} and effect = ${wanted.effect}
+      where ${activeGrants(wanted)} and skill = ${wanted.skill} and step = ${wanted.step} and effect = ${wanted.effect}
         and (kind = 'step' or (kind = 'contact' and subject = ${wanted.contact ?? null}) or (kind = 'account' and subject = ${wanted.account ?? null}))
         and (used_on is distinct from ${today} or used_today < ${usesADay})
       order by array_position(array['contact', 'account', 'step'], kind), created_at, id

@@ -8,7 +8,7 @@ import { getApproval } from "./operations/get-approval.ts";
 import { listApprovals } from "./operations/list-approvals.ts";
 import { listTrust } from "./operations/list-trust.ts";
 import { revokeTrust } from "./operations/revoke-trust.ts";
-import { accountOf } from "./partner-domain.ts";
+import { partnerOf } from "./partner-domain.ts";
 import { requireTrustable } from "./trust.ts";
 
 const ADA: LetterInput = { recipient: { contactId: "con_ada", domain: "mail.studiocraft.co.uk" } };
@@ -54,7 +54,7 @@ test.each([
   ["account", { subject: "studiocraft.co.uk" }, [true, true, false]],
   ["step", { subject: null }, [true, true, true]],
 ] as const)(
-  "trust in a %s lets its own kind through, and writes each use down",
+  "a grant of kind %s approves matching effects and records each use",
   async (kind, granted, [ada, bea, eve]) => {
     const desk = await office.open();
     const grant = await trust(desk, kind);
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test("trust lets through at most 20 a day, however many ask at once, and again the day after; after 30 days it is over", async () => {
+test("a grant approves at most 20 effects a day, also concurrently, starts again the next day, and ends after 30 days", async () => {
   const desk = await office.open({ mode: "test" });
   await desk.pass(secondsToNoon());
   await trust(desk, "contact");
@@ -99,7 +99,7 @@ test("trust lets through at most 20 a day, however many ask at once, and again t
   expect((await desk.caller.call(listTrust, {})).data).toEqual([]);
 });
 
-test("trust ends when it is revoked, and holds nothing while its key is revoked", async () => {
+test("a grant ends when it is revoked, and is inactive while its key is revoked", async () => {
   const desk = await office.open();
   const { agencyId } = desk.place;
   const agency = (await createKey(office.database, { agencyId })).actor;
@@ -120,7 +120,7 @@ test("trust ends when it is revoked, and holds nothing while its key is revoked"
   );
 });
 
-test("nobody is trusted whom it would not name, whom the skill never trusts, or who could be anybody", async () => {
+test("refuses trust without a partner, where the skill forbids it, and for domains that anyone can use", async () => {
   const desk = await office.open();
   const refused = async (recipient: LetterInput["recipient"], trustHenceforth: "contact" | "account" | "step") => {
     const { run, approval } = await desk.ask(recipient === undefined ? {} : { recipient });
@@ -140,7 +140,7 @@ test("nobody is trusted whom it would not name, whom the skill never trusts, or 
   expect(await passes(desk, ADA)).toBe(true);
 });
 
-test("only what reaches the outside world can be trusted", () => {
+test("only effects on the outside world can be trusted", () => {
   const step = { kind: "step" as const, effect: null, subject: {} };
   const unknown = { kind: "unknown" as const, effect: "publish", subject: { contactId: "con_ada" } };
 
@@ -161,5 +161,5 @@ test.each([
   ["192.0.2.1", undefined],
   ["localhost", undefined],
 ])("the partner behind %s is %s", (host, partner) => {
-  expect(accountOf(host)).toBe(partner);
+  expect(partnerOf(host)).toBe(partner);
 });

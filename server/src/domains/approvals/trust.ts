@@ -3,16 +3,16 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { DecisionFacts } from "./approvals.store.ts";
-import { accountOf } from "./partner-domain.ts";
+import { partnerOf } from "./partner-domain.ts";
 import { insertTrust, useTrust } from "./trust.store.ts";
 
-const TRUSTED_DAYS = 30;
-const USES_A_DAY = 20;
+const TRUST_DAYS = 30;
+const MAX_USES_PER_DAY = 20;
 
 type Subject = DecisionFacts["subject"];
 
 /** What a grant approves in the future. */
-export interface Trusted {
+export interface TrustScope {
   kind: TrustGrant["kind"];
   subject: string | null;
 }
@@ -26,7 +26,7 @@ function stepOf(step: string): string {
 export function requireTrustable(
   { kind, effect, subject }: Pick<DecisionFacts, "kind" | "effect" | "subject">,
   wanted: TrustGrant["kind"],
-): Trusted {
+): TrustScope {
   if (kind !== "effect" || effect === null) {
     throw invalidTrust(
       wanted,
@@ -47,7 +47,7 @@ export function requireTrustable(
 
 function subjectOf({ contactId, domain }: Subject, kind: "contact" | "account"): string | undefined {
   if (kind === "contact") return contactId;
-  return domain === undefined ? undefined : accountOf(domain);
+  return domain === undefined ? undefined : partnerOf(domain);
 }
 
 function invalidTrust(trustHenceforth: string, message: string): AppError {
@@ -58,7 +58,7 @@ function invalidTrust(trustHenceforth: string, message: string): AppError {
 export function grantTrust(
   context: { tx: Tx; agencyId: string; workspaceId: string; decider: { approver: string; keyId: string } },
   { id, skill, step, effect }: Pick<DecisionFacts, "id" | "skill" | "step" | "effect">,
-  trusted: Trusted,
+  trusted: TrustScope,
 ): Promise<TrustGrant> {
   const { tx, decider, agencyId, workspaceId } = context;
   return insertTrust(tx, {
@@ -72,12 +72,12 @@ export function grantTrust(
     grantedBy: decider.approver,
     keyId: decider.keyId,
     approvalId: id,
-    days: TRUSTED_DAYS,
+    days: TRUST_DAYS,
   });
 }
 
 /** An effect that may already be trusted. */
-export interface TrustQuestion {
+export interface TrustRequest {
   agencyId: string;
   workspaceId: string;
   skill: string;
@@ -89,7 +89,7 @@ export interface TrustQuestion {
 /** The grant that approves an effect, with its use counted; undefined if a person must decide. */
 export async function trustFor(
   tx: Tx,
-  { agencyId, workspaceId, skill, step, effect, subject }: TrustQuestion,
+  { agencyId, workspaceId, skill, step, effect, subject }: TrustRequest,
 ): Promise<string | undefined> {
   if (subject.neverTrusted !== undefined) return undefined;
   return useTrust(
@@ -103,6 +103,6 @@ export async function trustFor(
       contact: subjectOf(subject, "contact"),
       account: subjectOf(subject, "account"),
     },
-    USES_A_DAY,
+    MAX_USES_PER_DAY,
   );
 }

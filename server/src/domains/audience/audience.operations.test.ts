@@ -45,7 +45,7 @@ function store(
   );
 }
 
-test("answers what it stored, and that is what is listed and read", async () => {
+test("returns, lists and reads what it stored", async () => {
   const { tenant, caller } = await newWorkspace();
 
   const [stored] = await store(tenant, [RUNNERS]);
@@ -55,7 +55,7 @@ test("answers what it stored, and that is what is listed and read", async () => 
   expect(await caller.call(getSegment, { segmentId: String(stored?.id) })).toEqual(stored);
 });
 
-test("finding a segment again, however it is spelt, updates it and keeps its id", async () => {
+test("a segment that is found again, in any spelling, is updated and keeps its identifier", async () => {
   const { tenant, caller } = await newWorkspace();
   const [first] = await store(tenant, [RUNNERS]);
 
@@ -65,7 +65,7 @@ test("finding a segment again, however it is spelt, updates it and keeps its id"
   expect((await caller.call(listSegments, {})).segments).toHaveLength(1);
 });
 
-test("stores what a model wrote although it wrote NUL", async () => {
+test("stores a model's text without its NUL characters", async () => {
   const { tenant } = await newWorkspace();
 
   const [stored] = await store(tenant, [
@@ -75,7 +75,7 @@ test("stores what a model wrote although it wrote NUL", async () => {
   expect(stored).toMatchObject({ name: "Trail runners", pain: "Soles", channels: ["clubs"] });
 });
 
-test("ten runs that find the same segments at once leave each once", async () => {
+test("ten concurrent runs that find the same segments store each once", async () => {
   const { tenant, caller } = await newWorkspace();
 
   await Promise.all(Array.from({ length: 10 }, () => store(tenant, named("A", "B", "a "))));
@@ -83,7 +83,7 @@ test("ten runs that find the same segments at once leave each once", async () =>
   expect((await caller.call(listSegments, {})).segments).toHaveLength(2);
 });
 
-test("replacing removes what was not found again, adding keeps it", async () => {
+test("replacing deletes segments that were not found again; adding keeps them", async () => {
   const { tenant, caller } = await newWorkspace();
   const namesNow = async () => (await caller.call(listSegments, {})).segments.map((segment) => segment.name).sort();
   await store(tenant, named("A", "B"));
@@ -95,7 +95,7 @@ test("replacing removes what was not found again, adding keeps it", async () => 
   expect(await namesNow()).toEqual(["B", "D"]);
 });
 
-test("a segment that was taken out is shown to those who ask for it", async () => {
+test("shows an excluded segment on request", async () => {
   const { tenant, caller } = await newWorkspace();
   const [gone] = await store(tenant, named("A"));
   const segmentId = String(gone?.id);
@@ -113,7 +113,7 @@ test("a segment that was taken out is shown to those who ask for it", async () =
   );
 });
 
-test("segments past the limit are refused, and nothing of them is kept", async () => {
+test("refuses segments beyond the limit and stores none of them", async () => {
   const { tenant, caller } = await newWorkspace();
   await store(tenant, named("A", "B"), { maxSegments: 2 });
 
@@ -122,7 +122,7 @@ test("segments past the limit are refused, and nothing of them is kept", async (
   expect(await codeOf(store(tenant, named("C", "D"), { maxSegments: 2, replace: true }))).toHaveLength(2);
 });
 
-test("of ten that add the last allowed segment, one does", async () => {
+test("of ten concurrent requests that add the last allowed segment, one succeeds", async () => {
   const { tenant } = await newWorkspace();
 
   const answers = await Promise.all(
@@ -132,7 +132,7 @@ test("of ten that add the last allowed segment, one does", async () => {
   expect(answers.filter((answer) => answer === "segment_limit_reached")).toHaveLength(9);
 });
 
-test("the most certain segments come first", async () => {
+test("lists segments by confidence", async () => {
   const { tenant, caller } = await newWorkspace();
   await store(tenant, [
     { ...RUNNERS, name: "Low", confidence: 0.1 },

@@ -24,7 +24,7 @@ export interface AuditRow {
 }
 
 /** Replaces names that were erased with their workspace. */
-const FORGOTTEN = "(forgotten)";
+const ERASED = "(forgotten)";
 
 export function toAuditEntry(row: AuditRow): AuditEntry {
   const { mode, transport, status } = row;
@@ -32,7 +32,7 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     id: row.id,
     at: row.at,
     action: row.action,
-    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name ?? FORGOTTEN },
+    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name ?? ERASED },
     workspaceId: row.workspace_id,
     resourceId: row.resource,
     requestId: row.request_id,
@@ -71,9 +71,9 @@ export function ofAction(agencyId: string, action: string | undefined): Sql {
     : sql`${ofAgency} and action = ${action}`;
 }
 
-const MOST_AT_ONCE = 10_000;
+const MAX_PER_BATCH = 10_000;
 
 /** Adds the newest rows of the agency to its hash chain, so that the list includes what was done a moment ago. */
 export async function chainOwnAudit(db: Db): Promise<void> {
-  await db.query(sql`select chain_own_audit(${MOST_AT_ONCE})`);
+  await db.query(sql`select chain_own_audit(${MAX_PER_BATCH})`);
 }

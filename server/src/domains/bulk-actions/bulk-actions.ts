@@ -1,29 +1,35 @@
 import { type BulkActionInput, bulkActionFaults, type Workspace } from "@findable/contract";
 import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
 import type { RunFailure } from "../../kernel/runs/run-failure.ts";
 
 /** What a bulk action does, and in which workspaces. */
-export type Asked = Pick<BulkActionInput, "action" | "workspaces" | "filter" | "config" | "concurrency" | "tags">;
+export type ActionRequest = Pick<
+  BulkActionInput,
+  "action" | "workspaces" | "filter" | "config" | "concurrency" | "tags"
+>;
 
 export const SKILL = "workspaces.bulk_action";
 export const DEFAULT_CONCURRENCY = 10;
 
+export type PlanningContext = Pick<CommandContext, "tx" | "actor" | "agencyId" | "services" | "requestId" | "signal">;
+
 /** A workspace in which no run could start. */
-export interface Unbegun {
+export interface UnstartedWorkspace {
   workspaceId: string;
   error: RunFailure;
 }
 
 /** The input of the parent run. */
-export type BulkActionRecord = Asked & { unbegun: readonly Unbegun[] };
+export type BulkActionRecord = ActionRequest & { unbegun: readonly UnstartedWorkspace[] };
 
 /** Safe cast: `startFamily` wrote this input, not a caller. */
-export function unbegunOf(input: object): readonly Unbegun[] {
-  return "unbegun" in input && Array.isArray(input.unbegun) ? (input.unbegun as Unbegun[]) : [];
+export function unbegunOf(input: object): readonly UnstartedWorkspace[] {
+  return "unbegun" in input && Array.isArray(input.unbegun) ? (input.unbegun as UnstartedWorkspace[]) : [];
 }
 
 /** Throws if the fields contradict each other. */
-export function requireConsistent(asked: Asked): void {
+export function requireConsistent(asked: ActionRequest): void {
   const errors = bulkActionFaults(asked);
   if (errors.length > 0) throw validationError(errors);
 }
@@ -34,14 +40,14 @@ export function foreignWorkspaces(ids: readonly string[]): AppError {
   });
 }
 
-export function unresolved(workspace: Workspace, missing: readonly string[]): AppError {
+export function unresolvedPlaceholder(workspace: Workspace, missing: readonly string[]): AppError {
   const placeholders = missing.map((path) => `\`{{ ${path} }}\``).join(", ");
   return new AppError("unresolved_placeholder", `${workspace.name} has no value for ${placeholders}.`, {
     paths: missing,
   });
 }
 
-export function switchedOff({ id, name }: Workspace): AppError {
+export function inactiveWorkspace({ id, name }: Workspace): AppError {
   return new AppError("forbidden", `The workspace ${name} is inactive, so no run can start in it.`, {
     workspaceId: id,
     active: false,

@@ -35,7 +35,7 @@ test.each([
   ["{{ workspace.name }}", workspace.name],
   ["<{{ workspace.name }}>", `<${workspace.name}>`],
   ["{{ other.thing }} {{ workspace }}", "{{ other.thing }} {{ workspace }}"],
-])("%s stands for what the workspace has", (text, expected) => {
+])("%s becomes the value of the workspace", (text, expected) => {
   expect(one(text)).toEqual(expected);
 });
 
@@ -65,12 +65,12 @@ test.each([
   "id.x",
   "brand..primaryKeywords",
   "[0]",
-])("workspace.%s leads nowhere", (path) => {
+])("workspace.%s has no value", (path) => {
   expect(one(`{{ workspace.${path} }}`)).toEqual([`workspace.${path}`]);
   expect(one(`see {{workspace.${path}}}!`)).toEqual([`workspace.${path}`]);
 });
 
-test("names of fields and what is no placeholder stay as they are, and no prototype is touched", () => {
+test("leaves field names and other texts unchanged, and touches no prototype", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (anything) => {
       const text = JSON.stringify({ "{{ workspace.id }}": anything, __proto__: 1 }).replace('"__proto__"', '"x"');
@@ -89,7 +89,7 @@ test("names of fields and what is no placeholder stay as they are, and no protot
   );
 });
 
-test("only own members from the list are ever read, whatever the path", () => {
+test("reads only own properties of listed paths", () => {
   const segment = fc.oneof(
     fc.constantFrom(
       "id",
@@ -118,7 +118,7 @@ test("only own members from the list are ever read, whatever the path", () => {
   );
 });
 
-test("what is resolved can be changed without changing the workspace, or another child's input", () => {
+test("a resolved input shares nothing with the workspace or with another child's input", () => {
   const { value } = resolvePlaceholders({ a: "{{ workspace.tags }}", b: "{{ workspace.tags }}" }, source);
   Object(value["a"]).push("mine");
 
@@ -126,7 +126,7 @@ test("what is resolved can be changed without changing the workspace, or another
   expect(workspace.tags).toEqual(["plan:growth", "team:content"]);
 });
 
-test("says of an input whether anything in it depends on the workspace", () => {
+test("detects whether an input contains placeholders", () => {
   expect(hasPlaceholders({ a: [{ b: "x {{ workspace.id }}" }] })).toBe(true);
   expect(hasPlaceholders({ "{{ workspace.id }}": ["{{ other }}", 7, null] })).toBe(false);
 });

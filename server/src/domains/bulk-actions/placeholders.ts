@@ -1,8 +1,8 @@
 import type { Workspace } from "@findable/contract";
 
 const PLACEHOLDER = /\{\{\s*workspace\.([^{}\s]+)\s*\}\}/g;
-const WHOLE = /^\{\{\s*workspace\.([^{}\s]+)\s*\}\}$/;
-const MAY_BE_READ = /^(id|name|primaryDomain|tags|brand|settings\.primaryLocation|settings\.primaryLanguage)([.[]|$)/;
+const SINGLE_PLACEHOLDER = /^\{\{\s*workspace\.([^{}\s]+)\s*\}\}$/;
+const READABLE_PATH = /^(id|name|primaryDomain|tags|brand|settings\.primaryLocation|settings\.primaryLanguage)([.[]|$)/;
 const INDEX = /^(0|[1-9]\d*)$/;
 
 type Source = Pick<Workspace, "id" | "name" | "primaryDomain" | "tags" | "brand" | "settings">;
@@ -27,7 +27,7 @@ export function hasPlaceholders(value: unknown): boolean {
 export function resolvePlaceholders(input: Readonly<Record<string, unknown>>, workspace: Source): Resolved {
   const missing = new Set<string>();
   const read = (path: string) => {
-    const found = MAY_BE_READ.test(path) ? valueAt(workspace, path) : undefined;
+    const found = READABLE_PATH.test(path) ? valueAt(workspace, path) : undefined;
     if (found === undefined) missing.add(`workspace.${path}`);
     return found;
   };
@@ -49,7 +49,7 @@ function replacedFields(fields: object, read: (path: string) => unknown): Record
  * inserted.
  */
 function replacedText(text: string, read: (path: string) => unknown): unknown {
-  const [, path] = WHOLE.exec(text) ?? [];
+  const [, path] = SINGLE_PLACEHOLDER.exec(text) ?? [];
   if (path !== undefined) return structuredClone(read(path));
   return text.replace(PLACEHOLDER, (_whole, within: string) => textOf(read(within)));
 }

@@ -4,45 +4,45 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { costOfAll, type NewFamilyMember } from "../invocations/index.ts";
 import { selectWorkspaces } from "../workspaces/index.ts";
 import {
-  type Asked,
+  type ActionRequest,
   asFailure,
   DEFAULT_CONCURRENCY,
   foreignWorkspaces,
+  inactiveWorkspace,
   inConfig,
+  type PlanningContext,
   requireConsistent,
-  switchedOff,
-  type Unbegun,
-  unresolved,
+  type UnstartedWorkspace,
+  unresolvedPlaceholder,
 } from "./bulk-actions.ts";
 import { hasPlaceholders, resolvePlaceholders } from "./placeholders.ts";
 import { planChild } from "./plan-child.ts";
-import type { PlanningContext } from "./planning-context.ts";
 
 export interface BulkActionPlan {
   children: readonly NewFamilyMember[];
-  unbegun: readonly Unbegun[];
+  unbegun: readonly UnstartedWorkspace[];
   estimatedCost: EstimatedCost;
 }
 
 /** Children planned before the event loop gets a turn. */
-const AT_ONCE = 50;
+const PLANNED_PER_TURN = 50;
 /** Total size of all inputs: every child stores a copy. */
-const LARGEST_INPUTS = 32 * 1024 * 1024;
+const MAX_INPUT_BYTES = 32 * 1024 * 1024;
 
 /**
  * Plans a bulk action in each workspace. If `config` contains no placeholders, an error in it throws. Otherwise an error in one
  * workspace excludes only that workspace.
  */
-export async function planBulkAction(context: PlanningContext, asked: Asked): Promise<BulkActionPlan> {
+export async function planBulkAction(context: PlanningContext, asked: ActionRequest): Promise<BulkActionPlan> {
   const { services } = context;
   const { action, config, concurrency = DEFAULT_CONCURRENCY } = asked;
   services.operations.requireCallable(action, { isSoleOperation: true });
   requireConsistent(asked);
-  const workspaces = await chosen(context, asked);
+  const workspaces = await selectTargets(context, asked);
   requireRoom(workspaces.length, services.limits.maxChildren, Buffer.byteLength(JSON.stringify(config)));
   const varies = hasPlaceholders(config);
   const children: NewFamilyMember[] = [];
-  const unbegun: Unbegun[] = [];
+  const unbegun: UnstartedWorkspace[] = [];
   for (const [index, workspace] of workspaces.entries()) {
     const planned = await planIn(context, asked, workspace).catch((error: unknown) => {
       if (error instanceof AppError && varies) return error;
@@ -50,7 +50,7 @@ export async function planBulkAction(context: PlanningContext, asked: Asked): Pr
     });
     if (planned instanceof AppError) unbegun.push({ workspaceId: workspace.id, error: asFailure(inConfig(planned)) });
     else children.push(planned);
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (index % PLANNED_PER_TURN === PLANNED_PER_TURN - 1) await nextTurn();
   }
   return { children, unbegun, estimatedCost: costOfAll(children, concurrency) };
 }
@@ -58,15 +58,17 @@ export async function planBulkAction(context: PlanningContext, asked: Asked): Pr
 /** The child, or the error of this workspace alone. Throws input errors that affect every workspace. */
 async function planIn(
   context: PlanningContext,
-  asked: Asked,
+  asked: ActionRequest,
   workspace: Workspace,
 ): Promise<NewFamilyMember | AppError> {
-  if (!workspace.active) return switchedOff(workspace);
+  if (!workspace.active) return inactiveWorkspace(workspace);
   const { value, missing } = resolvePlaceholders(asked.config, workspace);
-  return missing.length > 0 ? unresolved(workspace, missing) : planChild(context, asked.action, workspace.id, value);
+  return missing.length > 0
+    ? unresolvedPlaceholder(workspace, missing)
+    : planChild(context, asked.action, workspace.id, value);
 }
 
-async function chosen({ tx, actor, services }: PlanningContext, { workspaces: ids, filter }: Asked) {
+async function selectTargets({ tx, actor, services }: PlanningContext, { workspaces: ids, filter }: ActionRequest) {
   const selected = await selectWorkspaces(tx, actor, {
     ids,
     filter: { active: true, ...filter },
@@ -88,11 +90,11 @@ function requireRoom(count: number, limit: number, configBytes: number): void {
   if (count > limit) {
     throw new AppError("limit_reached", `A bulk action can run in at most ${limit} workspaces.`, { limit });
   }
-  if (count * configBytes > LARGEST_INPUTS) {
+  if (count * configBytes > MAX_INPUT_BYTES) {
     throw new AppError(
       "limit_reached",
-      `A \`config\` of ${configBytes} bytes is too large for ${count} workspaces: all copies together may have ${LARGEST_INPUTS} bytes.`,
-      { limit: LARGEST_INPUTS },
+      `A \`config\` of ${configBytes} bytes is too large for ${count} workspaces: all copies together may have ${MAX_INPUT_BYTES} bytes.`,
+      { limit: MAX_INPUT_BYTES },
     );
   }
 }

@@ -42,7 +42,7 @@ async function plan(run: AnyOperation["run"]) {
   return { planned: await planChild(context, ACTION, "ws_1", { domain: "acme.example" }), asked };
 }
 
-test("a start that looks into the database becomes a run of its operation, at the price that it says in its workspace", async () => {
+test("a start that reads the database becomes a run of its operation, at its price in that workspace", async () => {
   const { planned, asked } = await plan(async ({ tx, actor, workspaceId }: CommandContext, input) => {
     await tx.query(sql`select 'a look'`);
     if (input.dryRun !== true) throw new Error("Nothing is begun while it is planned.");
@@ -66,7 +66,7 @@ test("a start that looks into the database becomes a run of its operation, at th
   expect(asked).toEqual(["ws_1", "select 'a look'", ""]);
 });
 
-test("what a look at the workspace refuses is the answer for this workspace; what is wrong anywhere is thrown", async () => {
+test("returns errors that depend on the workspace and throws all others", async () => {
   const refusal = new AppError("no_keywords_in_scope", "No keyword matches.");
 
   const local = await plan(async ({ tx }: CommandContext) => {

@@ -6,7 +6,7 @@ import { type PlannedRun, planRun } from "../../kernel/runs/new-run.ts";
 import type { CallingRun, PreparedCall } from "../../kernel/runs/operation-calls.ts";
 import { operationRun } from "../../kernel/runs/operation-run.ts";
 import type { NewFamilyMember } from "../invocations/index.ts";
-import type { PlanningContext } from "./planning-context.ts";
+import type { PlanningContext } from "./bulk-actions.ts";
 import { actInWorkspace } from "./tenant.store.ts";
 
 /**

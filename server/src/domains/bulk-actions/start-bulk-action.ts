@@ -1,12 +1,12 @@
 import type { BulkActionHandle } from "@findable/contract";
 import { type FamilyContext, shownChildren, startFamily } from "../invocations/index.ts";
-import { type Asked, type BulkActionRecord, DEFAULT_CONCURRENCY, SKILL } from "./bulk-actions.ts";
+import { type ActionRequest, type BulkActionRecord, DEFAULT_CONCURRENCY, SKILL } from "./bulk-actions.ts";
 import type { BulkActionPlan } from "./plan-bulk-action.ts";
 
 /** Starts the planned children and their parent. Must be the last work of its transaction. */
 export async function startBulkAction(
   context: FamilyContext,
-  asked: Asked,
+  asked: ActionRequest,
   { children, unbegun }: BulkActionPlan,
   options: { scheduled?: boolean } = {},
 ): Promise<BulkActionHandle> {

@@ -9,14 +9,14 @@ test.each([
   [15, 148, 0.0624, 0.1605],
   [0, 20, 0, 0.1611],
   [1, 29, 0.0061, 0.1718],
-])("the interval of %i in %i is that of the literature", (hits, n, low, high) => {
+])("the interval of %i in %i matches the literature", (hits, n, low, high) => {
   const interval = wilsonInterval(hits / n, n);
 
   expect(interval.low).toBeCloseTo(low, 4);
   expect(interval.high).toBeCloseTo(high, 4);
 });
 
-test("an interval holds its rate, lies between 0 and 1, and is the mirror of that of its opposite", () => {
+test("an interval contains its rate, lies between 0 and 1, and mirrors the interval of the opposite", () => {
   const cases = Array.from({ length: 60 }, (_, n) => n + 1).flatMap((n) =>
     [0, 1, n >> 1, n].map((hits) => ({ hits, n })),
   );
@@ -32,14 +32,14 @@ test("an interval holds its rate, lies between 0 and 1, and is the mirror of tha
   }
 });
 
-test("a rate without samples may be anything, and one of fewer than twenty is an anecdote", () => {
+test("a rate without samples has the widest interval, and fewer than twenty samples are anecdotal", () => {
   expect(sampledRate(0, 0)).toEqual({ rate: 0, n: 0, interval: { low: 0, high: 1 }, lowSample: true });
   expect(sampled(0.5, 19).lowSample).toBe(true);
   expect(sampled(0.5, 20).lowSample).toBe(false);
   expect(() => wilsonInterval(1.1, 10)).toThrow(RangeError);
 });
 
-test("shares add up to one, count a domain once an answer, and rest on the answers that cite anybody", () => {
+test("shares add up to one, count a domain once per answer, and rest on answers with any citation", () => {
   const answers = [["a.example", "a.example", "b.example"], ["a.example"], ["c.example", "other.example"], []];
 
   const { shareOfVoice: shares, shareOfVoiceSamples } = shareOfVoice(answers, ["a.example", "b.example", "c.example"]);
@@ -52,7 +52,7 @@ test("shares add up to one, count a domain once an answer, and rest on the answe
 });
 
 // The first example of Newcombe's paper on differences, 1998, table II, method 10.
-test("a change has the interval of the literature, and is news only beyond noise", () => {
+test("a change has the interval of the literature, and is significant only beyond the noise", () => {
   const { low, high, verdict } = shareChange({ rate: 48 / 80, n: 80 }, { rate: 56 / 70, n: 70 });
 
   expect(low).toBeCloseTo(0.0524, 4);

@@ -18,9 +18,9 @@ export interface ClusterScope {
 }
 
 /** Maximum number of keywords to group. */
-const MOST_KEYWORDS = 50_000;
+const MAX_KEYWORDS = 50_000;
 /** Number of sets to keep per workspace, newest first. */
-const MOST_SETS = 12;
+const MAX_SETS = 12;
 
 /** The keywords of a scope, each with its newest results page. */
 function keywordsWithPages({ workspaceId, pillar, tag, location, language }: ClusterScope): Sql {
@@ -31,7 +31,7 @@ function keywordsWithPages({ workspaceId, pillar, tag, location, language }: Clu
        and (${pillar ?? null}::text is null or pillar_id = ${pillar ?? null})
        and (${tag ?? null}::text is null or tags @> array[${tag ?? null}::text])
      order by volume desc nulls last, id
-     limit ${MOST_KEYWORDS}) as keyword
+     limit ${MAX_KEYWORDS}) as keyword
     left join lateral (
       select first_page, owned_pages
       from serps
@@ -128,7 +128,7 @@ export async function replaceClusters(
       delete from keyword_cluster_sets
       where workspace_id = ${workspaceId} and scope in (
         select scope from keyword_cluster_sets
-        where workspace_id = ${workspaceId} and scope <> ${scope} order by made_at desc offset ${MOST_SETS - 1})),
+        where workspace_id = ${workspaceId} and scope <> ${scope} order by made_at desc offset ${MAX_SETS - 1})),
     stored as (
       insert into keyword_clusters as old
         (agency_id, workspace_id, scope, id, size, total_volume, phrases, keyword_ids, cluster)

@@ -4,7 +4,7 @@ import type { ClusterInput } from "./clusters.ts";
 import { describeCluster } from "./describe-cluster.ts";
 import { groupKeywords } from "./group-keywords.ts";
 import { keepIds } from "./keep-ids.ts";
-import { wordingKey, wordingOf, wordLikeness, wordLikenesses } from "./wording.ts";
+import { similarWordings, wordingKey, wordingOf, wordSimilarity } from "./wording.ts";
 
 function keyword(phrase: string, given: Partial<ClusterInput> = {}): ClusterInput {
   return {
@@ -29,7 +29,7 @@ function clustersOf(keywords: readonly ClusterInput[], minSimilarity = 0.3) {
 }
 
 describe("identifiers", () => {
-  test("stay with most of their keywords, and what is new has one of its own, the same every time", () => {
+  test("stay with most of their keywords; a new cluster gets a reproducible identifier", () => {
     const before = [
       { id: "clu_one", keywordIds: ["a", "b", "c", "d", "e"] },
       { id: "clu_two", keywordIds: ["f", "g"] },
@@ -44,7 +44,7 @@ describe("identifiers", () => {
     expect(keepIds([["k"]], [], "another set")).not.toEqual(names.slice(3));
   });
 
-  test("are each given once, whatever came before", () => {
+  test("are assigned once each, whatever the previous clusters", () => {
     const partition = fc
       .array(fc.nat({ max: 5 }), { minLength: 12, maxLength: 12 })
       .map((places) => [...Map.groupBy(places.keys(), (index) => places[index]).values()])
@@ -67,7 +67,7 @@ describe("the brand's pages", () => {
   const rental = pageFrom(0);
   const [home, guide] = ["https://brand.example/rental", "https://brand.example/blog/rental"];
 
-  test("that compete for one cluster are named, and the one that ranks best is to stay", () => {
+  test("that compete for a cluster are listed, and the best-ranking one stays", () => {
     const [cluster] = clustersOf([
       keyword("rental", { volume: 90, results: rental, ownedPages: [{ url: home, position: 12 }] }),
       keyword("hire", {
@@ -92,7 +92,7 @@ describe("the brand's pages", () => {
     ]);
   });
 
-  test("are to be kept where there is one, written where there is none, and not known where nothing was searched", () => {
+  test("are kept if one ranks, created if none does, and unknown without a search", () => {
     const offers = { intentLabels: ["PURCHASE" as const] };
     const clusters = clustersOf([
       keyword("rental", { results: rental, ownedPages: [{ url: home, position: 4 }], ...offers }),
@@ -111,7 +111,7 @@ describe("the brand's pages", () => {
   });
 });
 
-test("one page serves a cluster only where every two of its keywords share seven results of ten", () => {
+test("one page serves a cluster only if every two keywords share seven of ten results", () => {
   const near = [keyword("a", { results: pageFrom(0) }), keyword("b", { results: pageFrom(3) })];
   const wide = [...near, keyword("c", { results: pageFrom(5) })];
 
@@ -119,7 +119,7 @@ test("one page serves a cluster only where every two of its keywords share seven
   expect(clustersOf(wide)).toEqual([expect.objectContaining({ size: 3, onePage: false })]);
 });
 
-test("pages with few results are one only where they share as many as must be shared", () => {
+test("pages with few results merge only if they share enough of them", () => {
   const few = ["r1", "r2"];
 
   expect(clustersOf([keyword("a", { results: few }), keyword("b", { results: few })], 0.3)).toHaveLength(2);
@@ -127,7 +127,7 @@ test("pages with few results are one only where they share as many as must be sh
 });
 
 describe("words, where there are no results", () => {
-  const likeness = (one: string, other: string) => wordLikeness(wordingOf(one, "en"), wordingOf(other, "en"));
+  const similarity = (one: string, other: string) => wordSimilarity(wordingOf(one, "en"), wordingOf(other, "en"));
 
   test.each([
     ["time tracking software", "best time-tracking apps", 0.9],
@@ -137,11 +137,11 @@ describe("words, where there are no results", () => {
     ["kayak storage", "how to store a kayak", 0],
     ["kayak rental", "kayak rental near me", 0.9 * (2 / 3) ** 4],
   ])("%s | %s: %d", (one, other, expected) => {
-    expect(likeness(one, other)).toBeCloseTo(expected, 6);
-    expect(likeness(other, one)).toBeCloseTo(expected, 6);
+    expect(similarity(one, other)).toBeCloseTo(expected, 6);
+    expect(similarity(other, one)).toBeCloseTo(expected, 6);
   });
 
-  test("all pairs that are alike are found, and no other", () => {
+  test("finds all similar pairs and no others", () => {
     const stem = fc.constantFrom("alpha", "bravo", "delta", "echo", "golf", "hotel");
     const phrase = fc.uniqueArray(stem, { minLength: 1, maxLength: 6 }).map((stems) => stems.join(" "));
 
@@ -150,10 +150,10 @@ describe("words, where there are no results", () => {
         const wordings = [
           ...new Map(phrases.map((one) => [wordingKey(wordingOf(one, "en")), wordingOf(one, "en")])).values(),
         ];
-        const found = wordLikenesses(wordings, least).map(({ one, other }) => `${one} ${other}`);
+        const found = similarWordings(wordings, least).map(({ one, other }) => `${one} ${other}`);
         const expected = wordings.flatMap((one, place) =>
           wordings.flatMap((other, index) =>
-            index > place && wordLikeness(one, other) >= least && Math.abs(one.stems.length - other.stems.length) <= 2
+            index > place && wordSimilarity(one, other) >= least && Math.abs(one.stems.length - other.stems.length) <= 2
               ? [`${place} ${index}`]
               : [],
           ),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { completeLink } from "./complete-link.ts";
-import { likenessesOf, likenessesWithin } from "./likenesses.ts";
+import { similarPairs, similarPairsWithin } from "./similar-pairs.ts";
 
 /** Numbers that look random and are the same every time. */
 function sequence(seed: number): () => number {
@@ -34,7 +34,7 @@ test("finds every pair that shares enough of the first page, and no other", () =
   for (const page of pages.filter((_page, index) => index % 3 === 0)) page[4] = "https://everywhere.example/";
 
   const found = new Map(
-    (likenessesOf(pages, 0.3) ?? []).map(({ one, other, share: value }) => [`${one} ${other}`, value]),
+    (similarPairs(pages, 0.3) ?? []).map(({ one, other, share: value }) => [`${one} ${other}`, value]),
   );
 
   for (let one = 0; one < pages.length; one += 1) {
@@ -45,10 +45,10 @@ test("finds every pair that shares enough of the first page, and no other", () =
   }
 });
 
-test("every pair of a group is alike, no two groups could become one, and everything is in one group", () => {
+test("every pair of a group is similar, no two groups can merge, and every item is in one group", () => {
   for (const least of [0.2, 0.3, 0.5, 0.8]) {
     const pages = somePages(200, 16, 11);
-    const groups = completeLink(pages.length, likenessesWithin(pages, least));
+    const groups = completeLink(pages.length, similarPairsWithin(pages, least));
     const alike = (one: number, other: number) => share(pages[one], pages[other]) >= least;
 
     expect(groups.flat().sort((one, other) => one - other)).toEqual(pages.map((_, index) => index));
@@ -63,11 +63,11 @@ test("every pair of a group is alike, no two groups could become one, and everyt
   }
 });
 
-test("a chain of likenesses is not one group", () => {
+test("a chain of similar pairs is not one group", () => {
   const page = (first: number) => Array.from({ length: 10 }, (_, index) => `https://${first + index}.example/`);
   const chain = Array.from({ length: 12 }, (_, link) => page(link * 4));
 
-  const groups = completeLink(chain.length, likenessesWithin(chain, 0.5));
+  const groups = completeLink(chain.length, similarPairsWithin(chain, 0.5));
 
   expect(groups.every((group) => group.length <= 2)).toBe(true);
 });

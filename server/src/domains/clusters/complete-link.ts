@@ -1,4 +1,4 @@
-import type { Likeness } from "./likenesses.ts";
+import type { SimilarPair } from "./similar-pairs.ts";
 
 /**
  * Groups by complete linkage: two groups merge only if every pair between them is similar, so that no chain connects dissimilar
@@ -6,10 +6,10 @@ import type { Likeness } from "./likenesses.ts";
  * discovery. Agglomeration with the recurrence of Lance and Williams ("A general theory of classificatory sorting strategies",
  * Computer Journal 9, 1967), on a sparse graph. Each group keeps the order of the list.
  */
-export function completeLink(count: number, likenesses: readonly Likeness[]): number[][] {
+export function completeLink(count: number, pairs: readonly SimilarPair[]): number[][] {
   const groups = new Map<number, number[]>(Array.from({ length: count }, (_, index) => [index, [index]]));
   const near = Array.from({ length: count }, () => new Map<number, number>());
-  for (const { one, other, share, closeness } of likenesses) {
+  for (const { one, other, share, closeness } of pairs) {
     // Shares are multiples of a tenth, so half of one orders pairs of the same share.
     const strength = share + closeness / 20;
     near[one]?.set(other, strength);
@@ -52,7 +52,7 @@ interface Merge {
   strength: number;
 }
 
-function isBefore(first: Merge, second: Merge): boolean {
+function mergesBefore(first: Merge, second: Merge): boolean {
   if (first.strength !== second.strength) return first.strength > second.strength;
   return first.one !== second.one ? first.one < second.one : first.other < second.other;
 }
@@ -67,7 +67,7 @@ class Merges {
     while (place > 0) {
       const above = (place - 1) >> 1;
       const parent = heap[above];
-      if (parent === undefined || !isBefore(merge, parent)) break;
+      if (parent === undefined || !mergesBefore(merge, parent)) break;
       heap[place] = parent;
       place = above;
     }
@@ -84,8 +84,9 @@ class Merges {
       const left = heap[2 * place + 1];
       if (left === undefined) break;
       const right = heap[2 * place + 2];
-      const [child, at] = right !== undefined && isBefore(right, left) ? [right, 2 * place + 2] : [left, 2 * place + 1];
-      if (!isBefore(child, last)) break;
+      const [child, at] =
+        right !== undefined && mergesBefore(right, left) ? [right, 2 * place + 2] : [left, 2 * place + 1];
+      if (!mergesBefore(child, last)) break;
       heap[place] = child;
       place = at;
     }

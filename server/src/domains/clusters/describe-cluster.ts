@@ -1,15 +1,15 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
 import { type Group, type Member, similarity } from "./group-keywords.ts";
-import { FIRST_PAGE } from "./likenesses.ts";
 import { pagesFor } from "./pages-for.ts";
+import { FIRST_PAGE } from "./similar-pairs.ts";
 
 /** The description of a cluster, without its identifier and creation time. */
 export type ClusterWords = Omit<KeywordCluster, "id" | "updatedAt">;
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 /** Number of shared results from which one page serves two keywords. */
-const ONE_PAGE = 7;
+const SAME_PAGE_RESULTS = 7;
 
 export function describeCluster({ method, members }: Group): ClusterWords {
   const keywords = members.map(({ keyword }) => keyword);
@@ -29,7 +29,7 @@ export function describeCluster({ method, members }: Group): ClusterWords {
     approximate: members.some((member) => member.method === "words"),
     onePage: members.length === 1 || (method === "serp" && shareAPage(members)),
     ...pagesFor(keywords, { asks: first.wording.asks !== "", intentLabels, isMeasured: method === "serp" }),
-    keywords: members.slice(0, MOST_SHOWN).map((member) => ({
+    keywords: members.slice(0, MAX_SHOWN).map((member) => ({
       id: member.keyword.id,
       keyword: member.keyword.keyword,
       volume: member.keyword.volume,
@@ -56,7 +56,7 @@ function shareAPage(members: readonly Member[]): boolean {
   const pages = [...new Map(members.map(({ results }) => [results.toSorted().join(" "), results])).values()];
   return pages.every((one, place) => {
     const results = new Set(one);
-    return pages.slice(place + 1).every((other) => countIn(results, other) >= ONE_PAGE);
+    return pages.slice(place + 1).every((other) => countIn(results, other) >= SAME_PAGE_RESULTS);
   });
 }
 

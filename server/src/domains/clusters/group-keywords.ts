@@ -1,7 +1,7 @@
 import { alphabetically, bySearches, type ClusterInput, type Grouping, type Method } from "./clusters.ts";
 import { completeLink } from "./complete-link.ts";
-import { FIRST_PAGE, likenessesWithin, resultsNeeded } from "./likenesses.ts";
-import { type Wording, wordingKey, wordingOf, wordLikeness, wordLikenesses } from "./wording.ts";
+import { FIRST_PAGE, resultsNeeded, similarPairsWithin } from "./similar-pairs.ts";
+import { similarWordings, type Wording, wordingKey, wordingOf, wordSimilarity } from "./wording.ts";
 
 /** A keyword in its group. */
 export interface Member {
@@ -47,23 +47,23 @@ export function groupKeywords(keywords: readonly ClusterInput[], { minSimilarity
   }
   for (const member of without) {
     const key = wordingKey(member.wording);
-    const alike = wordLikeness(member.wording, member.wording) >= minSimilarity;
+    const alike = wordSimilarity(member.wording, member.wording) >= minSimilarity;
     const twin = alike ? spokenFor.get(key) : undefined;
     if (twin === undefined) join(worded, alike ? key : member.keyword.id, member);
     else join(measured, pageKey(twin.keyword, minSimilarity), { ...member, results: twin.results });
   }
   return [
     ...linked([...measured.values()], "serp", (nodes) =>
-      likenessesWithin(
+      similarPairsWithin(
         nodes.map(({ members }) => members[0]?.results ?? []),
         minSimilarity,
       ),
     ),
     ...linked([...worded.values()], "words", (nodes) =>
-      wordLikenesses(
+      similarWordings(
         nodes.flatMap(({ members }) => members[0]?.wording ?? []),
         minSimilarity,
-      ).map((likeness) => ({ ...likeness, closeness: 0 })),
+      ).map((pair) => ({ ...pair, closeness: 0 })),
     ),
   ];
 }
@@ -71,10 +71,10 @@ export function groupKeywords(keywords: readonly ClusterInput[], { minSimilarity
 /** The share of its results that a keyword is likely to have in common with another of its group. */
 export function similarity(one: Member, other: Member): number {
   if (one === other) return 1;
-  if (one.results.length === 0 || other.results.length === 0) return wordLikeness(one.wording, other.wording);
+  if (one.results.length === 0 || other.results.length === 0) return wordSimilarity(one.wording, other.wording);
   const shared = one.results.filter((result) => other.results.includes(result)).length / FIRST_PAGE;
   const isEstimate = one.method === "words" || other.method === "words";
-  return isEstimate ? shared * wordLikeness(other.wording, other.wording) : shared;
+  return isEstimate ? shared * wordSimilarity(other.wording, other.wording) : shared;
 }
 
 /** Pages with the same results in any order are merged, if they have at least as many results as must be shared. */
@@ -91,9 +91,9 @@ function join(nodes: Map<string, Node>, key: string, member: Member): void {
 function linked(
   nodes: readonly Node[],
   method: Method,
-  likenesses: (nodes: readonly Node[]) => Parameters<typeof completeLink>[1],
+  pairsOf: (nodes: readonly Node[]) => Parameters<typeof completeLink>[1],
 ): Group[] {
-  return completeLink(nodes.length, likenesses(nodes)).map((places) => ({
+  return completeLink(nodes.length, pairsOf(nodes)).map((places) => ({
     method,
     members: places
       .flatMap((place) => nodes[place]?.members ?? [])

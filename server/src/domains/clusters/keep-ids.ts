@@ -44,7 +44,7 @@ export function keepIds(
     names[place] = id;
     taken.add(id);
   }
-  return names.map((name, place) => name ?? newName(`${setName} ${firsts[place]}`, taken));
+  return names.map((name, place) => name ?? newIdentifier(`${setName} ${firsts[place]}`, taken));
 }
 
 function claimsOf(
@@ -76,7 +76,7 @@ const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 24;
 
 /** An identifier derived from the text, or the next one if it is taken. */
-function newName(text: string, taken: Set<string>): string {
+function newIdentifier(text: string, taken: Set<string>): string {
   for (let attempt = 0; ; attempt += 1) {
     const bytes = createHash("sha256").update(`${text} ${attempt}`).digest().subarray(0, LENGTH);
     const letters = [...bytes].map((byte, index) => LETTERS[index === 0 ? 10 + (byte % 26) : byte % 36]);

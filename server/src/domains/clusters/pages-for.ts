@@ -2,16 +2,16 @@ import type { IntentLabel, KeywordCluster } from "@findable/contract";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
 
 /** Number of results in which a page of the brand counts as ranking. */
-const DEEPEST = 50;
-const MOST_PAGES = 10;
-const MOST_KEYWORDS = 20;
-const LONGEST_SLUG = 80;
+const MAX_RANK = 50;
+const MAX_PAGES = 10;
+const MAX_KEYWORDS = 20;
+const MAX_SLUG_LENGTH = 80;
 /** Intents of people who look for an offer. */
-const OFFERS: readonly IntentLabel[] = ["PURCHASE", "PRODUCT", "LOCATION", "URGENCY"];
+const OFFER_INTENTS: readonly IntentLabel[] = ["PURCHASE", "PRODUCT", "LOCATION", "URGENCY"];
 /** Intents of people who look for information. */
-const READING: readonly IntentLabel[] = ["PROBLEM_SOLUTION", "ALTERNATIVE"];
+const INFORMATION_INTENTS: readonly IntentLabel[] = ["PROBLEM_SOLUTION", "ALTERNATIVE"];
 
-interface Searched {
+interface KeywordsOfCluster {
   /** Whether the head keyword is a question. */
   asks: boolean;
   intentLabels: readonly IntentLabel[];
@@ -26,12 +26,10 @@ interface RankingPage {
   strength: number;
 }
 
-/**
- * The page that should serve the keywords of a cluster, and the brand's pages that compete for them. Highest search volume first.
- */
+/** The page that should serve a cluster, and the brand's pages that compete for it. Keywords must be sorted by search volume. */
 export function pagesFor(
   keywords: readonly ClusterInput[],
-  searched: Searched,
+  searched: KeywordsOfCluster,
 ): Pick<KeywordCluster, "proposedPage" | "cannibalisation"> {
   const pages = rankingPages(keywords);
   const [best] = pages;
@@ -45,10 +43,10 @@ export function pagesFor(
       slug: best === undefined ? slugOf(keywords[0]?.keyword ?? "") : null,
       contentType: contentTypeFor(searched),
     },
-    cannibalisation: competing.slice(0, MOST_PAGES).map(({ url, places }) => ({
+    cannibalisation: competing.slice(0, MAX_PAGES).map(({ url, places }) => ({
       url,
       keywords: places
-        .slice(0, MOST_KEYWORDS)
+        .slice(0, MAX_KEYWORDS)
         .map(({ keyword: { id, keyword }, position }) => ({ id, keyword, position })),
     })),
   };
@@ -59,7 +57,7 @@ function rankingPages(keywords: readonly ClusterInput[]): RankingPage[] {
   const pages = new Map<string, RankingPage>();
   for (const keyword of keywords) {
     for (const { url, position } of keyword.ownedPages) {
-      if (position > DEEPEST) continue;
+      if (position > MAX_RANK) continue;
       const page = pages.get(url) ?? { url, places: [], strength: 0 };
       pages.set(url, page);
       page.places.push({ keyword, position });
@@ -76,9 +74,9 @@ function actionFor(pages: number, isMeasured: boolean): KeywordCluster["proposed
   return isMeasured ? "create" : "search";
 }
 
-function contentTypeFor({ asks, intentLabels }: Searched): KeywordCluster["proposedPage"]["contentType"] {
-  const reads = asks || intentLabels.some((label) => READING.includes(label));
-  return !reads && intentLabels.some((label) => OFFERS.includes(label)) ? "landing_page" : "blog_post";
+function contentTypeFor({ asks, intentLabels }: KeywordsOfCluster): KeywordCluster["proposedPage"]["contentType"] {
+  const reads = asks || intentLabels.some((label) => INFORMATION_INTENTS.includes(label));
+  return !reads && intentLabels.some((label) => OFFER_INTENTS.includes(label)) ? "landing_page" : "blog_post";
 }
 
 /** A phrase as the last segment of a URL. Keeps its letters if it has no Latin ones. */
@@ -89,5 +87,5 @@ function slugOf(phrase: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
-  return [...slug].slice(0, LONGEST_SLUG).join("").replace(/-$/, "");
+  return [...slug].slice(0, MAX_SLUG_LENGTH).join("").replace(/-$/, "");
 }

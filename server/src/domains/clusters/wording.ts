@@ -10,25 +10,25 @@ export interface Wording {
 }
 
 /** Two items with similar words, by their indexes; `one` is before `other`. */
-export interface WordLikeness {
+export interface SimilarWordings {
   one: number;
   other: number;
   share: number;
 }
 
-/** The estimated share of common results. Phrases with the same meaning have the full share; additional words reduce it. */
+/** The estimated share of common results of phrases with the same meaning. Additional words reduce it. */
 const SAME_WORDING = 0.9;
 /** Praise and years change the order of results, not their subject. */
-const EMPTY =
+const EMPTY_WORDS =
   words(`best top leading good great recommended beste besten bester bestes mejor mejores meilleur meilleure meilleurs
   migliore migliori melhor melhores goede`);
 /** Generic words for software, which people use interchangeably. Kept if the phrase has no other words. */
-const CALLED = words(
+const SOFTWARE_WORDS = words(
   "software app application tool program platform system solution logiciel programm anwendung programma",
 );
 const ARTICLES = words("a an the der die das ein eine le la les un une el los las il lo gli het een o os as um uma");
 /** Small words that change what a phrase asks for. */
-const TELLING = words("vs versus or near without not");
+const MEANINGFUL_SMALL_WORDS = words("vs versus or near without not");
 const YEAR = /^20[2-9]\d$/;
 
 export function wordingOf(phrase: string, language: string): Wording {
@@ -36,9 +36,11 @@ export function wordingOf(phrase: string, language: string): Wording {
   const small = stopWordsFor(language);
   const [first = ""] = all;
   const meaning = all
-    .filter((word) => TELLING.has(word) || !(small.has(word) || EMPTY.has(word) || YEAR.test(word)))
+    .filter(
+      (word) => MEANINGFUL_SMALL_WORDS.has(word) || !(small.has(word) || EMPTY_WORDS.has(word) || YEAR.test(word)),
+    )
     .map((word) => singular(word, language));
-  const named = meaning.filter((stem) => !CALLED.has(stem));
+  const named = meaning.filter((stem) => !SOFTWARE_WORDS.has(stem));
   const stems = named.length > 0 ? named : meaning.length > 0 ? meaning : all;
   return {
     asks: all.length > 1 && small.has(first) && !ARTICLES.has(first) ? first : "",
@@ -54,14 +56,14 @@ export function wordingKey({ asks, stems }: Wording): string {
  * The estimated share of common results of two wordings: zero if each has a word that the other lacks (`plumber leeds`, `plumber
  * austin`), or if they ask different questions.
  */
-export function wordLikeness(one: Wording, other: Wording): number {
+export function wordSimilarity(one: Wording, other: Wording): number {
   const [shorter, longer] = one.stems.length <= other.stems.length ? [one, other] : [other, one];
   const within = shorter.stems.every((stem) => longer.stems.includes(stem));
-  return within && one.asks === other.asks ? likenessAt(shorter.stems.length, longer.stems.length) : 0;
+  return within && one.asks === other.asks ? similarityAt(shorter.stems.length, longer.stems.length) : 0;
 }
 
 /** The fourth power: a fourth word changes a search, a seventh word hardly does. */
-function likenessAt(shorter: number, longer: number): number {
+function similarityAt(shorter: number, longer: number): number {
   return SAME_WORDING * (shorter / longer) ** 4;
 }
 
@@ -69,24 +71,24 @@ function likenessAt(shorter: number, longer: number): number {
  * All pairs of different wordings that are at least this similar and differ by at most two words. Looks each up without these
  * words, so that many similar wordings do not slow it down.
  */
-export function wordLikenesses(wordings: readonly Wording[], least: number): WordLikeness[] {
+export function similarWordings(wordings: readonly Wording[], least: number): SimilarWordings[] {
   const places = new Map(wordings.map((wording, place) => [wordingKey(wording), place]));
   return wordings.flatMap(({ asks, stems }, place) =>
-    shortenings(stems).flatMap((shorter): WordLikeness[] => {
+    shortenings(stems).flatMap((shorter): SimilarWordings[] => {
       const found = places.get(wordingKey({ asks, stems: shorter }));
       if (found === undefined) return [];
-      const share = likenessAt(shorter.length, stems.length);
+      const share = similarityAt(shorter.length, stems.length);
       return share < least ? [] : [{ one: Math.min(place, found), other: Math.max(place, found), share }];
     }),
   );
 }
 
 /** Phrases have up to 500 characters. Phrases with more words than this are compared only for equal meaning. */
-const MOST_STEMS = 20;
+const MAX_STEMS = 20;
 
 /** The stems with one and with two of them removed. */
 function shortenings(stems: readonly string[]): string[][] {
-  if (stems.length === 1 || stems.length > MOST_STEMS) return [];
+  if (stems.length === 1 || stems.length > MAX_STEMS) return [];
   const without = stems.map((_, index) => stems.toSpliced(index, 1));
   if (stems.length === 2) return without;
   return [

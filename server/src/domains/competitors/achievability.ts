@@ -19,7 +19,7 @@ export interface LinkFacts {
  */
 const BASE_RATE = 0.085;
 /** The base rate weighs as much as this many attempts of a segment. */
-const PRIOR_TRIES = 40;
+const PRIOR_ATTEMPTS = 40;
 
 /** The weight of each sign in log-odds, in addition to its segment; fitted by `server/test/worlds/links/fit-achievability.ts`. */
 export const WEIGHTS = {
@@ -78,5 +78,5 @@ export function earnedChance(odds: number, alsoLinksTo: number): number {
 
 /** The mean of a beta posterior: the more attempts, the more weight they have. */
 export function shrunkRate([earned, tried]: SegmentRecord): number {
-  return (earned + BASE_RATE * PRIOR_TRIES) / (tried + PRIOR_TRIES);
+  return (earned + BASE_RATE * PRIOR_ATTEMPTS) / (tried + PRIOR_ATTEMPTS);
 }

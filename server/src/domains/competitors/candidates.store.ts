@@ -21,8 +21,8 @@ export interface SharedResults {
 }
 
 /** Number of domains to compare: those that share most queries with us. */
-const COMPARED = 200;
-const EXAMPLES = 5;
+const MAX_COMPARED = 200;
+const MAX_EXAMPLES = 5;
 
 /**
  * Which domains are in the first ten results of the latest pages of our queries, in our market, on desktop. Finds the latest page
@@ -69,12 +69,12 @@ export async function selectSharedResults(
       select domain, count(*)::int as queries, count(owned_position)::int as shared, sum(weight)::float8 as weight,
         coalesce(sum(weight) filter (where owned_position is not null), 0)::float8 as shared_weight,
         (count(*) filter (where owned_position < place))::int as our_better,
-        (array_agg(query order by place, query) filter (where owned_position is not null))[1:${EXAMPLES}] as examples
+        (array_agg(query order by place, query) filter (where owned_position is not null))[1:${MAX_EXAMPLES}] as examples
       from placed
       group by domain
       having count(owned_position) > 0
       order by shared_weight desc, domain
-      limit ${COMPARED})
+      limit ${MAX_COMPARED})
     select (select count(*)::int from pages) as compared, (select count(owned_position)::int from pages) as ours,
       (select coalesce(sum(weight) filter (where owned_position is not null), 0)::float8 from pages) as our_weight,
       (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from counted) as candidates`);

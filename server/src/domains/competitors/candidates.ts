@@ -1,6 +1,6 @@
 import type { CompetitorCandidates } from "@findable/contract";
 import type { CandidateRow, SharedResults } from "./candidates.store.ts";
-import { pageLikeness } from "./page-likeness.ts";
+import { pageSimilarity } from "./page-similarity.ts";
 
 export function toCandidates(
   { compared, ours, our_weight, candidates }: SharedResults,
@@ -26,6 +26,6 @@ export function toCandidates(
 }
 
 function similarity({ weight, shared_weight }: CandidateRow, ourWeight: number): number {
-  const likeness = pageLikeness({ ours: ourWeight, theirs: weight, shared: shared_weight });
+  const likeness = pageSimilarity({ ours: ourWeight, theirs: weight, shared: shared_weight });
   return Math.round(likeness * 1000) / 1000;
 }

@@ -61,7 +61,7 @@ export interface PullScope {
 }
 
 /** Deletes phrases that a pull covered but did not return: the competitor no longer ranks for them. */
-export async function deleteUnseen(
+export async function deleteMissingKeywords(
   tx: Tx,
   { workspaceId, competitorId, country, language }: RankedMarket,
   seenAt: string,

@@ -11,7 +11,7 @@ import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { upsertKeywords } from "../keywords/index.ts";
 import { recordRanks } from "../ranks/index.ts";
-import { insertSerp, keptSerp } from "../serps/index.ts";
+import { insertSerp, serpContent } from "../serps/index.ts";
 import { earnedChance, pageOdds } from "./achievability.ts";
 import { scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
 import { type NewRankedPhrase, upsertCompetitorKeywords } from "./competitor-keywords.store.ts";
@@ -48,7 +48,7 @@ async function newDesk({ competitorsPerWorkspace = 100, primaryDomain = "acme.co
 
 type Desk = Awaited<ReturnType<typeof newDesk>>;
 
-test("a domain is the same however it is written, and is tracked once whoever is first", async () => {
+test("a domain is normalized, and concurrent requests track it once", async () => {
   const desk = await newDesk();
   const spellings = [
     "https://WWW.Rival.com/pricing?x=1",
@@ -71,7 +71,7 @@ test("a domain is the same however it is written, and is tracked once whoever is
 });
 
 test.each(["127.0.0.1", "[::1]", "localhost", "rival.com:8080", "not a domain", "co.uk", "ftp://rival.com"])(
-  "%s is no competitor, and the field is named",
+  "refuses %s as a competitor and names the field",
   async (domain) => {
     const desk = await newDesk();
 
@@ -82,7 +82,7 @@ test.each(["127.0.0.1", "[::1]", "localhost", "rival.com:8080", "not a domain", 
   },
 );
 
-test("the brand's own sites are no competitors, its neighbours below the same public suffix are", async () => {
+test("refuses the brand's own sites, but not other sites under the same public suffix", async () => {
   const desk = await newDesk();
 
   expect(await codeOf(desk.call(addCompetitor, { domain: "blog.acme.co.uk" }))).toBe("validation_error");
@@ -104,7 +104,7 @@ test.each([
   expect(answer).toEqual(outcome === "tracked" ? expect.objectContaining({ domain }) : outcome);
 });
 
-test("a workspace tracks as many as it may, also where ten are added at once", async () => {
+test("a workspace tracks up to its limit, also when ten are added concurrently", async () => {
   const desk = await newDesk({ competitorsPerWorkspace: 3 });
   const domains = Array.from({ length: 10 }, (_, index) => `rival-${index}.com`);
 
@@ -114,7 +114,7 @@ test("a workspace tracks as many as it may, also where ten are added at once", a
   expect((await desk.call(listCompetitors, {})).data).toHaveLength(3);
 });
 
-test("what is left out of a change stays, null clears, and who was deleted can come back as new", async () => {
+test("omitted fields stay, null clears, and a deleted competitor can be added as a new one", async () => {
   const desk = await newDesk();
   const { id } = await desk.call(addCompetitor, { domain: "rival.com", tags: ["eu"], notes: "Cheap." });
 
@@ -158,7 +158,7 @@ async function storeLinks(desk: Desk, competitorId: string, links: readonly Scor
   });
 }
 
-test("a link that is met again was first seen when it was first seen, and one that is not met keeps its last day", async () => {
+test("a link that is found again keeps its first-seen time, and a link that is not found keeps its last-seen time", async () => {
   const desk = await newDesk();
   const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
   await storeLinks(desk, id, [link("one.example", "/a"), link("two.example", "/b")]);
@@ -175,7 +175,7 @@ test("a link that is met again was first seen when it was first seen, and one th
   expect(data.find(({ sourceDomain }) => sourceDomain === "two.example")?.lastSeenAt).toBe("2026-04-01");
 });
 
-test("a site that links to more of the competitors is more achievable, for all of them, until they are tracked no more", async () => {
+test("a site that links to several competitors is more achievable for all of them, until they are no longer tracked", async () => {
   const desk = await newDesk();
   const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
   const { id: otherId } = await desk.call(addCompetitor, { domain: "other.com" });
@@ -277,7 +277,7 @@ async function storeTheirs(
   await desk.write((tx) => upsertCompetitorKeywords(tx, place, rows, "2026-04-01T10:00:00.000Z"));
 }
 
-test("an overlap adds up by phrase whatever its case, in the workspace's market, with who is ahead, searched most first", async () => {
+test("an overlap merges phrases that differ in case, in the workspace's market, with the leader, by search volume", async () => {
   const desk = await newDesk();
   const { id } = await desk.call(addCompetitor, { domain: "hourglass-pm.com" });
   await addOurs(desk, [
@@ -329,11 +329,11 @@ test.each([
   ["shop.hourglass.co.uk", "hourglass"],
   ["xn--bcher-kva.example", "bücher"],
   ["abc.de", ""],
-])("in phrases the name of %s is %j", (domain, name) => {
+])("recognizes %s in phrases as %j", (domain, name) => {
   expect(nameIn(domain)).toBe(name);
 });
 
-test("a keyword is ours until it is not found where its rank was measured, and again once it is found", async () => {
+test("a keyword is ours until a check does not find it where its rank was measured, and again when one does", async () => {
   const desk = await newDesk();
   const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
   await addOurs(desk, [{ keyword: "shoes" }]);
@@ -347,7 +347,7 @@ test("a keyword is ours until it is not found where its rank was measured, and a
     { rank: null, on: "2026-04-03" },
     { rank: null, on: "2026-04-04" },
     { rank: 7, on: "2026-04-05" },
-    // Told late.
+    // Reported late.
     { rank: null, on: "2026-04-04" },
   ] as const) {
     await check(desk, "shoes", one);
@@ -357,7 +357,7 @@ test("a keyword is ours until it is not found where its rank was measured, and a
   expect(counts).toEqual([0, 1, 1, 1, 0, 0, 1, 1]);
 });
 
-test("before anything was pulled an overlap is empty and says so", async () => {
+test("an overlap before the first pull is empty and says so", async () => {
   const desk = await newDesk();
   const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
 
@@ -389,12 +389,12 @@ async function storePage(desk: Desk, query: string, domains: string): Promise<vo
   const organic = domains.split(" ").map((domain, index) => {
     return { rank: index + 1, url: `https://www.${domain}/${index}`, title: domain, snippet: null, domain };
   });
-  const kept = keptSerp({ ...EMPTY_PAGE, query, organic }, "acme.co.uk");
+  const kept = serpContent({ ...EMPTY_PAGE, query, organic }, "acme.co.uk");
   const search = { query, device: "desktop", location: "US", language: "en", topN: 50 } as const;
   await desk.write((tx) => insertSerp(tx, { ...desk.place, ...search, kept }));
 }
 
-test("candidates share our pages rather than all pages, by the latest page of each query, without whom we track", async () => {
+test("candidates share our results pages, by the latest page of each query, without tracked competitors", async () => {
   const desk = await newDesk();
   await desk.call(addCompetitor, { domain: "tracked.com" });
   await storePage(desk, "one", "old.com acme.co.uk encyclopaedia.com");

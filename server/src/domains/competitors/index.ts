@@ -11,12 +11,16 @@ import { pullCompetitorKeywords } from "./operations/pull-competitor-keywords.ts
 import { updateCompetitor } from "./operations/update-competitor.ts";
 
 export { countBacklinks, lockBacklinks, scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
-export { countCompetitorKeywords, deleteUnseen, upsertCompetitorKeywords } from "./competitor-keywords.store.ts";
+export {
+  countCompetitorKeywords,
+  deleteMissingKeywords,
+  upsertCompetitorKeywords,
+} from "./competitor-keywords.store.ts";
 export { competitorNotFound } from "./competitors.ts";
 export { offerWords } from "./link-relevance.ts";
 export { nameIn } from "./own-name.ts";
 export { PLATFORMS } from "./platform-sites.ts";
-export { findPull, holdCompetitor, type Pull, storePull } from "./pulls.store.ts";
+export { findPull, lockCompetitor, type Pull, storePull } from "./pulls.store.ts";
 export { requireCompetitor } from "./require-competitor.ts";
 export { type ScoringContext, scoreLinks } from "./score-links.ts";
 

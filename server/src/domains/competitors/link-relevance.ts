@@ -24,9 +24,9 @@ const FIELDS = { title: 1, path: 0.9, anchor: 0.55, target: 0.25 } as const;
 /** How quickly further words of the offer stop adding. */
 const SATURATION = 1.35;
 /** A page with content words, none of which belongs to the offer. */
-const ELSEWHERE = 0.12;
+const RELEVANCE_WITHOUT_OFFER = 0.12;
 /** A page that only names its type. It links to a competitor, so it is related to the trade. */
-const UNSAID: Readonly<Record<LinkPageType, number>> = {
+const RELEVANCE_BY_TYPE: Readonly<Record<LinkPageType, number>> = {
   review: 0.75,
   directory: 0.7,
   list: 0.65,
@@ -39,7 +39,7 @@ const UNSAID: Readonly<Record<LinkPageType, number>> = {
   other: 0.4,
 };
 /** Words that name the type of a page and not its subject. */
-const FORMAL = new Set(
+const PAGE_TYPE_WORDS = new Set(
   (
     "resource link tool toolbox toolkit partner member membership client customer benefit category directory listing software app " +
     "product company vendor review list best top guide blog post article news insight story library course career home page site " +
@@ -72,7 +72,7 @@ export function linkRelevance(
   const [source, target] = [URL.parse(sourceUrl), URL.parse(targetUrl)];
   const names = [nameOf(source), nameOf(target)];
   const isSubject = (stem: string) =>
-    offer.has(stem) || !(FORMAL.has(stem) || /^\d+$/.test(stem) || names.some((name) => name.includes(stem)));
+    offer.has(stem) || !(PAGE_TYPE_WORDS.has(stem) || /^\d+$/.test(stem) || names.some((name) => name.includes(stem)));
   const subjectOf = (text: string) => contentStems(text, language).filter(isSubject);
 
   const own = [
@@ -83,7 +83,7 @@ export function linkRelevance(
     { stems: subjectOf(anchorText), weight: FIELDS.anchor },
     { stems: subjectOf(wordsIn(target)), weight: FIELDS.target },
   ];
-  const least = own.some(({ stems }) => stems.length > 0) ? ELSEWHERE : UNSAID[pageType];
+  const least = own.some(({ stems }) => stems.length > 0) ? RELEVANCE_WITHOUT_OFFER : RELEVANCE_BY_TYPE[pageType];
   const said = weightOf([...own, ...given], offer);
   return Math.round((1 - (1 - least) * Math.exp(-SATURATION * said)) * 1000) / 1000;
 }

@@ -2,14 +2,14 @@ import type { LINK_PAGE_TYPES } from "@findable/contract";
 
 export type LinkPageType = (typeof LINK_PAGE_TYPES)[number];
 
-interface Cues {
+interface PageSigns {
   host?: RegExp;
   path?: RegExp;
   title?: RegExp;
 }
 
 /** Signs of a page type, most reliable first: the path before the title, and both before the host. */
-const CUES: readonly (readonly [LinkPageType, Cues])[] = [
+const PAGE_SIGNS: readonly (readonly [LinkPageType, PageSigns])[] = [
   ["forum", { path: /^\/(t|threads?|topics?|questions?|discussions?|forums?|community|comments|r)\// }],
   [
     "resources",
@@ -54,7 +54,7 @@ export function pageTypeOf({ url, title }: { url: string; title: string | null }
   const host = (address?.hostname ?? "").replace(/^www\./, "");
   const path = (address?.pathname ?? "").toLowerCase().replace(/\/$/, "");
   const words = (title ?? "").trim().toLowerCase();
-  const found = CUES.find(
+  const found = PAGE_SIGNS.find(
     ([, cues]) => cues.path?.test(path) === true || cues.title?.test(words) === true || cues.host?.test(host) === true,
   );
   return found?.[0] ?? "other";

@@ -67,7 +67,7 @@ export async function storePull(
 }
 
 /** Locks the competitor against deletion until the transaction ends. Returns false if it was deleted. */
-export async function holdCompetitor(tx: Tx, { workspaceId, competitorId }: PullAddress): Promise<boolean> {
+export async function lockCompetitor(tx: Tx, { workspaceId, competitorId }: PullAddress): Promise<boolean> {
   const rows = await tx.query(
     sql`select 1 from competitors where id = ${competitorId} and workspace_id = ${workspaceId} for key share`,
   );

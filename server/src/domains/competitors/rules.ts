@@ -1,4 +1,4 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
 export { competitorDomain } from "./competitor-domain.ts";
-export { pageLikeness } from "./page-likeness.ts";
+export { pageSimilarity } from "./page-similarity.ts";
 export { PLATFORMS } from "./platform-sites.ts";

@@ -21,7 +21,7 @@ test.each([
   ["acme.medium.com", "https://other.medium.com/links", true],
   ["acme.com", "https://rival.com/links", false],
   ["acme.com", "https://shop.rival.com/links", false],
-])("for the brand %s a link from %s to its rival's blog may be earned: %j", (ownDomain, sourceUrl, counts) => {
+])("for the brand %s a link from %s to its competitor's blog can be earned: %j", (ownDomain, sourceUrl, counts) => {
   const sites = { competitorDomain: "blog.rival.com", ownDomain };
 
   const scored = scoreLinks([{ ...LINK, sourceUrl }], { offer: offerWords([], "en"), language: "en", ...sites });

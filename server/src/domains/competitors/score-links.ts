@@ -34,21 +34,21 @@ export interface ScoringContext {
   ownDomain: string;
 }
 
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** Links from a page of vendor results, one per linking page, with relevance and achievability. */
 export function scoreLinks(
   links: readonly Backlink[],
   { offer, language, competitorDomain, ownDomain }: ScoringContext,
 ): ScoredLink[] {
-  const rival = registrableDomain(competitorDomain);
+  const competitorSite = registrableDomain(competitorDomain);
   const scored = new Map<string, ScoredLink>();
   for (const link of links) {
     const sourceKey = keyOf(link.sourceUrl);
     if (sourceKey === undefined) continue;
     const sourceDomain = registrableDomain(link.sourceUrl);
     const known = scored.get(sourceKey);
-    if (sourceDomain === rival || isOwnSite(link.sourceUrl, ownDomain)) continue;
+    if (sourceDomain === competitorSite || isOwnSite(link.sourceUrl, ownDomain)) continue;
     if (known !== undefined && !isBetter(link, known)) continue;
     scored.set(sourceKey, { sourceKey, sourceDomain, ...scoreLink(link, offer, language) });
   }
@@ -97,5 +97,5 @@ function keyOf(url: string): string | undefined {
 
 /** Removes what the database cannot store: vendors return texts of pages unchanged. */
 function plain(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed().trim().slice(0, LONGEST_TEXT);
+  return text.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_TEXT_LENGTH);
 }

@@ -35,7 +35,7 @@ async function allocatedByLedger(agencyId: string): Promise<number> {
   return rows[0]?.sum ?? 0;
 }
 
-test("adds to the agency's pool of this month, and its workspaces have it at once", async () => {
+test("adds to the agency's pool of this month, for all its workspaces at once", async () => {
   const { agencyId, actor, admin } = await newAgency();
   const id = await createWorkspace(database, { agencyId });
 
@@ -57,7 +57,7 @@ test("adds to the agency's pool of this month, and its workspaces have it at onc
   await expectCreditsToAddUp(database.system);
 });
 
-test("adds to the pool of a workspace that has its own, and to no other", async () => {
+test("adds only to the pool of a workspace that has one", async () => {
   const { agencyId, admin } = await newAgency();
   const own = await createWorkspace(database, { agencyId, settings: { creditPool: "workspace" } });
   const sharing = await createWorkspace(database, { agencyId });
@@ -68,7 +68,7 @@ test("adds to the pool of a workspace that has its own, and to no other", async 
   expect((await admin.call(workspaceUsage, { id: sharing })).credits.allocated).toBe(10_000);
 });
 
-test("takes away what is free and no more", async () => {
+test("removes only free credits", async () => {
   const { agencyId, admin } = await newAgency();
   await admin.call(grantCredits, { amount: 1, reason: "First" });
   await owner.query("update credit_pools set used = 3000, reserved = 2000 where agency_id = $1", [agencyId]);
@@ -81,7 +81,7 @@ test("takes away what is free and no more", async () => {
   expect(await allocatedByLedger(agencyId)).toBe(5000);
 });
 
-test("of forty that give and take at once each counts, and the pool is never below what is used", async () => {
+test("forty concurrent grants all count, and the pool never falls below its used credits", async () => {
   const { agencyId, admin } = await newAgency();
   const amounts = Array.from({ length: 40 }, (_none, n) => (n % 2 === 0 ? 0.3 : -2_000));
   const grants = await Promise.all(amounts.map((amount) => admin.call(grantCredits, { amount, reason: "Race" })));
@@ -93,7 +93,7 @@ test("of forty that give and take at once each counts, and the pool is never bel
   expect(await allocatedByLedger(agencyId)).toBeCloseTo(moved + 1, 4);
 });
 
-test("refuses nothing, a workspace without a pool of its own, one of another agency and one that was deleted", async () => {
+test("refuses zero, a workspace without a pool, one of another agency and a deleted one", async () => {
   const { agencyId, admin } = await newAgency();
   const other = await newAgency();
   const sharing = await createWorkspace(database, { agencyId });

@@ -11,7 +11,7 @@ test.each([
   expect(cycleFrom(startDate)).toEqual({ startDate, ...cycle });
 });
 
-test("sums of small prices have no dust", () => {
+test("sums of small prices have no rounding errors", () => {
   fc.assert(
     fc.property(fc.nat(5000), (times) => {
       const { research } = sumByArea(

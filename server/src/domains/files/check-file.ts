@@ -32,7 +32,7 @@ export async function checkFile(
 }
 
 /** Notifies the checks that apply to the path that its file was removed. */
-export async function leavePath(
+export async function notifyRemoval(
   checks: readonly FileCheck[],
   tx: Tx,
   file: { agencyId: string; workspaceId: string; path: string },

@@ -57,7 +57,7 @@ test.each([
   ["elf", "unsupported_media_type"],
   ["UTF-16", "unsupported_media_type"],
   ["latin1", "unsupported_media_type"],
-])("%s is found to be %s where nobody says what it is", (bytes, type) => {
+])("%s is detected as %s without a declared type", (bytes, type) => {
   expect([typeOf(bytes), typeOf(bytes, "application/octet-stream")]).toEqual([type, type]);
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(typeOf("text", undefined, path)).toBe(type);
 });
 
-test("a name says nothing about bytes that speak for themselves", () => {
+test("the bytes of a known format override the name", () => {
   expect(typeOf("pdf", undefined, "notes.md")).toBe("application/pdf");
 });
 
@@ -94,6 +94,6 @@ test.each([
   ["zip", "application/zip", "unsupported_media_type"],
   ["text", "application/javascript", "unsupported_media_type"],
   ["text", "nonsense", "unsupported_media_type"],
-])("%s that is said to be %s is taken for %s", (bytes, declared, type) => {
+])("%s that is declared as %s is stored as %s", (bytes, declared, type) => {
   expect(typeOf(bytes, declared)).toBe(type);
 });

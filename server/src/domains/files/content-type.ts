@@ -6,7 +6,7 @@ import { fileNameOf } from "./file-paths.ts";
 export const HEAD_BYTES = 64 * 1024;
 
 /** Clients send it for content of an unknown type. */
-const UNKNOWN = "application/octet-stream";
+const UNKNOWN_TYPE = "application/octet-stream";
 
 const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   md: "text/markdown",
@@ -40,8 +40,8 @@ interface Given {
  */
 export function contentTypeOf({ path, declared, head }: Given): string {
   const found = findBinaryType(head);
-  const said = declared === undefined ? UNKNOWN : essenceOf(declared);
-  if (said === UNKNOWN) return found ?? textTypeOf(path, head);
+  const said = declared === undefined ? UNKNOWN_TYPE : essenceOf(declared);
+  if (said === UNKNOWN_TYPE) return found ?? textTypeOf(path, head);
   const way = readAs(said);
   if (way === undefined) throw refused(path, `runs cannot read files of type ${said}`, { declared: said });
   if (way === "text") {

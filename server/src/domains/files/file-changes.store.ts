@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import { FILE_COLUMNS, type FileRow, toFile } from "./files.store.ts";
 import { fileExists } from "./files.ts";
-import { withRoom } from "./room.ts";
+import { withinQuota } from "./storage-use.ts";
 
 // SQL: server/database/functions/files.sql
 
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Whether a file of this size would fit now. An early check only: the insert decides. */
-export async function couldBePut(
+export async function fitsNow(
   db: Db,
   { workspaceId, path, size, limitBytes }: Place & { size: number; limitBytes: number },
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ interface UploadedFile extends Place {
 
 /** Throws `file_exists` and `storage_quota_exceeded`. */
 export async function insertUpload(tx: Tx, file: UploadedFile): Promise<File> {
-  const [row] = await withRoom(() =>
+  const [row] = await withinQuota(() =>
     tx.query<FileRow>(sql`
       insert into files (id, agency_id, workspace_id, path, size, content_type, checksum, tags, uploaded_by, uploaded_at)
       values (${newId("file")}, ${file.agencyId}, ${file.workspaceId}, ${file.path}, ${file.size}, ${file.contentType},

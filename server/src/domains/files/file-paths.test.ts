@@ -42,7 +42,7 @@ const HOSTILE = [
   "x".repeat(4096),
 ];
 
-test("refuses some 200 paths that climb, break off, hide or are too long", () => {
+test("refuses some 200 paths with parent segments, missing segments, hidden names or excess length", () => {
   expect(HOSTILE.length).toBeGreaterThan(200);
   expect(HOSTILE.filter((path) => pathProblem(path) === undefined)).toEqual([]);
 });
@@ -65,6 +65,6 @@ test.each([
   "a;b",
   "<script>.html",
   "x".repeat(512),
-])("takes %j, which is only a name: bytes are kept under their hash", (path) => {
+])("accepts %j, which is only a name: bytes are stored under their hash", (path) => {
   expect(pathProblem(path)).toBeUndefined();
 });

@@ -64,7 +64,7 @@ async function upload(tenant: { agencyId: string; workspaceId: string }, path: s
       clock_timestamp())`);
 }
 
-test("what a run wrote is listed, described and given back byte for byte, or a part of it", async () => {
+test("lists, describes and returns what a run wrote, byte for byte or a range of it", async () => {
   const { tenant, caller } = await newWorkspace();
   await write(tenant, { path: "agent-output/report.md", content: "# Größe", tags: ["report"], invocationId: "inv_7" });
 
@@ -86,7 +86,7 @@ test("what a run wrote is listed, described and given back byte for byte, or a p
   expect(await text(await answer.open({ start: 2, end: 3 }))).toBe("Gr");
 });
 
-test("a run replaces what a run wrote, in its place in the list", async () => {
+test("a run replaces the file of a run, in its place in the list", async () => {
   const { tenant, caller } = await newWorkspace();
   await write(tenant, { path: "agent-output/a.md", content: "old" });
   await write(tenant, { path: "agent-output/b.md" });
@@ -101,7 +101,7 @@ test("a run replaces what a run wrote, in its place in the list", async () => {
   ]);
 });
 
-test("a run never replaces what a person uploaded: it writes beside it, and there again the next time", async () => {
+test("a run never replaces a person's upload: it writes under a free name, and there again the next time", async () => {
   const { tenant, caller } = await newWorkspace();
   await upload(tenant, "agent-output/report.v1.html");
   await upload(tenant, "agent-output/notes");
@@ -118,7 +118,7 @@ test("a run never replaces what a person uploaded: it writes beside it, and ther
   });
 });
 
-test("ten runs that write one path leave one file", async () => {
+test("ten concurrent runs that write one path leave one file", async () => {
   const { tenant, caller } = await newWorkspace();
 
   await Promise.all(
@@ -149,7 +149,7 @@ test.each([
   expect(await codeOf(write(tenant, { path }))).toBe("validation_error");
 });
 
-test("lists by prefix, tag, run and time, and takes no letter of a prefix for a pattern", async () => {
+test("filters by prefix, tag, run and time, and treats no character of a prefix as a pattern", async () => {
   const { tenant, caller } = await newWorkspace();
   await write(tenant, { path: "agent-output/100%_done.md", tags: ["a"], invocationId: "inv_1" });
   await write(tenant, { path: "agent-output/100x-done.md", tags: ["a", "b"], invocationId: "inv_2" });
@@ -167,7 +167,7 @@ test("lists by prefix, tag, run and time, and takes no letter of a prefix for a 
 });
 
 test.each(["0000-01-01T00:00:00Z", "2026-12-31T23:59:60Z", "0001-01-01T00:00:00+10:00"])(
-  "refuses the time %s, which no calendar has",
+  "refuses the invalid time %s",
   async (since) => {
     const { caller } = await newWorkspace();
 
@@ -175,14 +175,14 @@ test.each(["0000-01-01T00:00:00Z", "2026-12-31T23:59:60Z", "0001-01-01T00:00:00+
   },
 );
 
-test("takes a time of any offset that a validator takes", async () => {
+test("accepts a time with any valid offset", async () => {
   const { tenant, caller } = await newWorkspace();
   await write(tenant, { path: "agent-output/a" });
 
   expect((await caller.call(listFiles, { since: "2020-01-01T00:00:00+23:00" })).total).toBe(1);
 });
 
-test("pages through every file once while a run writes more", async () => {
+test("pages through every file once while a run writes others", async () => {
   const { tenant, caller } = await newWorkspace();
   for (const name of ["a", "b", "c"]) await write(tenant, { path: `agent-output/${name}` });
 
@@ -270,7 +270,7 @@ const written = fc.array(
   { maxLength: 12 },
 );
 
-test("whatever is asked of the list, its pages together are the files that fit, newest first, and no other", async () => {
+test("the pages of any list together are the matching files, newest first, and no others", async () => {
   await fc.assert(
     fc.asyncProperty(written, fc.array(asked, { minLength: 1, maxLength: 4 }), async (files, questions) => {
       const { tenant, caller } = await newWorkspace();
@@ -314,7 +314,7 @@ test("whatever is asked of the list, its pages together are the files that fit, 
   );
 });
 
-test("what is looked into at a path is looked into when it is uploaded or moved there, and refused with the reasons", async () => {
+test("files at checked paths are checked when they are uploaded or moved there, and refused with the reasons", async () => {
   const { tenant } = await newWorkspace();
   const { actor } = await createKey(database, tenant);
   const seen: string[] = [];

@@ -3,8 +3,8 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import { fileExists, pathsBeside, requireAgentPath } from "./files.ts";
-import { withRoom } from "./room.ts";
+import { alternativePaths, fileExists, requireAgentPath } from "./files.ts";
+import { withinQuota } from "./storage-use.ts";
 
 export interface FileRow {
   path: string;
@@ -89,8 +89,8 @@ interface AgentFile {
  */
 export async function putAgentFile(tx: Tx, file: AgentFile): Promise<File> {
   requireAgentPath(file.path);
-  for (const path of pathsBeside(file.path)) {
-    const written = await withRoom(() => replaceAgentFile(tx, { ...file, path }));
+  for (const path of alternativePaths(file.path)) {
+    const written = await withinQuota(() => replaceAgentFile(tx, { ...file, path }));
     if (written !== undefined) return written;
   }
   throw fileExists(file.path);

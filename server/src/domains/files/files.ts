@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { badPath, pathProblem, requirePath } from "./file-paths.ts";
 
 /** A run fails after this many uploads with the same name in an agent's folder. */
-const MOST_BESIDE = 20;
+const MAX_NAME_ATTEMPTS = 20;
 const AGENT_FOLDERS = ["agent-workspace/", "agent-output/"];
 
 /** Throws for a path where runs may not write. */
@@ -18,12 +18,12 @@ function folderProblem(path: string): string | undefined {
 }
 
 /** The name that a run uses if a path is taken: `report-2.html`, `report-3.html` and so on. */
-export function* pathsBeside(path: string): Generator<string> {
+export function* alternativePaths(path: string): Generator<string> {
   yield path;
   const name = path.lastIndexOf("/") + 1;
   const dot = path.lastIndexOf(".");
   const end = dot > name ? dot : path.length;
-  for (let number = 2; number <= MOST_BESIDE; number++) {
+  for (let number = 2; number <= MAX_NAME_ATTEMPTS; number++) {
     const beside = `${path.slice(0, end)}-${number}${path.slice(end)}`;
     if (pathProblem(beside) === undefined) yield beside;
   }

@@ -41,8 +41,8 @@ async function fromDraft(draft: BlobDraft): Promise<IncomingBytes> {
   return {
     checksum,
     size,
-    head: await beginningOf(draft, HEAD_BYTES),
-    read: () => beginningOf(draft, size),
+    head: await startOf(draft, HEAD_BYTES),
+    read: () => startOf(draft, size),
     keep: () => draft.keep(),
   };
 }
@@ -58,7 +58,7 @@ function fromBase64(text: string, blobs: Blobs): IncomingBytes {
   };
 }
 
-async function beginningOf(draft: BlobDraft, length: number): Promise<Uint8Array> {
+async function startOf(draft: BlobDraft, length: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of await draft.open()) {

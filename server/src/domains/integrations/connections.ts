@@ -31,7 +31,7 @@ function openCredentials(sealer: Sealer, connection: SealedConnection): Record<s
   try {
     return parseCredentials(sealer.open(connection.credentials, credentialsContext(connection)));
   } catch {
-    // Calls that use this connection fail with its error; the other ports must keep working.
+    // Calls that use this connection report the problem; the other ports must keep working.
     return undefined;
   }
 }

@@ -83,7 +83,7 @@ async function refusedFields(call: Promise<unknown>): Promise<unknown> {
   return Array.isArray(errors) ? errors.map(({ field }) => field) : errors;
 }
 
-test("every port is listed, with the operator's vendor where nothing is connected, page by page", async () => {
+test("lists every port, with the operator's vendor where nothing is connected, page by page", async () => {
   const { caller } = await (await newAgency()).newWorkspace();
 
   const all = await caller.call(listIntegrations, { limit: 50 });
@@ -106,7 +106,7 @@ test("every port is listed, with the operator's vendor where nothing is connecte
   expect(all.data[0]).toMatchObject({ port: "cms", source: "none", vendor: null, status: "not_connected" });
 });
 
-test("what is connected is being tried, says whose it is, and shows no credentials anywhere", async () => {
+test("a new connection is being checked, names its level, and shows no credentials anywhere", async () => {
   const { caller, db } = await (await newAgency()).newWorkspace();
 
   const answer = await caller.call(connectIntegration, DATAFORSEO);
@@ -134,7 +134,7 @@ test("an estimate connects nothing", async () => {
   expect(await serpdataOf(caller)).toMatchObject({ source: "operator" });
 });
 
-test("a workspace's own connection comes before its agency's, that before the operator's, and back again", async () => {
+test("a workspace uses its own connection, then its agency's, then the operator's, and back again", async () => {
   const { agency, newWorkspace } = await newAgency();
   const [one, other] = [await newWorkspace(), await newWorkspace()];
   const stranger = await (await newAgency()).newWorkspace();
@@ -155,7 +155,7 @@ test("a workspace's own connection comes before its agency's, that before the op
   expect(await codeOf(agency.call(disconnectIntegration, { port: "serpdata", level: "agency" }))).toBe("not_found");
 });
 
-test("a workspace's key neither makes nor removes the agency's, and an agency key says which workspace it means", async () => {
+test("a workspace key cannot connect or disconnect for the agency, and an agency key must name a workspace", async () => {
   const { agency, newWorkspace } = await newAgency();
   const { caller, db } = await newWorkspace();
   await agency.call(connectIntegration, { ...SEARXNG, level: "agency" });
@@ -183,7 +183,7 @@ test("connections of another workspace or agency do not exist, also with the sto
   expect(await findConnections(other.db, sealer, other.place)).toEqual([]);
 });
 
-test("credentials open for the connection in force, under an older key too, and not under a stranger's", async () => {
+test("credentials open for the active connection, also with an older key, and not with a foreign one", async () => {
   const { caller, db, place } = await (await newAgency()).newWorkspace();
   await caller.call(connectIntegration, DATAFORSEO);
   const found = async (keys: readonly string[]) => (await findConnections(db, createSealer(keys), place))[0];
@@ -200,28 +200,28 @@ test("credentials open for the connection in force, under an older key too, and 
   expect(after?.version).not.toBe(before?.version);
 });
 
-test("what a run found of an earlier connection is not said of the next one", async () => {
+test("the result of a check of a replaced connection is ignored", async () => {
   const { caller, db, place } = await (await newAgency()).newWorkspace();
   const first = await caller.call(connectIntegration, DATAFORSEO);
   const second = await caller.call(connectIntegration, DATAFORSEO);
   const [old, young] = [first, second].map((answer) => ("invocationId" in answer ? answer.invocationId : ""));
   const address = { workspaceId: place.workspaceId, port: "serpdata" } as const;
-  const tell = (run: string | undefined, status: "healthy" | "warning") =>
+  const report = (run: string | undefined, status: "healthy" | "warning") =>
     database.tenant.transaction([sql`select set_config('app.agency', ${place.agencyId}, true)`], async (tx) => {
       await beginCheck(tx, { ...address, run: String(run) });
       await recordCheck(tx, { ...address, run: String(run) }, { status, message: null });
     });
 
-  await tell(old, "warning");
+  await report(old, "warning");
   expect(await serpdataOf(caller)).toMatchObject({ status: "checking", lastCheckedAt: null });
-  await tell(young, "healthy");
+  await report(young, "healthy");
   expect(await serpdataOf(caller)).toMatchObject({ status: "healthy", lastCheckedAt: expect.any(String) });
-  await tell("inv_another_look", "warning");
+  await report("inv_another_look", "warning");
   expect(await serpdataOf(caller)).toMatchObject({ status: "warning" });
   expect(await db.query(sql`select version from integrations`)).toEqual([{ version: 2 }]);
 });
 
-test("a check that never ended is not waited for for ever", async () => {
+test("a check without a result stops counting as in progress", async () => {
   const { caller, db } = await (await newAgency()).newWorkspace();
   await caller.call(connectIntegration, DATAFORSEO);
 
@@ -233,7 +233,7 @@ test("a check that never ended is not waited for for ever", async () => {
   });
 });
 
-test("of ten that connect at once one is there, tried by its own run", async () => {
+test("of ten concurrent connections one is stored, checked by its own run", async () => {
   const { caller, db } = await (await newAgency()).newWorkspace();
   const answers = await Promise.all(Array.from({ length: 10 }, () => caller.call(connectIntegration, DATAFORSEO)));
   const runs = answers.map((answer) => ("invocationId" in answer ? answer.invocationId : ""));
@@ -244,7 +244,7 @@ test("of ten that connect at once one is there, tried by its own run", async () 
   expect(runs).toContain(rows[0]?.check_run);
 });
 
-test("health says what is connected, and a bad connection is a warning", async () => {
+test("health lists connections, and a failing one is a warning", async () => {
   const { caller, db, place } = await (await newAgency()).newWorkspace();
   const health = () => caller.call(workspaceHealth, { id: place.workspaceId });
   expect((await health()).status).toBe("healthy");

@@ -14,7 +14,7 @@ export interface IntegrationRow {
   has_credentials: boolean;
   status: "checking" | "healthy" | "warning";
   message: string | null;
-  /** A new connection counts as unchecked after this time. */
+  /** True if the check of a connection has returned nothing for ten minutes. */
   is_stale: boolean;
   connected_at: string;
   checked_at: string | null;

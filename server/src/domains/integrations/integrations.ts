@@ -25,14 +25,14 @@ export function integrationOf(
   const own = connected.find((integration) => integration.port === port);
   return (
     own ??
-    operatorsOwn(
+    operatorIntegration(
       port,
       operator.find(({ name }) => name === port),
     )
   );
 }
 
-function operatorsOwn(port: Port, state: PortState | undefined): Integration {
+function operatorIntegration(port: Port, state: PortState | undefined): Integration {
   const isThere = state !== undefined && state.status !== "not_connected";
   return {
     port,
@@ -64,7 +64,7 @@ function stateOf({ port, vendor, status, message, lastCheckedAt }: Integration):
   };
 }
 
-export function nothingConnected(port: Port, level: Level): AppError {
+export function connectionNotFound(port: Port, level: Level): AppError {
   const whose = level === "agency" ? "agency" : "workspace";
   return new AppError("not_found", `This ${whose} has no connection for "${port}".`, { port });
 }

@@ -3,7 +3,7 @@ import { type FieldError, validationError } from "../../kernel/errors/app-error.
 import type { Services } from "../../kernel/operations/services.ts";
 
 export type Port = Integration["port"];
-type Asked = InputOf<typeof connectIntegration>;
+type ConnectionRequest = InputOf<typeof connectIntegration>;
 
 /**
  * `login` has no colon, because basic authentication ends it there; `token` is sent in a header; `address` is a URL to connect
@@ -21,27 +21,27 @@ interface VendorFields {
   settings: Record<string, Field>;
 }
 
-const needs = (kind: FieldKind): Field => ({ kind, required: true });
-const takes = (kind: FieldKind): Field => ({ kind, required: false });
+const requiredField = (kind: FieldKind): Field => ({ kind, required: true });
+const optionalField = (kind: FieldKind): Field => ({ kind, required: false });
 
 const MODEL_VENDOR: VendorFields = {
-  credentials: { apiKey: needs("token") },
-  settings: { model: needs("text"), baseUrl: takes("address") },
+  credentials: { apiKey: requiredField("token") },
+  settings: { model: requiredField("text"), baseUrl: optionalField("address") },
 };
 
 const DATAFORSEO: VendorFields = {
-  credentials: { login: needs("login"), password: needs("secret") },
-  settings: { baseUrl: takes("address") },
+  credentials: { login: requiredField("login"), password: requiredField("secret") },
+  settings: { baseUrl: optionalField("address") },
 };
 
 /** The vendors of each port, with exactly the credentials and settings that each requires. */
 const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
   serpdata: {
     dataforseo: DATAFORSEO,
-    searxng: { credentials: {}, settings: { baseUrl: needs("address") } },
+    searxng: { credentials: {}, settings: { baseUrl: requiredField("address") } },
   },
   linkdata: {
-    ahrefs: { credentials: { apiKey: needs("token") }, settings: { baseUrl: takes("address") } },
+    ahrefs: { credentials: { apiKey: requiredField("token") }, settings: { baseUrl: optionalField("address") } },
     dataforseo: DATAFORSEO,
   },
   llm: {
@@ -49,8 +49,8 @@ const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
     anthropic: MODEL_VENDOR,
     google: MODEL_VENDOR,
     "openai-compatible": {
-      credentials: { apiKey: takes("token") },
-      settings: { model: needs("text"), baseUrl: needs("address") },
+      credentials: { apiKey: optionalField("token") },
+      settings: { model: requiredField("text"), baseUrl: requiredField("address") },
     },
   },
 };
@@ -63,7 +63,7 @@ const OTHER_WAYS: Partial<Record<Port, string>> = {
   crawler: "the crawler is built in",
 };
 
-const LONGEST_SETTING = 2_000;
+const MAX_SETTING_LENGTH = 2_000;
 
 export interface NewConnection {
   vendor: string;
@@ -76,12 +76,12 @@ export interface NewConnection {
  * The requested connection. Throws a `validation_error` that names every missing, invalid or unknown field, and never a value: it
  * may be a secret.
  */
-export function requireConnection(asked: Asked, services: Pick<Services, "refuseAddress">): NewConnection {
+export function requireConnection(asked: ConnectionRequest, services: Pick<Services, "refuseAddress">): NewConnection {
   const { port, vendor, credentials = {}, settings = {} } = asked;
   const fields = requireVendor(port, vendor);
   const problems = [
-    ...misfits("credentials", vendor, fields.credentials, credentials, services),
-    ...misfits("settings", vendor, fields.settings, settings, services),
+    ...fieldErrors("credentials", vendor, fields.credentials, credentials, services),
+    ...fieldErrors("settings", vendor, fields.settings, settings, services),
   ];
   if (problems.length > 0) throw validationError(problems);
   const texts = Object.entries(settings).filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -106,7 +106,7 @@ function requireVendor(port: Port, vendor: string): VendorFields {
   ]);
 }
 
-function misfits(
+function fieldErrors(
   group: "credentials" | "settings",
   vendor: string,
   fields: Record<string, Field>,
@@ -118,18 +118,18 @@ function misfits(
     .map(([name]) => ({ field: `${group}.${name}`, message: `is required for ${vendor}` }));
   const wrong = Object.entries(given).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const message = field === undefined ? stranger(vendor, fields) : misfit(field, value, services);
+    const message = field === undefined ? unknownField(vendor, fields) : fieldProblem(field, value, services);
     return message === undefined ? [] : [{ field: `${group}.${name}`, message }];
   });
   return [...missing, ...wrong];
 }
 
-function stranger(vendor: string, fields: Record<string, Field>): string {
+function unknownField(vendor: string, fields: Record<string, Field>): string {
   const names = Object.keys(fields);
   return `is not a field of ${vendor}, which takes ${names.length === 0 ? "none" : names.join(" and ")} here`;
 }
 
-function misfit({ kind, required }: Field, value: unknown, services: Pick<Services, "refuseAddress">) {
+function fieldProblem({ kind, required }: Field, value: unknown, services: Pick<Services, "refuseAddress">) {
   if (typeof value !== "string") return "must be text";
   if (value === "") return required ? undefined : "must not be empty; omit it instead";
   switch (kind) {
@@ -142,15 +142,15 @@ function misfit({ kind, required }: Field, value: unknown, services: Pick<Servic
         ? undefined
         : "must consist of ASCII letters, digits and symbols, without spaces";
     case "text":
-      return value.length > LONGEST_SETTING || /\p{Cc}/u.test(value) ? "must be one line" : undefined;
+      return value.length > MAX_SETTING_LENGTH || /\p{Cc}/u.test(value) ? "must be one line" : undefined;
     case "address":
-      return misfitAddress(value, services);
+      return addressProblem(value, services);
   }
 }
 
 /** A key in the query would be visible in the settings. */
-function misfitAddress(address: string, services: Pick<Services, "refuseAddress">): string | undefined {
-  if (address.length > LONGEST_SETTING) return `must have at most ${LONGEST_SETTING} characters`;
+function addressProblem(address: string, services: Pick<Services, "refuseAddress">): string | undefined {
+  if (address.length > MAX_SETTING_LENGTH) return `must have at most ${MAX_SETTING_LENGTH} characters`;
   const refused = services.refuseAddress(address);
   if (refused !== undefined) return refused;
   const { search, hash } = new URL(address);

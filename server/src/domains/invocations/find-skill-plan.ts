@@ -14,7 +14,7 @@ export async function findSkillPlan(
   return skill === undefined ? undefined : planOf(skill);
 }
 
-const MOST_FILES_OF_A_SKILL = 200;
+const MAX_REFERENCE_FILES = 200;
 
 /** The reference files of a custom skill, pinned to their versions at the start of the run. */
 export async function findFilesOfSkill(
@@ -23,5 +23,5 @@ export async function findFilesOfSkill(
 ): Promise<string[]> {
   const slug = slugOfCustom(name);
   if (slug === undefined) return [];
-  return findPathsBelow(tx, { workspaceId, folder: folderOf(slug), limit: MOST_FILES_OF_A_SKILL });
+  return findPathsBelow(tx, { workspaceId, folder: folderOf(slug), limit: MAX_REFERENCE_FILES });
 }

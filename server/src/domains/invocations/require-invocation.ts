@@ -5,10 +5,10 @@ import type { InvocationDetailRow } from "./invocations.ts";
 
 export async function requireInvocation(db: Db, address: RunScope & { id: string }): Promise<InvocationDetailRow> {
   const row = await findInvocation(db, address);
-  if (row === undefined) throw noInvocation(address.id);
+  if (row === undefined) throw invocationNotFound(address.id);
   return row;
 }
 
-export function noInvocation(id: string): AppError {
+export function invocationNotFound(id: string): AppError {
   return new AppError("not_found", `This workspace has no invocation "${id}".`, { invocationId: id });
 }

@@ -35,7 +35,7 @@ export async function startTurn(
     await pinFilesOf(tx, { workspaceId, from: previousId, invocationId: started.run.id });
   }
   if (lastId !== undefined) await updateSession(tx, turn);
-  else if (!(await insertSession(tx, { ...turn, agencyId: actor.agencyId }))) throw underWay({ status: "PENDING" });
+  else if (!(await insertSession(tx, { ...turn, agencyId: actor.agencyId }))) throw stillRunning({ status: "PENDING" });
   return started;
 }
 
@@ -51,11 +51,11 @@ async function inheritedFrom(
 async function endTurn({ tx }: StartContext, invocationId: string): Promise<boolean> {
   const status = await answerInput(tx, invocationId);
   if (status === "answered" || isTerminal(status)) return true;
-  if (status !== "not_found") throw underWay({ status, invocationId });
+  if (status !== "not_found") throw stillRunning({ status, invocationId });
   return false;
 }
 
-function underWay(details: { status: string; invocationId?: string }): AppError {
+function stillRunning(details: { status: string; invocationId?: string }): AppError {
   return new AppError(
     "concurrent_modification",
     "The last turn of this conversation is still running. Continue when it has ended or asks a question.",

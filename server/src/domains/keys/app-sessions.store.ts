@@ -98,7 +98,7 @@ export async function insertSignInLink(
 }
 
 /** Uses a link. Returns the hash of its key's secret; undefined if the link was used, has expired or never existed. */
-export async function takeSignInLink(tx: Tx, tokenHash: string): Promise<string | undefined> {
+export async function useSignInLink(tx: Tx, tokenHash: string): Promise<string | undefined> {
   const [row] = await tx.query<{ secret_hash: string }>(sql`
     delete from app_sign_in_links l using api_keys k
     where l.token_hash = ${tokenHash} and l.expires_at > clock_timestamp() and k.id = l.api_key_id

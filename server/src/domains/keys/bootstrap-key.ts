@@ -28,7 +28,7 @@ export function ensureBootstrapKey(
     await lockBootstrap(tx);
     const agencyId = (await findOldestLiveAgency(tx)) ?? (await addAgency(tx, "Default agency", "live"));
     if (secret !== undefined) {
-      await keepOperatorKey(tx, agencyId, secret);
+      await storeOperatorKey(tx, agencyId, secret);
       return { agencyId, secret: undefined };
     }
     if (await hasWorkingAdminKey(tx, agencyId)) return { agencyId, secret: undefined };
@@ -38,7 +38,7 @@ export function ensureBootstrapKey(
   });
 }
 
-async function keepOperatorKey(tx: Tx, liveAgencyId: string, secret: string): Promise<void> {
+async function storeOperatorKey(tx: Tx, liveAgencyId: string, secret: string): Promise<void> {
   const mode = modeOfOperatorSecret(secret);
   if (await isSecretKnown(tx, hashSecret(secret))) return;
   const agencyId = mode === "live" ? liveAgencyId : await addAgency(tx, "Test world of the operator", "test");

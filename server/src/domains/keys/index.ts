@@ -7,7 +7,7 @@ export {
   findSignedIn,
   insertSession,
   insertSignInLink,
-  takeSignInLink,
+  useSignInLink,
 } from "./app-sessions.store.ts";
 export { ensureBootstrapKey } from "./bootstrap-key.ts";
 export { hashSecret, parseSecret } from "./keys.ts";

@@ -35,7 +35,7 @@ async function bearer(secret: string) {
   return requireCaller(rows?.[0]);
 }
 
-test("answers the secret once, and the database has only its hash", async () => {
+test("returns the secret once, and the database has only its hash", async () => {
   const agencyId = await createAgency(database);
   const admin = await adminOf(agencyId);
 
@@ -67,7 +67,7 @@ test("a workspace key creates, lists and revokes only keys of its workspace", as
   expect(await codeOf(actor.call(revokeKey, { key_id: made.id }))).toEqual({});
 });
 
-test("revokes at once, and once: a second time changes nothing", async () => {
+test("revokes immediately; a second time changes nothing", async () => {
   const admin = await adminOf(await createAgency(database));
   const { id, secret } = await admin.call(create, { name: "Short", scope: "AGENCY" });
 
@@ -92,7 +92,7 @@ test("keys of another agency do not exist: not in the list, not to revoke, not w
   expect(await db.query(sql`select distinct agency_id from api_keys`)).toEqual([{ agency_id: agencyId }]);
 });
 
-test("binds no key to a workspace of another agency", async () => {
+test("refuses to bind a key to a workspace of another agency", async () => {
   const foreign = await createWorkspace(database, { agencyId: await createAgency(database) });
   const admin = await adminOf(await createAgency(database));
 
@@ -152,7 +152,7 @@ test("a test key's keys join its world, unless they name a seed", async () => {
   expect(await codeOf(admin.call(create, { name: "Live", mode: "live", scope: "AGENCY" }))).toBe("forbidden");
 });
 
-test("of ten that create the last allowed key, one does", async () => {
+test("of ten concurrent requests for the last allowed key, one succeeds", async () => {
   const agencyId = await createAgency(database);
   const { actor } = await createKey(database, { agencyId });
   const admin = asActor(database, actor, { services: { limits: { ...DEFAULT_LIMITS, keysPerAgency: 2 } } });
@@ -182,7 +182,7 @@ test("pages through all keys once, newest first, while others are added", async 
   expect(first.total).toBe(5);
 });
 
-test("the first start makes one agency and one ADMIN key, however many processes start at once", async () => {
+test("the first start creates one agency and one ADMIN key, however many processes start", async () => {
   await using fresh = await openTestDatabase();
 
   const answers = await Promise.all(
@@ -197,7 +197,7 @@ test("the first start makes one agency and one ADMIN key, however many processes
   expect(keys).toEqual([{ scope: "ADMIN", mode: "live" }]);
 });
 
-test("the operator's bootstrap key works, and is not made again at the next start", async () => {
+test("the operator's bootstrap key works, and is not created again at the next start", async () => {
   await using fresh = await openTestDatabase();
   const secret = "sk_live_chosen-by-hand-24!";
 

@@ -28,7 +28,7 @@ test("every secret parses to its mode and hash", () => {
   );
 });
 
-test("a secret with any one character changed is refused before the database is asked", () => {
+test("refuses a secret with one changed character before a query", () => {
   fc.assert(
     fc.property(fc.nat(56), fc.constantFrom(..."0AZaz9_-. é"), (place, character) => {
       const secret = generateSecret("live");
@@ -40,7 +40,7 @@ test("a secret with any one character changed is refused before the database is 
   );
 });
 
-test("text that is no secret is refused, whatever it is", () => {
+test("refuses any text that is not a secret", () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom("", "sk_live_", "sk_test_"), fc.string({ maxLength: 80 })), (parts) => {
       expect(parseSecret(parts.join(""), NONE)).toBeUndefined();
@@ -49,13 +49,13 @@ test("text that is no secret is refused, whatever it is", () => {
   );
 });
 
-test("the checksum is the one the format promises", () => {
+test("the checksum follows the documented format", () => {
   const secret = `sk_live_${"0".repeat(43)}`;
 
   expect(parseSecret(`${secret}1Vxh1Z`, NONE)).toEqual({ mode: "live", hash: hashSecret(`${secret}1Vxh1Z`) });
 });
 
-test("a secret that the operator chose needs no checksum, but is only good while it is configured", () => {
+test("a secret chosen by the operator needs no checksum, but works only while it is configured", () => {
   const secret = "sk_live_chosen-by-hand-24!";
 
   expect(parseSecret(secret, new Set([hashSecret(secret)]))).toEqual({ mode: "live", hash: hashSecret(secret) });
@@ -65,7 +65,7 @@ test("a secret that the operator chose needs no checksum, but is only good while
 test.each([
   ["sk_live_1234567890123456", "live"],
   ["sk_test_1234567890123456", "test"],
-])("takes %s as the operator's secret", (secret, expected) => {
+])("accepts %s as the operator's secret", (secret, expected) => {
   expect(modeOfOperatorSecret(secret)).toBe(expected);
 });
 
@@ -100,13 +100,13 @@ test("no key grants more than it holds", () => {
   );
 });
 
-test("a key that may not approve makes keys that may not either, unasked", () => {
+test("a key without approval rights creates keys without them by default", () => {
   expect(decideGrant({ ...admin, canApprove: false }, { name: "Key", workspaceId: "ws_1" }, NOW).canApprove).toBe(
     false,
   );
 });
 
-test("a test key joins the world of its maker, unless the maker is live or it names a seed", () => {
+test("a test key joins the world of its creator, unless the creator is live or it names a seed", () => {
   const input = { name: "Key", mode: "test" as const, workspaceId: "ws_1" };
 
   expect(decideGrant({ ...admin, mode: "test" }, input, NOW).newWorldSeed).toBeUndefined();
@@ -121,7 +121,7 @@ test.each([
   expect(() => decideGrant(admin, { name: "Key", workspaceId: "ws_1", expiresAt }, NOW)).toThrow(message);
 });
 
-test("takes an expiry of exactly two years", () => {
+test("accepts an expiry of exactly two years", () => {
   const grant = decideGrant(admin, { name: "Key", workspaceId: "ws_1", expiresAt: "2028-03-01T00:00:00Z" }, NOW);
 
   expect(grant.expiresAt).toBe("2028-03-01T00:00:00.000Z");

@@ -99,7 +99,7 @@ export function decideGrant(actor: Actor, input: InputOf<typeof createKeyContrac
   const mode = input.mode ?? actor.mode;
   const readOnly = input.readOnly ?? false;
   const canApprove = input.canApprove ?? actor.canApprove;
-  refuseMoreThanHeld(actor, { scope, mode, readOnly, canApprove });
+  requireNoEscalation(actor, { scope, mode, readOnly, canApprove });
   if (mode === "live" && input.seed !== undefined) throw invalid("seed", "is allowed for test keys only");
   const newWorld = mode === "test" && (actor.mode === "live" || input.seed !== undefined);
   return {
@@ -116,7 +116,7 @@ export function decideGrant(actor: Actor, input: InputOf<typeof createKeyContrac
   };
 }
 
-function refuseMoreThanHeld(actor: Actor, wanted: Pick<KeyGrant, "scope" | "mode" | "readOnly" | "canApprove">): void {
+function requireNoEscalation(actor: Actor, wanted: Pick<KeyGrant, "scope" | "mode" | "readOnly" | "canApprove">): void {
   if (KEY_SCOPES.indexOf(wanted.scope) > KEY_SCOPES.indexOf(actor.scope)) {
     throw new AppError("forbidden", `A ${actor.scope} key cannot create a key of scope ${wanted.scope}.`);
   }

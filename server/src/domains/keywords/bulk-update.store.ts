@@ -6,7 +6,7 @@ import {
 } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
-import { type HeldPage, holdKeywordsInScope } from "./keywords-in-scope.store.ts";
+import { type LockedPage, lockKeywordsInScope } from "./keywords-in-scope.store.ts";
 
 interface BulkPage {
   workspaceId: string;
@@ -17,7 +17,7 @@ interface BulkPage {
 
 export type BulkChanges = Omit<InputOf<typeof contract>, "scope" | "after" | "limit">;
 
-export interface BulkChanged extends HeldPage {
+export interface BulkChanged extends LockedPage {
   changed: number;
   /** A keyword that would exceed the maximum number of tags. */
   overfull: string | undefined;
@@ -27,7 +27,7 @@ export interface BulkChanged extends HeldPage {
 export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: BulkChanges): Promise<BulkChanged> {
   const { workspaceId } = page;
   const { intentLabels, relevanceLabel, priority, pillarId, status, addTags = [], removeTags = [] } = changes;
-  const { ids, next } = await holdKeywordsInScope(tx, page);
+  const { ids, next } = await lockKeywordsInScope(tx, page);
   const rows = await tx.query<{ id: string; tags: number }>(sql`
     update keywords k
     set status = n.status, priority = n.priority, pillar_id = n.pillar_id, tags = n.tags,

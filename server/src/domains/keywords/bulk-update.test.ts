@@ -37,7 +37,7 @@ async function stored(caller: Caller) {
   return data.map(({ keyword, status, priority, tags }) => ({ keyword, status, priority, tags }));
 }
 
-test("all keywords of a scope are changed, page after page, though the change takes them out of the scope", async () => {
+test("changes all keywords of a scope, page after page, even if the change removes them from the scope", async () => {
   const caller = await newCaller();
   await create(caller, ["shoes a", "shoes b", "shoes c", "boots"], ["old", "both"]);
 
@@ -60,7 +60,7 @@ test("all keywords of a scope are changed, page after page, though the change ta
   ]);
 });
 
-test("changes of many keywords, their ranks and their labels wait for each other in one order", async () => {
+test("writers of keywords, ranks and labels use one lock order", async () => {
   const { workspaceId, write, ...caller } = await newCaller();
   const phrases = Array.from({ length: 400 }, (_, index) => `phrase ${index}`);
   await caller.call(bulkCreateKeywords, { keywords: phrases.map((keyword) => ({ keyword })) });
@@ -88,7 +88,7 @@ test("changes of many keywords, their ranks and their labels wait for each other
   expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
 });
 
-test("what is so already is counted apart, and other workspaces' keywords are not touched", async () => {
+test("counts unchanged keywords separately, and touches no other workspace", async () => {
   const caller = await newCaller();
   const other = await newCaller();
   await create(caller, ["shoes", "boots"]);
@@ -102,7 +102,7 @@ test("what is so already is counted apart, and other workspaces' keywords are no
   expect(await stored(other)).toEqual([{ keyword: "shoes", status: "RAW", priority: null, tags: [] }]);
 });
 
-test("a keyword that would have too many tags leaves all as they were", async () => {
+test("a keyword with too many tags leaves all keywords unchanged", async () => {
   const caller = await newCaller();
   const many = Array.from({ length: 40 }, (_tag, index) => `tag ${index}`);
   await create(caller, ["shoes"], many);
@@ -117,7 +117,7 @@ test("a keyword that would have too many tags leaves all as they were", async ()
   expect((await stored(caller)).map(({ tags }) => tags.length)).toEqual([0, 40]);
 });
 
-test("a request that names no change, no keyword or a pillar that is not there is refused", async () => {
+test("refuses a request without changes or keywords, or with an unknown pillar", async () => {
   const caller = await newCaller();
   await create(caller, ["shoes"]);
 

@@ -5,7 +5,7 @@ import type { SkillPlan } from "../../kernel/runs/declared-skill.ts";
 import { startInvocation } from "../invocations/index.ts";
 import { givenKeywords } from "./given-keywords.ts";
 import { insertKeywords } from "./insert-keywords.store.ts";
-import { BRINGS_BACK } from "./keywords.ts";
+import { HOW_TO_RESTORE } from "./keywords.ts";
 import { requirePillars } from "./require-pillars.ts";
 import { findKeywordsByPhrase } from "./researched.store.ts";
 
@@ -53,7 +53,7 @@ async function startLabelling(context: CommandContext, skill: SkillPlan, scope: 
 
 async function duplicateOf({ tx, workspaceId }: CommandContext, keyword: string): Promise<AppError> {
   const [known] = await findKeywordsByPhrase(tx, { workspaceId, phrases: [keyword] });
-  const archived = known?.status === "ARCHIVED" ? ` It is archived; ${BRINGS_BACK}.` : "";
+  const archived = known?.status === "ARCHIVED" ? ` It is archived; ${HOW_TO_RESTORE}.` : "";
   const details = { keyword, ...(known !== undefined && { keywordId: known.id, status: known.status }) };
   return new AppError("duplicate_keyword", `This workspace already has the keyword "${keyword}".${archived}`, details);
 }

@@ -10,16 +10,16 @@ import { researchKeyword } from "./operations/research-keyword.ts";
 import { searchKeywords } from "./operations/search-keywords.ts";
 import { updateKeyword } from "./operations/update-keyword.ts";
 
+export { type ClaimedPage, claimForLabelling } from "./claim-for-labelling.ts";
 export { setCurrentRanks } from "./current-ranks.store.ts";
 export { FAST_COMBINATIONS } from "./fast-lists.ts";
-export { BRINGS_BACK, type FoundKeyword } from "./keywords.ts";
+export { type FoundKeyword, HOW_TO_RESTORE } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 export { findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
 export { labelledFor, labellingCost, labellingPrice } from "./labelling-cost.ts";
 export * from "./labels/index.ts";
 export { findLabelledByPeople } from "./people-labels.store.ts";
 export { findOfferPhrases, storeResearched } from "./researched.store.ts";
-export { type TakenPage, takeForLabelling } from "./take-for-labelling.ts";
 export { upsertKeywords } from "./upsert-keywords.store.ts";
 
 export const operations = [

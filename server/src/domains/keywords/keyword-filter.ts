@@ -22,9 +22,9 @@ export interface KeywordFilter {
 }
 
 /** The rules of the list, which its counts follow as well. */
-export const LIST_RULES: ListRules = listKeywords.list ?? notAList();
+export const LIST_RULES: ListRules = listKeywords.list ?? withoutListRules();
 
-function notAList(): never {
+function withoutListRules(): never {
   throw new Error("The contract of the keyword list has no list rules.");
 }
 

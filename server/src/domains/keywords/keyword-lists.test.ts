@@ -100,7 +100,7 @@ function toItem({ words, pillar, ...one }: Drawn, place: number, desk: Desk): It
     pillarSlug: kept?.slug ?? null,
     lacksContent: one.content === 0,
     archived: one.status === "ARCHIVED",
-    // Several at once, so that identifiers have to tell them apart.
+    // Equal values, so that identifiers decide the order.
     createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * 1000).toISOString(),
   };
 }
@@ -206,7 +206,7 @@ function facetsOf(found: readonly Item[]) {
   };
 }
 
-test("lists, searches, scopes and counts agree with the rules read in memory, on any keywords, filters, orders and pages", async () => {
+test("lists, searches, scopes and counts agree with the rules in memory, for any keywords, filters, orders and pages", async () => {
   const [desk, neighbour] = [await newDesk(), await newDesk()];
   const items = fc.sample(drawn, { numRuns: 150, seed: 6 }).map((one, place) => toItem(one, place, desk));
   await store(desk, items);
@@ -233,16 +233,18 @@ test("lists, searches, scopes and counts agree with the rules read in memory, on
       const { facets, total } = await desk.caller.call(keywordFacets, sent(listed));
       expect(total).toBe(passing.length);
       for (const [facet, counts] of Object.entries(facetsOf(passing))) {
-        const told: { value: string | boolean | null; count: number }[] = Reflect.get(facets, facet);
-        expect(new Map(told.map(({ value, count }) => [value, count]))).toEqual(counts);
-        expect(told.map(({ count }) => count)).toEqual(told.map(({ count }) => count).toSorted((a, b) => b - a));
+        const reported: { value: string | boolean | null; count: number }[] = Reflect.get(facets, facet);
+        expect(new Map(reported.map(({ value, count }) => [value, count]))).toEqual(counts);
+        expect(reported.map(({ count }) => count)).toEqual(
+          reported.map(({ count }) => count).toSorted((a, b) => b - a),
+        );
       }
     }),
     { numRuns: 30 },
   );
 });
 
-test("a scope is walked page by page in the order of identifiers, without what is archived unless its state is named", async () => {
+test("a scope is paged by identifier, without archived keywords unless it names their status", async () => {
   const desk = await newDesk();
   const items = fc.sample(drawn, { numRuns: 90, seed: 8 }).map((one, place) => toItem(one, place, desk));
   await store(desk, items);
@@ -277,13 +279,13 @@ test("a scope is walked page by page in the order of identifiers, without what i
   expect(await walk({ keywordIds: named })).toEqual(idsOf(({ id, archived }) => named.includes(id) && !archived));
 });
 
-test("among thirty thousand keywords pages are right in every order, and totals and counts are estimates that say so", async () => {
+test("with thirty thousand keywords pages are right in every order, and totals and counts are marked estimates", async () => {
   const desk = await newDesk();
   const kinds = fc.sample(drawn, { numRuns: 500, seed: 9 });
   const items = Array.from({ length: 30_000 }, (_, place) => {
     const kind = kinds[(place * 7919) % kinds.length];
     if (kind === undefined) throw new Error("There are no kinds.");
-    // Those that were created last are other ones: whoever walks the other way meets them late.
+    // The last ones have other values, so a walk in the other direction finds them late.
     const late = place > 10_000;
     const early = place % 9 === 0 ? ("ARCHIVED" as const) : ("RAW" as const);
     const drawnKind = {
@@ -390,7 +392,7 @@ test("among thirty thousand keywords pages are right in every order, and totals 
   expect(Math.abs(focused - focusedInTruth)).toBeLessThan(0.25 * focusedInTruth);
 });
 
-test("keywords that are added while somebody pages leave no gap and repeat nothing", async () => {
+test("keywords added during paging cause no gaps and no repeats", async () => {
   const desk = await newDesk();
   const kinds = fc.sample(drawn, { numRuns: 90, seed: 10 });
   const items = kinds.map((one, place) => toItem({ ...one, status: "RAW" }, place, desk));
@@ -410,7 +412,7 @@ test("keywords that are added while somebody pages leave no gap and repeat nothi
   }
 });
 
-test("a list by unknown values goes on where a page ended among them", async () => {
+test("a list by unknown values continues where a page ended among them", async () => {
   const desk = await newDesk();
   const [kind] = fc.sample(drawn, { numRuns: 1, seed: 1 });
   if (kind === undefined) throw new Error("There is no kind.");

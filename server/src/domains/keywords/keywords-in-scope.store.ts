@@ -39,19 +39,19 @@ export async function findKeywordsInScope(db: Db, { after = "", limit, ...of }: 
   return rows.map(toKeyword);
 }
 
-export interface HeldPage {
+export interface LockedPage {
   ids: string[];
   /** The last identifier of a full page. */
   next: string | null;
 }
 
 /** The same page, locked until the transaction ends, without keywords that a concurrent transaction removed from the scope. */
-export async function holdKeywordsInScope(
+export async function lockKeywordsInScope(
   tx: Tx,
   { after = "", limit, ...of }: Scoped & { after?: string | undefined; limit: number },
-): Promise<HeldPage> {
+): Promise<LockedPage> {
   const where = await within(tx, of);
-  const [page] = await tx.query<HeldPage>(sql`
+  const [page] = await tx.query<LockedPage>(sql`
     with page as materialized (
       select id
       from keywords

@@ -46,7 +46,7 @@ async function only(caller: TestActor) {
 
 const RANK = { position: 7, url: "https://acme.example/shoes", checkedAt: "2026-03-01T00:00:00.000Z" };
 
-test("a keyword comes back as it was found", async () => {
+test("returns a keyword as research found it", async () => {
   const { tenant, caller } = await newWorkspace();
   const found = {
     keyword: "buy trail shoes",
@@ -86,7 +86,7 @@ test("a keyword without labels is RAW", async () => {
   expect(await caller.call(getKeyword, { id })).toMatchObject({ status: "RAW", currentRank: null, rankHistory: [] });
 });
 
-test("phrases that differ only in spaces, or in what nobody sees, are one; what is no phrase is left out", async () => {
+test("merges phrases that differ only in spaces or invisible characters, and omits invalid phrases", async () => {
   const { tenant, caller } = await newWorkspace();
 
   const counts = await store(tenant, [
@@ -103,7 +103,7 @@ test("phrases that differ only in spaces, or in what nobody sees, are one; what 
   expect(await phrases(caller, { sort: "keyword" })).toHaveLength(2);
 });
 
-test("research brings labels and numbers up to date and leaves alone what the user has set", async () => {
+test("research updates labels and numbers and keeps what the user has set", async () => {
   const { tenant, caller, db } = await newWorkspace();
   await store(tenant, [{ keyword: "shoes", tags: ["mine"], volume: 10 }]);
   await db.query(sql`update keywords set status = 'FOCUSED', priority = 'HIGH'`);
@@ -132,7 +132,7 @@ test("research brings labels and numbers up to date and leaves alone what the us
   });
 });
 
-test("research that knows nothing new takes nothing away", async () => {
+test("research without new data removes nothing", async () => {
   const { tenant, caller } = await newWorkspace();
   const known = {
     keyword: "shoes",
@@ -163,7 +163,7 @@ test.each([
   expect((await only(caller)).status).toBe(after);
 });
 
-test("ten runs that find the same thousand phrases in any order leave each once", async () => {
+test("ten concurrent runs that find the same thousand phrases store each once", async () => {
   const { tenant, caller } = await newWorkspace();
   const keywords = Array.from({ length: 1000 }, (_, index) => ({ keyword: `phrase ${index}` }));
   const orders = [keywords, keywords.toReversed()];
@@ -218,7 +218,7 @@ test.each([
   ["_", ["snake_case"]],
   ["\\", ["back\\slash"]],
   ["0%", ["100% wool"]],
-])("searching for %j finds that very text", async (q, expected) => {
+])("searching for %j finds exactly that text", async (q, expected) => {
   const { tenant, caller } = await newWorkspace();
   await store(tenant, [
     { keyword: "100% wool" },
@@ -230,7 +230,7 @@ test.each([
   expect(await phrases(caller, { q })).toEqual(expected);
 });
 
-test("an unknown label is refused by its field, with the values there are", async () => {
+test("refuses an unknown label, with its field and the allowed values", async () => {
   const { caller } = await newWorkspace();
 
   await expect(caller.call(listKeywords, { intent: "PURCHASE,BUY" })).rejects.toMatchObject({
@@ -283,7 +283,7 @@ test("in every order each keyword is on exactly one page, unknown values last, w
   expect(await volumes("-volume")).toEqual([1, 1, 0, 0, null, null, null]);
 });
 
-test("an archived keyword is not found unless asked for", async () => {
+test("hides archived keywords unless requested", async () => {
   const { tenant, caller, db } = await newWorkspace();
   await store(tenant, [{ keyword: "old" }]);
   await db.query(sql`update keywords set status = 'ARCHIVED'`);

@@ -36,9 +36,9 @@ export function keywordNotFound(id: string): AppError {
 }
 
 /** How to restore an archived keyword. */
-export const BRINGS_BACK = "`research.keyword.update` with another `status` restores it";
+export const HOW_TO_RESTORE = "`research.keyword.update` with another `status` restores it";
 
 export function keywordArchived(id: string): AppError {
-  const message = `The keyword "${id}" is archived: \`includeArchived\` shows it, and ${BRINGS_BACK}.`;
+  const message = `The keyword "${id}" is archived: \`includeArchived\` shows it, and ${HOW_TO_RESTORE}.`;
   return new AppError("keyword_not_found", message, { keywordId: id, status: "ARCHIVED" });
 }

@@ -2,7 +2,7 @@ import type { Device, KeywordDetail } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 
-const LATEST = 30;
+const MAX_CHECKS = 30;
 
 interface RankRow {
   checked_at: string;
@@ -25,7 +25,7 @@ export async function selectRankHistory(
     from rank_checks
     where keyword_id = ${id} and workspace_id = ${workspaceId} and outcome <> 'failed'
     order by checked_at desc, id desc
-    limit ${LATEST}`);
+    limit ${MAX_CHECKS}`);
   return rows.map(({ checked_at, position, url, device, location }) => ({
     checkDate: checked_at,
     position,

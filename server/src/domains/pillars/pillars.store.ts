@@ -61,7 +61,7 @@ export async function findPillarIds(
 }
 
 /** The existing ones among these pillars, locked against deletion until the transaction ends. */
-export async function holdPillars(
+export async function lockPillars(
   tx: Tx,
   { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
 
-const LONGEST_SLUG = 100;
+const MAX_SLUG_LENGTH = 100;
 
 /** A slug of the letters and digits of the name, or of the identifier if the name has none that a slug may contain. */
 export function slugFrom(name: string, id: string): string {
@@ -10,7 +10,7 @@ export function slugFrom(name: string, id: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-/, "")
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/-$/, "");
   return slug === "" ? id.replace("pil_", "pillar-").slice(0, 15) : slug;
 }

@@ -52,7 +52,7 @@ async function refusedFields(call: Promise<unknown>): Promise<unknown> {
   return Array.isArray(errors) ? errors.map(({ field }) => field) : errors;
 }
 
-test("what was added is listed and read, newest first and by kind, never with its credentials", async () => {
+test("lists and reads platforms, newest first and by kind, without credentials", async () => {
   const { caller } = await newWorkspace();
 
   const receiver = await caller.call(createPlatform, { ...RECEIVER, honoursIdempotencyKey: true });
@@ -78,7 +78,7 @@ test("what was added is listed and read, newest first and by kind, never with it
   expect(JSON.stringify(site)).not.toContain("abcd");
 });
 
-test("credentials rest sealed, open for their own version alone, and are forgotten with their platform", async () => {
+test("credentials are stored sealed, open only for their version, and are deleted with their platform", async () => {
   const { tenant, db, caller } = await newWorkspace();
   const { id } = await caller.call(createPlatform, RECEIVER);
   const { workspaceId } = tenant;
@@ -98,7 +98,7 @@ test("credentials rest sealed, open for their own version alone, and are forgott
   expect(await codeOf(caller.call(deletePlatform, { id }))).toBe("not_found");
 });
 
-test("a new address needs credentials anew, so that old ones go nowhere else", async () => {
+test("a new URL requires new credentials, so that old ones are never sent there", async () => {
   const { tenant, db, caller } = await newWorkspace();
   const { id } = await caller.call(createPlatform, RECEIVER);
   const url = "https://elsewhere.example/content";
@@ -155,7 +155,7 @@ test.each([
   expect(await refusedFields(caller.call(updatePlatform, { id, url, credentials }))).toEqual(["url"]);
 });
 
-test("a name is taken once in a workspace, however it is spelt, and of ten that take it at once one has it", async () => {
+test("a name is unique in a workspace in any spelling, also with ten concurrent requests", async () => {
   const one = await newWorkspace();
   const other = await newWorkspace();
   const { id } = await one.caller.call(createPlatform, { name: "Taken", kind: "files" });
@@ -170,7 +170,7 @@ test("a name is taken once in a workspace, however it is spelt, and of ten that 
   expect((await one.caller.call(listPlatforms, {})).total).toBe(2);
 });
 
-test("a workspace has as many as it may, also when ten are added at once", async () => {
+test("a workspace has platforms up to its limit, also when ten are added concurrently", async () => {
   const { caller } = await newWorkspace(3);
 
   const codes = await Promise.all(

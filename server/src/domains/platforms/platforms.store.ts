@@ -56,26 +56,26 @@ function isAt({ workspaceId, id }: PlatformAddress) {
 }
 
 /** A platform with its version. A planned publication must name the version. */
-export interface KeptPlatform {
+export interface StoredPlatform {
   platform: Platform;
   version: number;
 }
 
-function toKept(row: PlatformRow | undefined): KeptPlatform | undefined {
+function toStored(row: PlatformRow | undefined): StoredPlatform | undefined {
   return row === undefined ? undefined : { platform: toPlatform(row), version: row.version };
 }
 
-export async function findPlatform(db: Db, address: PlatformAddress): Promise<KeptPlatform | undefined> {
+export async function findPlatform(db: Db, address: PlatformAddress): Promise<StoredPlatform | undefined> {
   const [row] = await db.query<PlatformRow>(sql`select ${COLUMNS} from platforms where ${isAt(address)}`);
-  return toKept(row);
+  return toStored(row);
 }
 
 /** Reads a platform and locks it until the transaction ends. */
-export async function lockPlatform(tx: Tx, address: PlatformAddress): Promise<KeptPlatform | undefined> {
+export async function lockPlatform(tx: Tx, address: PlatformAddress): Promise<StoredPlatform | undefined> {
   const [row] = await tx.query<PlatformRow>(
     sql`select ${COLUMNS} from platforms where ${isAt(address)} for no key update`,
   );
-  return toKept(row);
+  return toStored(row);
 }
 
 /** Locks the creation and naming of platforms in the workspace, so that the check and the write are one step. */

@@ -25,7 +25,11 @@ export interface Place {
 }
 
 /** The address of a new platform of this kind. Throws a `validation_error` for a URL that the egress guard refuses. */
-export function placeOf(kind: PlatformKind, fields: PlatformFields, services: Pick<Services, "refuseAddress">): Place {
+export function addressOf(
+  kind: PlatformKind,
+  fields: PlatformFields,
+  services: Pick<Services, "refuseAddress">,
+): Place {
   requireNone(unreachable(kind, fields, services));
   return {
     url: fields.url ?? null,
@@ -38,7 +42,7 @@ export function placeOf(kind: PlatformKind, fields: PlatformFields, services: Pi
  * The address of a platform after a change. Throws a `validation_error` for every field that its kind does not have, and for a
  * new URL without new credentials.
  */
-export function changedPlace(
+export function changedAddress(
   { kind, ...current }: Place & { kind: PlatformKind },
   fields: PlatformFields,
   services: Pick<Services, "refuseAddress">,

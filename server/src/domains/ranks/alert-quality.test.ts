@@ -13,7 +13,7 @@ const SERIES = 400;
 /** A share needs fewer than a rate of what hardly happens. */
 const DROPS = 200;
 
-/** Whether an alert is told on a day of a series. */
+/** Whether an alert is reported on a day of a series. */
 type Rule = (places: readonly number[], day: number) => boolean;
 
 const ours: Rule = (places, day) => {
@@ -84,7 +84,7 @@ test("false alarms stay below the stated rate, far below those of a fixed rule o
   }
 });
 
-test("a drop that stands out is found within a few checks, and one that does not is not made up", () => {
+test("a visible drop is found within a few checks, and an invisible one is not invented", () => {
   const cell = (name: string) => judged.find((one) => one.name === name) ?? fail(name);
 
   expect(cell("head, SD 0.5").five).toMatchObject({ found: 1, checks: 2 });

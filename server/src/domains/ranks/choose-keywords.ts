@@ -1,10 +1,10 @@
 import { type Keyword, type KeywordScope, type RankMonitorInput, trackedFaults } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
-import { BRINGS_BACK, findKeywordsInScope } from "../keywords/index.ts";
+import { findKeywordsInScope, HOW_TO_RESTORE } from "../keywords/index.ts";
 
 /** Maximum number of keywords per run. */
-export const MOST_KEYWORDS = 5000;
+export const MAX_KEYWORDS = 5000;
 
 export type ChosenKeyword = Pick<Keyword, "id" | "keyword">;
 
@@ -34,7 +34,7 @@ async function notThere(db: Db, workspaceId: string, missing: string[]): Promise
   const unknown = missing.find((id) => archived.every((keyword) => keyword.id !== id));
   const message =
     unknown === undefined
-      ? `The keyword "${missing[0]}" is archived, so its rank is not checked; ${BRINGS_BACK}.`
+      ? `The keyword "${missing[0]}" is archived, so its rank is not checked; ${HOW_TO_RESTORE}.`
       : `This workspace has no keyword "${unknown}".`;
   return new AppError("keyword_not_found", message, { keywordIds: missing.slice(0, 20), missing: missing.length });
 }

@@ -3,10 +3,10 @@ import { rankDistribution } from "./operations/rank-distribution.ts";
 import { rankHistory } from "./operations/rank-history.ts";
 import { trackRank } from "./operations/track-rank.ts";
 
-export { type ChosenKeyword, chooseKeywords, MOST_KEYWORDS } from "./choose-keywords.ts";
+export { type ChosenKeyword, chooseKeywords, MAX_KEYWORDS } from "./choose-keywords.ts";
 export { changeOf, dropOf, significantOf } from "./rank-report.ts";
 export { insertFirstRanks, selectLastPosition, selectNow } from "./ranks.store.ts";
 export { DEPTH, rankIn, type Series } from "./ranks.ts";
-export { type MadeCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";
+export { type KeywordCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";
 
 export const operations = [checkKeywordRank, rankHistory, trackRank, rankDistribution];

@@ -17,7 +17,7 @@ function judged(days: readonly Day[], rankDrop = 3) {
   return judgeMovement(checks.toReversed(), { rankDrop });
 }
 
-/** What is told of the newest check. */
+/** The judgement of the newest check. */
 function reported(days: readonly Day[]) {
   const movement = judged(days);
   const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, movement }];
@@ -25,22 +25,22 @@ function reported(days: readonly Day[]) {
   return [improved, dropped, lostTop10, significant].map((list) => list.length).concat(rose, fell);
 }
 
-/** Days on which a drop is told. */
+/** Days on which a drop is reported. */
 function toldOn(places: readonly Day[]): number[] {
   return places.flatMap((_place, day) => (judged(places.slice(0, day + 1))?.drop === undefined ? [] : [day]));
 }
 
 const steady = Array.from({ length: 28 }, (_, day) => 6 + (day % 2));
 
-test("a drop is told by the second check that shows it, and once", () => {
+test("reports a drop with the second check that shows it, once", () => {
   expect(toldOn([...steady, 12, 12, 12, 13, 12])).toEqual([29]);
 });
 
-test("a drop of one check is none", () => {
+test("a drop in one check does not count", () => {
   expect(toldOn([...steady, 30, 6, 7, 6])).toEqual([]);
 });
 
-test("a drop that wavers at its edge is told once, one that deepens as much again is told again", () => {
+test("reports a drop at the edge of its range once, and again if it deepens by the threshold once more", () => {
   expect(toldOn([...steady, 12, 12, 7, 12, 12])).toEqual([29]);
   expect(toldOn([...steady, 12, 12, 30, 30])).toEqual([29, 31]);
 });
@@ -49,12 +49,12 @@ test("a keyword that came back can drop again", () => {
   expect(toldOn([...steady, 12, 12, 6, 7, 6, 12, 12])).toEqual([29, 34]);
 });
 
-test("a keyword that is found no more has dropped; one that was never found cannot", () => {
+test("a keyword that is no longer found has dropped; one that was never found cannot drop", () => {
   expect(toldOn([...steady, null, null])).toEqual([29]);
   expect(toldOn([null, null, null, 90, null, null, null])).toEqual([]);
 });
 
-test("who looked less far down than a keyword was knows nothing of it: not that it rose, fell, or left the first ten", () => {
+test("a shallower check concludes nothing: neither a rise, nor a drop, nor a lost top ten", () => {
   const among = (missingAmong: number) => ({ missingAmong });
   const deep = Array.from({ length: 28 }, (_, day) => 45 + (day % 2));
 
@@ -65,19 +65,19 @@ test("who looked less far down than a keyword was knows nothing of it: not that 
   expect(reported([9, among(7), 15])).toEqual([0, 0, 1, 0, 0, 1]);
 });
 
-test("a keyword that was not found has not fallen when it is found behind what was looked at, and is nearer only before that", () => {
+test("a keyword found beyond the previous depth has not fallen, and improves only within that depth", () => {
   expect(reported([{ missingAmong: 28 }, 45])).toEqual([0, 0, 0, 0, 0, 0]);
   expect(reported([{ missingAmong: 28 }, 20])).toEqual([1, 0, 0, 0, 1, 0]);
 });
 
-test("a keyword that is gone is told once, however far somebody looks for it", () => {
+test("reports a lost keyword once, whatever the search depth", () => {
   const gone = [31, 33, 95, 99, 90, 100].map((missingAmong) => ({ missingAmong }));
 
   expect(toldOn([...steady, ...gone])).toEqual([29]);
   expect(toldOn([...steady, 30, 30, ...gone])).toEqual([29, 33]);
 });
 
-test("what moves a lot every day needs a larger drop, and says how large", () => {
+test("a volatile keyword needs a larger drop, and reports how large", () => {
   const restless = Array.from({ length: 28 }, (_, day) => 8 + ([0, 4, -3, 2, -4, 5, -2][day % 7] ?? 0));
 
   expect(toldOn([...restless, 12, 13])).toEqual([]);
@@ -85,18 +85,18 @@ test("what moves a lot every day needs a larger drop, and says how large", () =>
   expect(judged([...steady, 8])?.range?.smallestVisibleChange).toBeLessThan(3);
 });
 
-test("few checks are judged with care: three are enough for a fall of many positions, none for one of three", () => {
+test("with few checks a large fall counts after three checks, and a fall by three positions never", () => {
   expect(toldOn([5, 14, 14])).toEqual([2]);
   expect(toldOn([5, 8, 8])).toEqual([]);
 });
 
-test("a larger setting never tells more, and noise within the usual range is never told", () => {
+test("a larger threshold never reports more, and noise within the usual range is never reported", () => {
   const places = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(places, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 20 }), (series, drop, more) => {
       const movement = judged(series, drop);
-      const { range, checks = 0, drop: told } = movement ?? {};
-      if (told !== undefined) {
+      const { range, checks = 0, drop: reported } = movement ?? {};
+      if (reported !== undefined) {
         expect(checks).toBeGreaterThanOrEqual(2);
         expect((series.at(-1) ?? 0) - (range?.baseline ?? 0)).toBeGreaterThanOrEqual(
           Math.max(drop, range?.smallestVisibleChange ?? 0),
@@ -109,7 +109,7 @@ test("a larger setting never tells more, and noise within the usual range is nev
   );
 });
 
-/** Whether a drop was told on the last day or before. */
+/** Whether a drop was reported on the last day or before. */
 function toldBefore(series: readonly number[], rankDrop: number): boolean {
   return series.some((_place, day) => judged(series.slice(0, day + 1), rankDrop)?.drop !== undefined);
 }
@@ -124,7 +124,7 @@ function stormOf(groups: readonly (readonly [count: number, places: readonly Day
   return reportOf(all, { rankDrop: 3 }).storm;
 }
 
-test("much at once is a storm, of the keywords whose usual place is known", () => {
+test("many movements together are a storm, counting only keywords with a known range", () => {
   const [moved, still, absent] = [[...steady, 20], [...steady, 6], steady.map(() => null)];
   const since = 27 * DAY_MS;
 
@@ -150,7 +150,7 @@ test("much at once is a storm, of the keywords whose usual place is known", () =
   expect(stormOf([[3, moved]])).toBeUndefined();
 });
 
-test("while few checks tell where keywords usually are much more has to move, and before that nothing is a storm", () => {
+test("with few checks a storm needs more movement, and without known ranges nothing is a storm", () => {
   const young = [6, 7, 6, 7, 6];
 
   expect(stormOf([[50, [6, 40]]])).toBeUndefined();

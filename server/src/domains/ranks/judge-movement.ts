@@ -22,9 +22,9 @@ export interface Movement {
  */
 const BASELINE_DAYS = 28.5;
 /** Consecutive checks that confirm a drop. */
-export const IN_A_ROW = 2;
+export const CONFIRMING_CHECKS = 2;
 /** Number of checks to search for a drop that was already reported. */
-const LOOK_BACK = 10;
+const MAX_REPORTED_CHECKS = 10;
 const DAY_MS = 86_400_000;
 
 /** Number of checks that a judgement needs: a month, plus those to search for reported drops. */
@@ -32,7 +32,7 @@ export const CHECKS_JUDGED = 60;
 
 /** Judges the newest check of a keyword. Checks are given newest first. Undefined if the newest check is inconclusive. */
 export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop: number }): Movement | undefined {
-  const checks = telling(made);
+  const checks = conclusiveChecks(made);
   const [newest, before] = checks;
   if (newest === undefined || newest.at !== made[0]?.at) return undefined;
   const range = rangeBefore(checks);
@@ -43,7 +43,7 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
     range,
     checks: inRow,
     lastInside: (checks[Math.max(inRow, 1)] ?? newest).at,
-    significant: inRow >= IN_A_ROW,
+    significant: inRow >= CONFIRMING_CHECKS,
     drop: newDrop(checks, rankDrop),
   };
 }
@@ -52,21 +52,21 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
  * The conclusive checks. A check that examined fewer results than the last known position does not know whether the keyword is
  * still there. A keyword that was not found does not improve when fewer results are examined.
  */
-function telling(checks: readonly Placed[]): Placed[] {
-  const told: Placed[] = [];
+function conclusiveChecks(checks: readonly Placed[]): Placed[] {
+  const conclusive: Placed[] = [];
   for (const check of checks.toReversed()) {
-    const before = told.at(-1);
-    if (check.found || before === undefined) told.push(check);
-    else if (!before.found) told.push({ ...check, place: Math.max(check.place, before.place) });
-    else if (check.place > before.place) told.push(check);
+    const before = conclusive.at(-1);
+    if (check.found || before === undefined) conclusive.push(check);
+    else if (!before.found) conclusive.push({ ...check, place: Math.max(check.place, before.place) });
+    else if (check.place > before.place) conclusive.push(check);
   }
-  return told.reverse();
+  return conclusive.reverse();
 }
 
 /** The usual range before the last two checks, so that a drop does not hide itself. */
 function rangeBefore(checks: readonly Placed[]): UsualRange | undefined {
-  const since = (checks[IN_A_ROW - 1]?.at ?? 0) - BASELINE_DAYS * DAY_MS;
-  return usualRange(checks.slice(IN_A_ROW).filter(({ at }) => at >= since));
+  const since = (checks[CONFIRMING_CHECKS - 1]?.at ?? 0) - BASELINE_DAYS * DAY_MS;
+  return usualRange(checks.slice(CONFIRMING_CHECKS).filter(({ at }) => at >= since));
 }
 
 function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleChange }: UsualRange): number {
@@ -82,18 +82,18 @@ function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleCha
 function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] {
   const newest = lastPair(checks, rankDrop);
   if (newest === undefined || newest.better < newest.limit) return undefined;
-  let toldAt: number | undefined;
-  for (let index = Math.min(LOOK_BACK, checks.length - 1); index > 0; index--) {
+  let reportedAt: number | undefined;
+  for (let index = Math.min(MAX_REPORTED_CHECKS, checks.length - 1); index > 0; index--) {
     const pair = lastPair(checks.slice(index), rankDrop);
     if (pair === undefined) continue;
-    if (pair.worse < pair.limit) toldAt = undefined;
-    if (isNews(pair, toldAt)) toldAt = pair.isGone ? Infinity : pair.better;
+    if (pair.worse < pair.limit) reportedAt = undefined;
+    if (isNewDrop(pair, reportedAt)) reportedAt = pair.isGone ? Infinity : pair.better;
   }
-  return isNews(newest, toldAt) ? { from: newest.before } : undefined;
+  return isNewDrop(newest, reportedAt) ? { from: newest.before } : undefined;
 }
 
-function isNews({ better, limit, least }: Pair, toldAt = -Infinity): boolean {
-  return better >= Math.max(limit, toldAt + least);
+function isNewDrop({ better, limit, least }: Pair, reportedAt = -Infinity): boolean {
+  return better >= Math.max(limit, reportedAt + least);
 }
 
 /** The last two checks and their reference. */

@@ -1,7 +1,7 @@
 import type { Device, RankChange, WebhookEventData } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
-import { changeOf, dropOf, type Judged, type RankReport, visible } from "./rank-report.ts";
+import { changeOf, dropOf, type Judged, observedPosition, type RankReport } from "./rank-report.ts";
 
 /** The run and its measurements. */
 export interface RankRun {
@@ -24,11 +24,11 @@ type MovementType = "rank.dropped" | "rank.improved" | "rank.lost_top_10";
 type Moved = WebhookEventData<"rank.improved">["keywords"][number];
 
 /** Emits what a run measured and what moved: one event per keyword, or one for all if many moved together. */
-export async function tellRanks(tx: Tx, run: RankRun, counts: RankCounts, report: RankReport): Promise<void> {
+export async function emitRankEvents(tx: Tx, run: RankRun, counts: RankCounts, report: RankReport): Promise<void> {
   const { agencyId, workspaceId, invocationId, device, location, checkedAt } = run;
   const check = { invocationId, device, location, checkedAt };
   const storm = report.storm !== undefined;
-  const tell = async (type: MovementType, keywords: readonly Moved[]) => {
+  const emit = async (type: MovementType, keywords: readonly Moved[]) => {
     if (keywords.length === 0) return;
     const groups = storm ? [keywords] : keywords.map((one) => [one]);
     for (const group of groups) {
@@ -42,15 +42,15 @@ export async function tellRanks(tx: Tx, run: RankRun, counts: RankCounts, report
   };
   const data = { ...check, ...counts, improved: report.rose, dropped: report.fell };
   await emitEvent(tx, { agencyId, workspaceId, type: "rank.checked", data });
-  await tell(
+  await emit(
     "rank.dropped",
     report.dropped.map((one) => movedOf(one, dropOf(one))),
   );
-  await tell(
+  await emit(
     "rank.improved",
     report.improved.map((one) => movedOf(one)),
   );
-  await tell(
+  await emit(
     "rank.lost_top_10",
     report.lostTop10.map((one) => movedOf(one)),
   );
@@ -63,6 +63,6 @@ function movedOf(judged: Judged, change: RankChange = changeOf(judged)): Moved {
     significant,
     baseline: range?.baseline ?? null,
     checks,
-    smallestVisibleDrop: visible(judged),
+    smallestVisibleDrop: observedPosition(judged),
   };
 }

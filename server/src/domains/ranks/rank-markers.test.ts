@@ -25,11 +25,11 @@ test.each([
   expect(concerning(publication)).toBe(concerns);
 });
 
-test("a keyword of small words alone is in no title", () => {
+test("a keyword of small words only matches no title", () => {
   expect(concerning(published("To be or not to be"), { phrase: "to be", pages: [] })).toBe("workspace");
 });
 
-test("publications that do not concern the keyword are all there or not at all", () => {
+test("publications that do not concern the keyword are all listed or none is", () => {
   const others = Array.from({ length: 20 }, (_, index) => published(`News ${index}`));
   const mine = published("Kayak rental, compared", null, 2);
   const marked = (publications: Publication[]) => rankMarkers({ storms: [], publications }, KEYWORD);
@@ -38,7 +38,7 @@ test("publications that do not concern the keyword are all there or not at all",
   expect(marked([...others, published("More news"), mine]).map(({ title }) => title)).toEqual([mine.title]);
 });
 
-test("the newest come first, and no more than a hundred", () => {
+test("lists the newest first, at most a hundred", () => {
   const storms = Array.from({ length: 60 }, (_, index) => ({
     at: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
     ...({ moved: 7, ranking: 12, device: "desktop", location: "US", invocationId: `inv_${index}` } as const),

@@ -1,5 +1,5 @@
 import type { RankChange, RankMonitorResult } from "@findable/contract";
-import { IN_A_ROW, type Movement } from "./judge-movement.ts";
+import { CONFIRMING_CHECKS, type Movement } from "./judge-movement.ts";
 import type { Placed } from "./usual-range.ts";
 
 /** A measured keyword and its judgement. */
@@ -35,11 +35,8 @@ export interface RankReport {
 const IMPROVED = 5;
 const TOP = 10;
 /** Number of consecutive checks after which a new position is no longer new. */
-const NEWS = 7;
-/**
- * The number and the share of keywords from which a movement counts as common. The share is larger while most usual ranges are
- * uncertain.
- */
+const NEW_POSITION_CHECKS = 7;
+/** The number and the share of moved keywords that make a storm. The share is larger while most usual ranges are uncertain. */
 const STORM_KEYWORDS = 5;
 const STORM_SHARE = { settled: 0.2, young: 0.4 } as const;
 /** Number of checks that a usual range needs to count at all (a month of weekly checks), and to be certain. */
@@ -64,7 +61,7 @@ export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: 
     improved,
     dropped,
     lostTop10,
-    significant: judged.filter(({ movement }) => movement.significant && movement.checks <= NEWS),
+    significant: judged.filter(({ movement }) => movement.significant && movement.checks <= NEW_POSITION_CHECKS),
     rose: since.filter((one) => gain(one) > 0).length,
     fell: since.filter((one) => gain(one) < 0).length,
     storm: stormIn(judged, rankDrop),
@@ -108,7 +105,10 @@ function restsOf({ range }: Movement): number {
  */
 function movedNow({ movement: { range, current, checks } }: Judged, rankDrop: number): boolean {
   return (
-    range !== undefined && checks > 0 && checks <= IN_A_ROW && Math.abs(current.place - range.baseline) >= rankDrop
+    range !== undefined &&
+    checks > 0 &&
+    checks <= CONFIRMING_CHECKS &&
+    Math.abs(current.place - range.baseline) >= rankDrop
   );
 }
 
@@ -136,11 +136,13 @@ function positionOf(placed: Placed | undefined): number | null {
 export function significantOf(judged: Judged): RankMonitorResult["significant"] {
   const { range, checks } = judged.movement;
   if (range === undefined) return [];
-  return [{ ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: visible(judged) ?? 0 }];
+  return [
+    { ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: observedPosition(judged) ?? 0 },
+  ];
 }
 
 /** The smallest drop that exceeds the noise of the keyword, in positions. */
-export function visible({ movement: { range } }: Judged): number | null {
+export function observedPosition({ movement: { range } }: Judged): number | null {
   return range === undefined ? null : Math.ceil(range.smallestVisibleChange * 10) / 10;
 }
 

@@ -9,11 +9,11 @@ import { livePage } from "../../kernel/lists/live-page.ts";
 import { withClient } from "../../platform/database/connection.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { upsertKeywords } from "../keywords/index.ts";
-import { findHappenings } from "./find-happenings.ts";
+import { findRankMarkers } from "./find-rank-markers.ts";
 import { rankDistribution } from "./operations/rank-distribution.ts";
 import { rankHistory } from "./operations/rank-history.ts";
 import { RANK_LIST } from "./ranks.store.ts";
-import { type MadeCheck, recordRanks } from "./record-ranks.ts";
+import { type KeywordCheck, recordRanks } from "./record-ranks.ts";
 
 /** The bar is 1,000,000: `FULL_SIZE=1` has them, in one keyword as many as its total counts. What is read is the same. */
 const CHECKS_EACH = process.env["FULL_SIZE"] === "1" ? 10_000 : 300;
@@ -42,13 +42,13 @@ async function newBrand(phrases: readonly string[]) {
 
 type Brand = Awaited<ReturnType<typeof newBrand>>;
 
-function record({ tenant }: Brand, checks: readonly MadeCheck[]) {
+function record({ tenant }: Brand, checks: readonly KeywordCheck[]) {
   const run = { ...tenant, invocationId: "inv_1", rankDrop: 3, checkedAt: "2026-03-01T06:00:00.000Z" };
   const series = { device: "desktop", location: "US", language: "en" } as const;
   return inTenantTransaction(database.tenant, tenant, (tx) => recordRanks(tx, { ...run, ...series }, checks));
 }
 
-function check({ id, keyword }: Pick<Keyword, "id" | "keyword">, position: number, checkedAt: string): MadeCheck {
+function check({ id, keyword }: Pick<Keyword, "id" | "keyword">, position: number, checkedAt: string): KeywordCheck {
   const found = { outcome: "measured", position, url: "https://acme.example/", depth: 100, serpId: "srp_1" } as const;
   return { keywordId: id, keyword, ...found, checkedAt };
 }
@@ -99,7 +99,7 @@ async function effort(db: Db, statement: Sql) {
   };
 }
 
-test("a page of one keyword's history reads that page, however many checks are stored", async () => {
+test("a page of a history reads only that page, however many checks are stored", async () => {
   const brand = await newBrand(Array.from({ length: KEYWORDS }, (_, index) => `phrase ${index}`));
   const { tenant, db } = brand;
   const [keyword] = brand.keywords;
@@ -125,7 +125,7 @@ test("a page of one keyword's history reads that page, however many checks are s
   expect([...(pageEffort?.scans ?? []), ...(countEffort?.scans ?? [])]).not.toContain("Seq Scan");
 });
 
-test("what happened is read from the newest on, however much there is of it", async () => {
+test("rank markers are read from the newest on, however many exist", async () => {
   const [brand, other] = [await newBrand(["shoes"]), await newBrand(["boots"])];
   await withClient(database.adminUrl, async (client) => {
     await client.query("set session_replication_role = replica");
@@ -151,7 +151,7 @@ test("what happened is read from the newest on, however much there is of it", as
     },
   };
 
-  await findHappenings(watched, { ...brand.tenant, since: "2020-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z" });
+  await findRankMarkers(watched, { ...brand.tenant, since: "2020-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z" });
 
   const [storms, publications] = await Promise.all(asked.map((statement) => effort(brand.db, statement)));
   expect(storms).toMatchObject({ rows: 100, thrownAway: 0 });
@@ -159,7 +159,7 @@ test("what happened is read from the newest on, however much there is of it", as
   expect([...(storms?.scans ?? []), ...(publications?.scans ?? [])]).not.toContain("Seq Scan");
 });
 
-test("ten runs that measure the same keyword at once are ten checks, and the rank is the newest", async () => {
+test("ten concurrent runs that measure a keyword store ten checks, and the rank is the newest", async () => {
   const brand = await newBrand(["shoes"]);
   const [keyword] = brand.keywords;
   if (keyword === undefined) throw new Error("There is no keyword.");
@@ -175,7 +175,7 @@ test("ten runs that measure the same keyword at once are ten checks, and the ran
   ]);
 });
 
-test("a day counts each keyword once, by its last check that did not fail", async () => {
+test("a day counts each keyword once, by its last successful check", async () => {
   const brand = await newBrand(["a", "b", "c"]);
   const [a, b, c] = brand.keywords;
   if (a === undefined || b === undefined || c === undefined) throw new Error("There are not three keywords.");

@@ -1,14 +1,14 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { setCurrentRanks } from "../keywords/index.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
-import { type RankCounts, type RankRun, tellRanks } from "./rank-events.ts";
+import { emitRankEvents, type RankCounts, type RankRun } from "./rank-events.ts";
 import { type Judged, type RankReport, reportOf, type StormSize } from "./rank-report.ts";
 import { insertRankChecks, lockRanks, selectSeries } from "./ranks.store.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
 import { insertStorm } from "./storms.store.ts";
 
 /** A check of a keyword, with its phrase for the recipients of events. */
-export interface MadeCheck extends NewRankCheck {
+export interface KeywordCheck extends NewRankCheck {
   keyword: string;
 }
 
@@ -19,7 +19,7 @@ export interface RecordedRanks {
 }
 
 /** Number of keywords whose histories are in memory at once. */
-const AT_ONCE = 500;
+const HISTORIES_PER_BATCH = 500;
 
 /**
  * Records the measurements of a run in one transaction: checks, current ranks and the events of movements. A failed check is
@@ -28,15 +28,15 @@ const AT_ONCE = 500;
 export async function recordRanks(
   tx: Tx,
   run: Omit<RankRun, keyof Series> & Series,
-  checks: readonly MadeCheck[],
+  checks: readonly KeywordCheck[],
 ): Promise<RecordedRanks> {
   await lockRanks(tx, run.workspaceId);
   await insertRankChecks(tx, run, checks);
   const measured = checks.filter(({ outcome }) => outcome !== "failed");
   if (measured.length > 0) await setCurrentRanks(tx, { ...run, ranks: measured });
   const judged: Judged[] = [];
-  for (let from = 0; from < measured.length; from += AT_ONCE) {
-    judged.push(...(await judge(tx, run, measured.slice(from, from + AT_ONCE))));
+  for (let from = 0; from < measured.length; from += HISTORIES_PER_BATCH) {
+    judged.push(...(await judge(tx, run, measured.slice(from, from + HISTORIES_PER_BATCH))));
   }
   const report = reportOf(judged, run);
   const counts = {
@@ -44,16 +44,16 @@ export async function recordRanks(
     notFound: measured.filter(({ outcome }) => outcome === "not_found").length,
     failed: checks.length - measured.length,
   };
-  await tellRanks(tx, run, counts, report);
-  if (report.storm !== undefined) await keepStorm(tx, run, measured, report.storm);
+  await emitRankEvents(tx, run, counts, report);
+  if (report.storm !== undefined) await storeStorm(tx, run, measured, report.storm);
   return { counts, report, judged };
 }
 
 /** The time of a storm is that of the first check that shows it. */
-async function keepStorm(
+async function storeStorm(
   tx: Tx,
   run: RankRun & Series,
-  checks: readonly MadeCheck[],
+  checks: readonly KeywordCheck[],
   { since, ...size }: StormSize,
 ): Promise<void> {
   const at = checks.map(({ checkedAt }) => checkedAt).reduce((one, other) => (one < other ? one : other));
@@ -63,7 +63,7 @@ async function keepStorm(
 async function judge(
   tx: Tx,
   run: { workspaceId: string; rankDrop: number } & Series,
-  checks: readonly MadeCheck[],
+  checks: readonly KeywordCheck[],
 ): Promise<Judged[]> {
   const keywordIds = checks.map(({ keywordId }) => keywordId);
   const series = await selectSeries(tx, run, { keywordIds, most: CHECKS_JUDGED });

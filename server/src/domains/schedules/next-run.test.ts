@@ -61,7 +61,7 @@ test("the next time shows the day and the time of the cadence, is later, and non
   );
 });
 
-test("every day has its time, also those on which the clocks change", () => {
+test("every day has its time, also days with a clock change", () => {
   fc.assert(
     fc.property(
       Time,
@@ -89,11 +89,11 @@ test.each([
   ["the day after the leap", "2026-03-29T01:30:00.000Z", "2026-03-30T00:30:00.000Z"],
   ["shown twice: the first time", "2026-10-24T12:00:00.000Z", "2026-10-25T00:30:00.000Z"],
   ["and only that once", "2026-10-25T00:30:00.000Z", "2026-10-26T01:30:00.000Z"],
-])("half past two in Berlin, %s", (_what, after, next) => {
+])("02:30 in Berlin, %s", (_what, after, next) => {
   expect(nextRun("daily:02:30", "Europe/Berlin", after)).toBe(next);
 });
 
-test("refuses a time zone that there is not", () => {
+test("refuses an unknown time zone", () => {
   expect(() => requireTimezone("Europe/Berlin")).not.toThrow();
   expect(() => requireTimezone("Mars/Base")).toThrow("timezone");
 });

@@ -11,7 +11,7 @@ test.each([
   ["acme.github.io", "https://other.github.io/", false, false],
   ["acme.com", "https://notacme.com/?u=acme.com", false, false],
   ["127.0.0.1:8080", "http://127.0.0.1:8080/shoes", true, true],
-])("to %s, %s belongs with its subdomains: %j, without: %j", (ourDomain, url, withThem, without) => {
+])("for %s, %s is its own with subdomains: %j, without: %j", (ourDomain, url, withThem, without) => {
   expect(isOurs(url, { ourDomain, considerOwnedSubdomains: true })).toBe(withThem);
   expect(isOurs(url, { ourDomain, considerOwnedSubdomains: false })).toBe(without);
 });

@@ -5,6 +5,6 @@ import { listSerps } from "./operations/list-serps.ts";
 
 export { comparableAddress } from "./first-page.ts";
 export { findEarlierSerps, findFreshSerp, findSerp, insertSerp } from "./serps.store.ts";
-export { keptSerp, type Search, withSections } from "./serps.ts";
+export { type Search, serpContent, withSections } from "./serps.ts";
 
 export const operations = [fetchSerp, listSerps, getSerp, diffSerps];

@@ -5,7 +5,7 @@ import type { SerpBody } from "./serps.ts";
 /** Level 5 is the highest that takes less than a millisecond per page; level 11 takes fifty and saves another tenth. */
 const QUALITY = 5;
 /** Far more than any page. Only this service writes stored pages, so more is an error. */
-const LARGEST = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The bytes of a page: one row per organic result, without the rank, which its position implies. */
 export function packSerp({ organic, ...rest }: SerpBody): Uint8Array {
@@ -28,7 +28,7 @@ export function packSerp({ organic, ...rest }: SerpBody): Uint8Array {
 }
 
 export function unpackSerp(bytes: Uint8Array): SerpBody {
-  const { organic, ...rest } = parsed(brotliDecompressSync(bytes, { maxOutputLength: LARGEST }).toString());
+  const { organic, ...rest } = parsed(brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }).toString());
   return {
     ...rest,
     organic: organic.map(([url, title, snippet, domain, owned], index) => ({

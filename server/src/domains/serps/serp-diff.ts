@@ -47,7 +47,9 @@ export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly Se
       .filter(({ url, rank }) => !now.has(url) && rank <= to.organic.length)
       .map(({ url, rank }) => ({ url, previous: rank })),
     aiOverviewChanges:
-      isUnread(from) || isUnread(to) ? { added: [], removed: [] } : changes(citedDomains(from), citedDomains(to)),
+      isUncaptured(from) || isUncaptured(to)
+        ? { added: [], removed: [] }
+        : changes(citedDomains(from), citedDomains(to)),
     featureChanges: featureChanges(from, to, kept),
   };
 }
@@ -97,7 +99,7 @@ function changes<T>(then: readonly T[], now: readonly T[]): { added: T[]; remove
 }
 
 /** The vendor did not capture the AI answer, so its citations are unknown. */
-function isUnread({ aiOverviews: { present, summary, cited } }: SerpSnapshot): boolean {
+function isUncaptured({ aiOverviews: { present, summary, cited } }: SerpSnapshot): boolean {
   return present && summary === null && cited.length === 0;
 }
 

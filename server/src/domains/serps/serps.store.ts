@@ -5,7 +5,7 @@ import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { packSerp, unpackSerp } from "./pack-serp.ts";
-import type { KeptSerp, Search } from "./serps.ts";
+import type { Search, SerpContent } from "./serps.ts";
 
 interface SummaryRow extends Search {
   id: string;
@@ -25,7 +25,7 @@ export interface NewSerp extends Search {
   workspaceId: string;
   /** Number of organic results requested. */
   topN: number;
-  kept: KeptSerp;
+  kept: SerpContent;
 }
 
 /** Stores a page with the current time of the agency's world. */
@@ -69,7 +69,7 @@ export async function findSerp(
   return row === undefined ? undefined : toStored(row);
 }
 
-interface Wanted extends Search {
+interface WantedSerp extends Search {
   agencyId: string;
   workspaceId: string;
   maxAgeMinutes: number;
@@ -78,7 +78,7 @@ interface Wanted extends Search {
 }
 
 /** The newest page of a search that is fresh enough and contains at least the requested sections. */
-export async function findFreshSerp(db: Db, wanted: Wanted): Promise<StoredSerp | undefined> {
+export async function findFreshSerp(db: Db, wanted: WantedSerp): Promise<StoredSerp | undefined> {
   const [row] = await db.query<StoredRow>(sql`
     select ${STORED}
     from serps

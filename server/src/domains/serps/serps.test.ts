@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { packSerp, unpackSerp } from "./pack-serp.ts";
 import { serpDiff } from "./serp-diff.ts";
-import { keptSerp } from "./serps.ts";
+import { serpContent } from "./serps.ts";
 
 /** A page of these addresses. */
 function serpOf(urls: readonly string[]): Serp {
@@ -44,23 +44,23 @@ test.each([
   ["www.acme.com", "https://docs.acme.com/", true],
   ["127.0.0.1:8080", "http://127.0.0.1:8080/shoes", true],
 ])("of the brand %s, the page %s is its own: %j", (domain, url, owned) => {
-  const { body, ownedPosition } = keptSerp(serpOf(["https://first.example/", url]), domain);
+  const { body, ownedPosition } = serpContent(serpOf(["https://first.example/", url]), domain);
 
   expect(body.organic[1]?.isOwnedDomain).toBe(owned);
   expect(ownedPosition).toBe(owned ? 2 : null);
 });
 
-test("the brand's place is known although the organic results are not kept", () => {
-  const kept = keptSerp(serpOf(["https://acme.com/"]), "acme.com", ["paa"]);
+test("the brand's position is known even if organic results are not stored", () => {
+  const kept = serpContent(serpOf(["https://acme.com/"]), "acme.com", ["paa"]);
 
   expect(kept).toMatchObject({ ownedPosition: 1, organicCount: 0, body: { organic: [] } });
 });
 
-test("of an AI answer that was not captured nobody says whom it cites no longer; of none at all they do", () => {
+test("an uncaptured AI answer reports no lost citations; a missing AI answer does", () => {
   const page = (aiOverviews: Serp["aiOverviews"]) => ({
     ...{ serpId: "srp_1", query: "shoes", device: "desktop" as const, location: "US", language: "en" },
     fetchedAt: "2026-03-01T06:00:00.000Z",
-    ...keptSerp({ ...serpOf([]), aiOverviews }, "acme.com").body,
+    ...serpContent({ ...serpOf([]), aiOverviews }, "acme.com").body,
   });
   const cited = page({ present: true, summary: "Buy.", cited: [{ domain: "a.com", url: "https://a.com/" }] });
   const unread = page({ present: true, summary: null, cited: [] });
@@ -80,7 +80,7 @@ test("of an AI answer that was not captured nobody says whom it cites no longer;
   ]);
 });
 
-test("a page is the same after it was packed, whatever its texts", () => {
+test("a page survives packing, whatever its texts", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 30 });
   fc.assert(
     fc.property(fc.array(fc.tuple(text, fc.option(text)), { maxLength: 20 }), (results) => {
@@ -90,14 +90,14 @@ test("a page is the same after it was packed, whatever its texts", () => {
         title: (results[index]?.[0] ?? "").replaceAll("\0", ""),
         snippet: results[index]?.[1]?.replaceAll("\0", "") ?? null,
       }));
-      const { body } = keptSerp({ ...serp, organic }, "site3.example", SERP_SECTIONS);
+      const { body } = serpContent({ ...serp, organic }, "site3.example", SERP_SECTIONS);
 
       expect(unpackSerp(packSerp(body))).toEqual(body);
     }),
   );
 });
 
-test("a page of a hundred results with texts like those of the web takes a few thousand bytes", () => {
+test("a page of a hundred results with realistic texts takes a few thousand bytes", () => {
   const words = "time tracking software for small studios that bill by the hour and hate timesheets".split(" ");
   const sentence = (seed: number, length: number) =>
     Array.from({ length }, (_, index) => words[(seed * 7 + index * (seed % 5) + index * index) % words.length]).join(
@@ -112,7 +112,7 @@ test("a page of a hundred results with texts like those of the web takes a few t
     snippet: sentence(index + 3, 26),
   }));
 
-  const { body } = keptSerp({ ...serp, organic }, "acme.com");
+  const { body } = serpContent({ ...serp, organic }, "acme.com");
 
   expect(packSerp(body).length).toBeLessThan(8000);
   expect(JSON.stringify(body).length).toBeGreaterThan(30_000);

@@ -11,7 +11,7 @@ export type Search = Pick<SerpSnapshot, "query" | "device" | "location" | "langu
 export type SerpBody = Omit<SerpSnapshot, keyof Search | "serpId" | "fetchedAt">;
 
 /** A stored page. */
-export interface KeptSerp {
+export interface SerpContent {
   body: SerpBody;
   /** Stored sections. */
   sections: readonly SerpSection[];
@@ -36,7 +36,11 @@ export interface OwnedPage {
 const TOP = 10;
 
 /** A page as read from a vendor, for the owner of `ownDomain`, with all sections or the requested ones. */
-export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpSection[] = SERP_SECTIONS): KeptSerp {
+export function serpContent(
+  serp: Serp,
+  ownDomain: string,
+  sections: readonly SerpSection[] = SERP_SECTIONS,
+): SerpContent {
   const organic = serp.organic.map((result) => {
     const { url } = result;
     return { ...result, domain: registrableDomain(url), isOwnedDomain: isOwnSite(url, ownDomain) };

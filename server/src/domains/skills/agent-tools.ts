@@ -21,7 +21,7 @@ const OFFERED_AREAS = new Set([
   "outreach",
 ]);
 /** Harmless reads in other areas. */
-const OFFERED_BESIDE = new Set([
+const READS_OF_OTHER_AREAS = new Set([
   "agent.files.list",
   "agent.files.get",
   "agent.invocations.list",
@@ -53,7 +53,7 @@ export function findAgentTool(name: string): AgentTool | undefined {
 function isOffered(contract: OperationContract): boolean {
   const { name, area, kind, scope, workspace, answersSecret = false, binary = false } = contract;
   if (kind === "stream" || scope !== "workspace" || answersSecret || binary) return false;
-  if (OFFERED_BESIDE.has(name)) return kind === "query";
+  if (READS_OF_OTHER_AREAS.has(name)) return kind === "query";
   return workspace === "required" && OFFERED_AREAS.has(area) && !WITHHELD.test(name);
 }
 

@@ -5,7 +5,7 @@ import type { JsonSchema } from "./schema-rules.ts";
 
 const PREFIX = "custom:";
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const LONGEST_SLUG = 64;
+const MAX_SLUG_LENGTH = 64;
 
 /** The validated content of a `SKILL.md`. */
 export interface SkillFile {
@@ -42,7 +42,7 @@ const REPLY_SCHEMA: JsonSchema = {
 };
 
 export function isCustomSlug(slug: string): boolean {
-  return slug.length <= LONGEST_SLUG && SLUG.test(slug);
+  return slug.length <= MAX_SLUG_LENGTH && SLUG.test(slug);
 }
 
 /** `weekly-report` for `custom:weekly-report`; undefined for other names. */

@@ -16,7 +16,7 @@ export interface FrontMatter {
   body: string;
 }
 
-const LONGEST_FRONT_MATTER = 64 * 1024;
+const MAX_FRONT_MATTER_LENGTH = 64 * 1024;
 
 /** The front matter of a Markdown file as plain JSON values, or its faults. */
 export function readFrontMatter(text: string): FrontMatter | SkillFileFault[] {
@@ -24,7 +24,8 @@ export function readFrontMatter(text: string): FrontMatter | SkillFileFault[] {
   if (yaml === undefined || !text.startsWith("---")) {
     return [fault(1, "must begin with front matter: YAML between two lines of `---`")];
   }
-  if (yaml.length > LONGEST_FRONT_MATTER) return [fault(1, `must be at most ${LONGEST_FRONT_MATTER / 1024} kB long`)];
+  if (yaml.length > MAX_FRONT_MATTER_LENGTH)
+    return [fault(1, `must be at most ${MAX_FRONT_MATTER_LENGTH / 1024} kB long`)];
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, schema: "core", merge: false });
   // The first line of the file is the opening `---`.

@@ -9,10 +9,10 @@ export interface SchemaFault {
 }
 
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
-const LONGEST = 32 * 1024;
-const DEEPEST = 12;
+const MAX_SCHEMA_LENGTH = 32 * 1024;
+const MAX_DEPTH = 12;
 /** Subschemas, each counted as often as references repeat it. */
-const MOST_SUBSCHEMAS = 500;
+const MAX_SUBSCHEMAS = 500;
 
 const SCHEMA_KEYWORDS = ["items", "additionalProperties", "not", "if", "then", "else", "propertyNames"];
 const LIST_KEYWORDS = ["anyOf", "oneOf", "allOf", "prefixItems"];
@@ -47,7 +47,7 @@ const PLAIN_KEYWORDS = [
 ];
 const KNOWN = new Set([...SCHEMA_KEYWORDS, ...LIST_KEYWORDS, ...MAP_KEYWORDS, ...PLAIN_KEYWORDS]);
 /** Allowed only at the root: what this service adds to Agent Skills. */
-const OURS = new Set(["fileLimits"]);
+const ROOT_KEYWORDS = new Set(["fileLimits"]);
 /** Keywords whose validation a value can make slow: backtracking patterns, and comparing every item with every other. */
 const COSTLY = new Set(["pattern", "patternProperties", "uniqueItems"]);
 const FORMATS = new Set(["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uuid"]);
@@ -59,8 +59,8 @@ const REFERENCE = /^#\/\$defs\/([^/~%]+)$/;
  */
 export function schemaFaults(schema: unknown): SchemaFault[] {
   if (!isObject(schema)) return [{ path: [], message: "must be a JSON Schema" }];
-  if (JSON.stringify(schema).length > LONGEST) {
-    return [{ path: [], message: `must be at most ${LONGEST / 1024} kB of JSON` }];
+  if (JSON.stringify(schema).length > MAX_SCHEMA_LENGTH) {
+    return [{ path: [], message: `must be at most ${MAX_SCHEMA_LENGTH / 1024} kB of JSON` }];
   }
   const faults: SchemaFault[] = [];
   if (schema["type"] !== "object") faults.push({ path: ["type"], message: "must be `object`" });
@@ -71,17 +71,17 @@ export function schemaFaults(schema: unknown): SchemaFault[] {
   if (faults.length > 0) return faults;
   const size = expandedSize(schema, isObject(schema["$defs"]) ? schema["$defs"] : {});
   if (size === Number.POSITIVE_INFINITY) return [{ path: ["$defs"], message: "must not refer to itself in a circle" }];
-  if (size > MOST_SUBSCHEMAS) {
+  if (size > MAX_SUBSCHEMAS) {
     return [
-      { path: [], message: `must have at most ${MOST_SUBSCHEMAS} subschemas, references counted as often as used` },
+      { path: [], message: `must have at most ${MAX_SUBSCHEMAS} subschemas, references counted as often as used` },
     ];
   }
   return compileFaults(schema);
 }
 
 function walk(schema: JsonSchema, path: (string | number)[], faults: SchemaFault[]): void {
-  if (path.length > DEEPEST * 2) {
-    faults.push({ path, message: `must be nested at most ${DEEPEST} levels deep` });
+  if (path.length > MAX_DEPTH * 2) {
+    faults.push({ path, message: `must be nested at most ${MAX_DEPTH} levels deep` });
     return;
   }
   for (const [keyword, value] of Object.entries(schema)) {
@@ -105,7 +105,7 @@ function visit(value: unknown, path: (string | number)[], faults: SchemaFault[])
 function keywordFault(keyword: string, value: unknown, isRoot: boolean): string | undefined {
   if (COSTLY.has(keyword))
     return "is not supported, because a value could make it slow; use `enum`, `format` or lengths";
-  if (!KNOWN.has(keyword) && !(isRoot && OURS.has(keyword))) return "is not a keyword that skills may use";
+  if (!KNOWN.has(keyword) && !(isRoot && ROOT_KEYWORDS.has(keyword))) return "is not a keyword that skills may use";
   if (keyword === "$ref" && !(typeof value === "string" && REFERENCE.test(value))) {
     return "must refer to the schema's own definitions, as `#/$defs/<name>`";
   }

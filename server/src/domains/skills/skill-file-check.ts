@@ -2,9 +2,9 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { FileCheck } from "../../kernel/files/file-check.ts";
 import { insertCustomSkill, retireCustomSkill } from "./custom-skills.store.ts";
 import type { SkillFileFault } from "./front-matter.ts";
-import { LARGEST_SKILL_FILE, parseSkillFile, skillFileSlug } from "./skill-file.ts";
+import { MAX_SKILL_FILE_BYTES, parseSkillFile, skillFileSlug } from "./skill-file.ts";
 
-const MOST_REASONS = 20;
+const MAX_REASONS = 20;
 
 /**
  * A file at `skills/<slug>/SKILL.md` defines the skill `custom:<slug>`. Every upload is a new version; an invalid file is refused
@@ -12,7 +12,7 @@ const MOST_REASONS = 20;
  */
 export const skillFileCheck: FileCheck = {
   concerns: (path) => skillFileSlug(path) !== undefined,
-  maxBytes: LARGEST_SKILL_FILE,
+  maxBytes: MAX_SKILL_FILE_BYTES,
   check({ path, bytes }) {
     const slug = skillFileSlug(path) ?? "";
     const file = parseSkillFile(slug, bytes);
@@ -27,7 +27,7 @@ export const skillFileCheck: FileCheck = {
 
 function refusal(path: string, faults: readonly SkillFileFault[]): AppError {
   const errors = faults
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(({ field, line, message }) => ({ field, line, message: `${message} (line ${line})` }));
   const [first] = errors;
   return new AppError("validation_error", `${path} is not a valid skill: \`${first?.field}\` ${first?.message}.`, {

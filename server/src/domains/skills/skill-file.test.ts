@@ -39,7 +39,7 @@ Compare the weeks.
 `;
 
 describe("a skill's file", () => {
-  it("says everything that a run needs", () => {
+  it("contains everything that a run needs", () => {
     expect(parse(WHOLE)).toEqual({
       name: "Weekly report",
       description: "Says what changed. Use it on Mondays.",
@@ -56,7 +56,7 @@ describe("a skill's file", () => {
     });
   });
 
-  it("needs only a name, a description and instructions, and takes a message then", () => {
+  it("needs only a name, a description and instructions, and then accepts a message", () => {
     expect(parse("---\r\nname: tone\r\ndescription: Judges tone.\r\n---\r\nBe strict.")).toMatchObject({
       tools: [],
       inputSchema: MESSAGE_SCHEMA,
@@ -65,13 +65,13 @@ describe("a skill's file", () => {
     });
   });
 
-  it("of the demo could be uploaded as it is", () => {
+  it("of the demo can be uploaded unchanged", () => {
     const faults = CUSTOM_SKILLS.map((skill) => parse(skillFileOf(skill), skill.slug)).filter(Array.isArray);
 
     expect(faults).toEqual([]);
   });
 
-  it("is the SKILL.md right below its folder, and no other file", () => {
+  it("is only the SKILL.md directly in its folder", () => {
     const paths = [
       "skills/tone/SKILL.md",
       "skills/tone/reference/SKILL.md",
@@ -129,17 +129,17 @@ colour: red
     expect(parse(text)).toEqual(expect.arrayContaining([expect.objectContaining({ field, line })]));
   });
 
-  it.each(["Weekly", "weekly--report", "-weekly", "a".repeat(65), "wéekly"])("cannot lie in the folder %s", (slug) => {
+  it.each(["Weekly", "weekly--report", "-weekly", "a".repeat(65), "wéekly"])("cannot be in the folder %s", (slug) => {
     expect(parse(WHOLE, slug)).toEqual([expect.objectContaining({ field: "path" })]);
   });
 
-  it("that is no text is refused", () => {
+  it("is refused if it is not text", () => {
     expect(parseSkillFile("tone", Uint8Array.of(0xff, 0xfe, 0x00))).toEqual([
       expect.objectContaining({ field: "file" }),
     ]);
   });
 
-  it("whatever its bytes are, is taken or refused, and never a fault of ours", () => {
+  it("of any bytes is accepted or refused, and never causes an internal error", () => {
     const word = fc.constantFrom(
       "---\n",
       "name: x\n",
@@ -162,7 +162,7 @@ colour: red
   });
 });
 
-describe("a schema that somebody wrote", () => {
+describe("a custom schema", () => {
   const object = (more: Record<string, unknown>) => ({ type: "object", ...more });
 
   it.each([
@@ -178,11 +178,11 @@ describe("a schema that somebody wrote", () => {
     ["is no object", { type: "string" }],
     ["is of another dialect", object({ $schema: "http://json-schema.org/draft-07/schema#" })],
     ["is no schema", "yes"],
-  ])("is refused where it %s", (_why, schema) => {
+  ])("is refused if it %s", (_why, schema) => {
     expect(schemaFaults(schema)).not.toEqual([]);
   });
 
-  it("is refused where references double it again and again", () => {
+  it("is refused if references double it repeatedly", () => {
     const doubling = Array.from({ length: 20 }, (_each, index) => {
       const next = { $ref: `#/$defs/d${index + 1}` };
       return [`d${index}`, { anyOf: [next, next] }];
@@ -196,7 +196,7 @@ describe("a schema that somebody wrote", () => {
     expect(schemaFaults(schema)[0]?.message).toContain("subschemas");
   });
 
-  it("is refused where it nests without end", () => {
+  it("is refused if it nests too deeply", () => {
     const deep = Array.from({ length: 40 }).reduce<object>(
       (inner) => ({ type: "object", properties: { a: inner } }),
       {},
@@ -205,7 +205,7 @@ describe("a schema that somebody wrote", () => {
     expect(schemaFaults(deep)[0]?.message).toContain("nest");
   });
 
-  it("may use its own definitions, and then checks values", () => {
+  it("may use its own definitions, and validates values with them", () => {
     const schema = object({
       properties: { a: { $ref: "#/$defs/short" } },
       $defs: { short: { type: "string", maxLength: 3 } },
@@ -219,7 +219,7 @@ describe("a schema that somebody wrote", () => {
 describe("an agent", () => {
   const offered = operations.filter(({ name }) => findAgentTool(name) !== undefined);
 
-  it("is given no operation that decides, makes keys, holds secrets, or leaves the run's workspace", () => {
+  it("gets no operation that decides, manages keys, returns secrets, or leaves the run's workspace", () => {
     const refused =
       /approv|reject|trust|effects|keys|webhooks|connect|credits|audit|test\.|schedules|agent\.invoke|invocations\.(cancel|continue)|upload|raw|workspaces/;
 
@@ -228,7 +228,7 @@ describe("an agent", () => {
     expect(offered.length).toBeGreaterThan(60);
   });
 
-  it("is given no skill that acts for the service itself or sends what a person approves by starting it", () => {
+  it("gets no skill of the service itself, and none whose start approves what it sends", () => {
     const withheld = skillContracts.filter(({ slug }) => findAgentTool(slug) === undefined).map(({ slug }) => slug);
 
     expect(withheld.toSorted()).toEqual(

@@ -3,9 +3,9 @@ import { isCustomSlug, MESSAGE_SCHEMA, type SkillFile } from "./custom-skill.ts"
 import { type FrontMatter, readFrontMatter, type SkillFileFault } from "./front-matter.ts";
 import { type JsonSchema, schemaFaults } from "./schema-rules.ts";
 
-export const LARGEST_SKILL_FILE = 256 * 1024;
-const LONGEST_INSTRUCTIONS = 100_000;
-const MOST_TOOLS = 64;
+export const MAX_SKILL_FILE_BYTES = 256 * 1024;
+const MAX_INSTRUCTIONS_LENGTH = 100_000;
+const MAX_TOOLS = 64;
 const DEFAULT_BUDGET = { credits: 30, llmCalls: 20, durationSeconds: 600 };
 const BUDGET_LIMITS = { credits: 10_000, llmCalls: 1000, durationSeconds: 86_400 };
 /** Fields of the open Agent Skills format that this service ignores. */
@@ -47,8 +47,8 @@ export function parseSkillFile(slug: string, bytes: Uint8Array): SkillFile | Ski
   };
   const bodyLine = text.slice(0, text.length - read.body.length).split("\n").length;
   if (file.instructions === "") faults.push(fault("instructions", bodyLine, "must follow the front matter"));
-  if (file.instructions.length > LONGEST_INSTRUCTIONS) {
-    faults.push(fault("instructions", bodyLine, `must have at most ${LONGEST_INSTRUCTIONS} characters`));
+  if (file.instructions.length > MAX_INSTRUCTIONS_LENGTH) {
+    faults.push(fault("instructions", bodyLine, `must have at most ${MAX_INSTRUCTIONS_LENGTH} characters`));
   }
   return faults.length > 0 ? faults : file;
 }
@@ -71,8 +71,8 @@ function readText({ values, lineOf }: FrontMatter, name: string, longest: number
 
 function readTools({ values, lineOf }: FrontMatter, faults: SkillFileFault[]): string[] {
   const tools = values["tools"] ?? [];
-  if (!Array.isArray(tools) || tools.length > MOST_TOOLS) {
-    faults.push(fault("tools", lineOf(["tools"]), `must be a list of at most ${MOST_TOOLS} names`));
+  if (!Array.isArray(tools) || tools.length > MAX_TOOLS) {
+    faults.push(fault("tools", lineOf(["tools"]), `must be a list of at most ${MAX_TOOLS} names`));
     return [];
   }
   for (const [index, tool] of tools.entries()) {

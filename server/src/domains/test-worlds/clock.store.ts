@@ -57,7 +57,7 @@ export async function moveClock(db: Db, { invocationId, epoch }: AdvanceRun): Pr
   return row;
 }
 
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 /** The result of an advance. */
 export async function findAdvanceResult(
@@ -69,7 +69,7 @@ export async function findAdvanceResult(
     from clock_fired
     where agency_id = ${agencyId} and invocation_id = ${invocationId}
     order by ordinal desc
-    limit ${MOST_SHOWN}`);
+    limit ${MAX_SHOWN}`);
   const [clock] = await db.query<{ now: string }>(sql`select world_now(${agencyId}) as now`);
   if (clock === undefined) throw new Error("The database returned no time.");
   const fired = rows.toReversed().map(({ kind, ref, dueAt }) => ({ kind, ref, dueAt }));

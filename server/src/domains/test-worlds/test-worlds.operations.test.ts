@@ -36,7 +36,7 @@ test.each<[object, MarketEvent["parameters"]]>([
     { event: "competitor_surge", domain: "https://www.Rival.example/shop" },
     { intensity: 0.5, domain: "rival.example" },
   ],
-])("makes %j happen from now on, with its defaults", async (body, parameters) => {
+])("starts %j now, with its defaults", async (body, parameters) => {
   const { status, body: made } = await create(body);
 
   const hours = parameters.durationHours;
@@ -69,7 +69,7 @@ test.each<[object, string[]]>([
   expect(refusal.details.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
 });
 
-test("lists what was made to happen, the newest first, of one's own world alone, in pages that stay", async () => {
+test("lists market events of the caller's world only, newest first, in stable pages", async () => {
   const own = await openWorld();
   for (const event of ["algorithm_update", "algorithm_update", "algorithm_update"]) await create({ event }, own);
   await create({ event: "provider_outage", port: "llm" }, own);
@@ -101,15 +101,18 @@ const OPERATIONS: [string, string, object | undefined][] = [
   ["POST", "/v1/test/market", { event: "algorithm_update" }],
 ];
 
-test.each(OPERATIONS)("%s %s is for test keys: a live one gets 403, and nobody a demo", async (method, path, body) => {
-  const live = await service.rest(method, path, body);
-  const demo = await service.rest(method, path, body, { key: null });
+test.each(OPERATIONS)(
+  "%s %s is for test keys: a live key gets 403, and the demo does not have it",
+  async (method, path, body) => {
+    const live = await service.rest(method, path, body);
+    const demo = await service.rest(method, path, body, { key: null });
 
-  expect([live.status, live.body.code]).toEqual([403, "forbidden"]);
-  expect(demo.status).toBe(401);
-});
+    expect([live.status, live.body.code]).toEqual([403, "forbidden"]);
+    expect(demo.status).toBe(401);
+  },
+);
 
-test("a world is its seed, its workspaces, its events and what was done in it, by the world's time; a live agency is none", async () => {
+test("a world consists of its seed, workspaces, events and deeds, in world time; a live agency is not a world", async () => {
   const own = await openWorld();
   const settings = { primaryLocation: "de", primaryLanguage: "de-AT" };
   const brand = { shortDescription: "Shoes.", primaryKeywords: ["shoes"] };
@@ -124,7 +127,7 @@ test("a world is its seed, its workspaces, its events and what was done in it, b
 
   const state = await findWorldState(tenantDb(service.database.tenant, place), agencyId);
   const foreign = findWorldState(tenantDb(service.database.tenant, place), "agency_other");
-  await expect(foreign).rejects.toThrow("no test world");
+  await expect(foreign).rejects.toThrow("is not a test world");
 
   const { startsAt, endsAt, parameters } = event;
   expect(state).toEqual({

@@ -14,7 +14,7 @@ export function requireTestKey({ mode }: Pick<Actor, "mode">): void {
   );
 }
 
-type Asked = Static<(typeof createMarketEvent)["input"]>;
+type EventRequest = Static<(typeof createMarketEvent)["input"]>;
 type Parameters = MarketEvent["parameters"];
 type Parameter = keyof Parameters;
 
@@ -26,16 +26,16 @@ const PARAMETERS: Readonly<Record<MarketEvent["event"], { needs?: Parameter; def
   competitor_surge: { needs: "domain", defaults: { intensity: 0.5 } },
 };
 /** Allowed for every event. */
-const ALWAYS_TAKEN: readonly Parameter[] = ["durationHours"];
+const COMMON_PARAMETERS: readonly Parameter[] = ["durationHours"];
 
 /** The parameters of an event with its defaults. Throws a `validation_error` for each missing or unknown parameter. */
-export function parametersOf({ event, ...given }: Asked): Parameters {
+export function parametersOf({ event, ...given }: EventRequest): Parameters {
   const { needs, defaults } = PARAMETERS[event];
   const errors: FieldError[] = [];
   if (needs !== undefined && given[needs] === undefined)
     errors.push({ field: needs, message: `is required for \`${event}\`` });
   for (const name of namesOf(given)) {
-    if (name === needs || name in defaults || ALWAYS_TAKEN.includes(name)) continue;
+    if (name === needs || name in defaults || COMMON_PARAMETERS.includes(name)) continue;
     errors.push({ field: name, message: `is not a parameter of \`${event}\`` });
   }
   const domain = given.domain === undefined ? undefined : hostOf(given.domain);
@@ -54,13 +54,13 @@ function hostOf(text: string): string | undefined {
   return normaliseDomain(text)?.replace(/^www\.(?=.*\.)/, "");
 }
 
-const WAYS = ["days", "hours", "seconds", "to"] as const;
+const ADVANCE_FIELDS = ["days", "hours", "seconds", "to"] as const;
 const SECONDS_IN = { days: 86_400, hours: 3600, seconds: 1 } as const;
-const FURTHEST_MS = 366 * 86_400_000;
+const MAX_ADVANCE_MS = 366 * 86_400_000;
 
 /** The end of an advance that begins at `now`. Accepts exactly one way to specify it; the clock never goes back. */
 export function targetOf(input: AdvanceClockInput, now: string): string {
-  const [way, ...others] = WAYS.filter((name) => input[name] !== undefined);
+  const [way, ...others] = ADVANCE_FIELDS.filter((name) => input[name] !== undefined);
   if (way === undefined)
     throw validationError([{ field: "days", message: "is required, or `hours`, `seconds` or `to` instead" }]);
   if (others.length > 0)
@@ -74,7 +74,7 @@ function laterThan(now: string, to: string): string {
   const ahead = Date.parse(to) - Date.parse(now);
   if (ahead <= 0)
     throw validationError([{ field: "to", message: `must be later than ${now}, the current time of the world` }]);
-  if (ahead > FURTHEST_MS)
+  if (ahead > MAX_ADVANCE_MS)
     throw validationError([
       { field: "to", message: `must be within 366 days of ${now}, the current time of the world` },
     ]);

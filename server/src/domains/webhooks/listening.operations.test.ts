@@ -24,7 +24,7 @@ beforeEach(async () => {
   place = await openHookPlace(database);
 });
 
-/** Tells of the run in a transaction that does this before it commits. */
+/** Emits the event in a transaction that runs this before it commits. */
 function emitAnd(invocationId: string, before: () => Promise<void>): Promise<void> {
   const { agencyId, workspaceId } = place;
   return inTenantTransaction(database.tenant, { agencyId, workspaceId }, async (tx) => {
@@ -48,7 +48,7 @@ async function hear(after: string, limit = 50): Promise<{ runs: unknown[]; after
   return { runs: page.data.map(({ data }) => data["invocationId"]), after: page.after };
 }
 
-test("nothing is kept where nobody listens, nor for a workspace in which somebody else does", async () => {
+test("records nothing without a listener, and nothing for another workspace", async () => {
   const neighbour = await openHookPlace(database);
   await neighbour.call(listenToEvents, {});
 
@@ -60,7 +60,7 @@ test("nothing is kept where nobody listens, nor for a workspace in which somebod
   expect(await codeOf(place.call(triggerEvent, { event: "rank.checked" }))).toBe("not_found");
 });
 
-test("who listens reads what happened since, in order and page by page, and other readers read the same", async () => {
+test("a listener reads events since then, in order and page by page, and other readers read the same", async () => {
   const { until, after } = await place.call(listenToEvents, {});
   for (const number of [1, 2, 3]) await place.emit(number);
   await othersEnded();
@@ -77,7 +77,7 @@ test("who listens reads what happened since, in order and page by page, and othe
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(9 * 60_000);
 });
 
-test("an event whose transaction commits late is neither missed nor told twice", async () => {
+test("an event whose transaction commits late is listed exactly once", async () => {
   const { after } = await place.call(listenToEvents, {});
   const late = Promise.withResolvers<void>();
   const emitted = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ test("an event whose transaction commits late is neither missed nor told twice",
   expect([...before.runs, ...behind.runs].toSorted()).toEqual(["inv_2", "inv_late"]);
 });
 
-test("under load every committed event is read once, and none that was undone", async () => {
+test("under load every committed event is read once, and none that was rolled back", async () => {
   let { after } = await place.call(listenToEvents, {});
   const runs = Array.from({ length: 60 }, (_, index) => `inv_${index}`);
   const isUndone = (run: string) => Number(run.slice("inv_".length)) % 7 === 0;
@@ -125,7 +125,7 @@ test("under load every committed event is read once, and none that was undone", 
   expect(heard.toSorted()).toEqual(runs.filter((run) => !isUndone(run)).toSorted());
 });
 
-test("listening ends by itself, and what was heard is read until it is swept away", async () => {
+test("listening ends automatically, and recorded events are readable until they are swept", async () => {
   const { after } = await place.call(listenToEvents, {});
   await place.emit(1);
   await withClient(database.adminUrl, (admin) =>
@@ -139,7 +139,7 @@ test("listening ends by itself, and what was heard is read until it is swept awa
   expect(await place.call(listWebhookEvents, { after })).toMatchObject({ listeningUntil: null });
 });
 
-test("an event of every type can be made up: it fits its schema, happens now, and its addresses lead here", async () => {
+test("a sample exists for every event type: it matches its schema, happens now, and its URLs lead here", async () => {
   const { after } = await place.call(listenToEvents, {});
   const beganAt = Date.now() - 1000;
 

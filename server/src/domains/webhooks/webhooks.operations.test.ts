@@ -34,7 +34,7 @@ async function anActor(options: Parameters<typeof asActor>[2] = {}) {
   return { ...asActor(database, actor, options), agencyId, workspaceId };
 }
 
-test("answers the secret once, and the database holds it only sealed", async () => {
+test("returns the secret once, and the database stores it only sealed", async () => {
   const actor = await anActor();
 
   const { secret, ...made } = await actor.call(createWebhook, { ...HOOK, description: "Alerts" });
@@ -51,7 +51,7 @@ test("answers the secret once, and the database holds it only sealed", async () 
   expect(JSON.stringify(rows)).not.toContain(String(changed.secret).slice(6));
 });
 
-test("a secret of the caller's own is taken and not answered; it goes with no other, and must be long enough", async () => {
+test("a secret chosen by the caller is accepted and not returned; it excludes generated ones and has a minimum length", async () => {
   const actor = await anActor();
   const { id } = await actor.call(createWebhook, HOOK);
   const own = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -69,7 +69,7 @@ test("a secret of the caller's own is taken and not answered; it goes with no ot
   expect(now.previousSecretExpiresAt).toBeNull();
 });
 
-test("changes what is named and leaves the rest; null clears the description", async () => {
+test("changes the given fields only; null clears the description", async () => {
   const actor = await anActor();
   const { secret: _secret, ...made } = await actor.call(createWebhook, { ...HOOK, description: "Alerts" });
 
@@ -110,7 +110,7 @@ test.each([
   expect((await actor.call(listWebhooks, {})).data).toMatchObject([{ url: URL }]);
 });
 
-test("of ten that register the last allowed webhook, one does", async () => {
+test("of ten concurrent requests for the last allowed webhook, one succeeds", async () => {
   const actor = await anActor({ services: { limits: { ...DEFAULT_LIMITS, webhooksPerWorkspace: 2 } } });
   const { id } = await actor.call(createWebhook, HOOK);
 
@@ -143,7 +143,7 @@ test("sends ten test events a minute, of any type, with the data its type promis
   expect(refusal).toMatchObject({ details: { retryAfterSeconds: expect.any(Number) } });
 });
 
-test("a webhook of another workspace does not exist, whatever is asked of it", async () => {
+test("no operation finds a webhook of another workspace", async () => {
   const owner = await anActor();
   const stranger = await anActor();
   const { id } = await owner.call(createWebhook, HOOK);
@@ -192,7 +192,7 @@ async function adminBatch(statement: ReturnType<typeof sql>, tenant: { agencyId:
   ]);
 }
 
-test("dead letters are kept for 30 days, and those of a webhook that is off are not sent again", async () => {
+test("dead letters are kept for 30 days, and those of a webhook that is off cannot be resent", async () => {
   const actor = await anActor();
   const { id } = await actor.call(createWebhook, HOOK);
   const old = await aDeadLetter(actor, id, 31);

@@ -37,7 +37,7 @@ test.each([
   expect(normaliseDomain(text)).toBeUndefined();
 });
 
-test("what it answers stays the same when it is read again", () => {
+test("is idempotent", () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.string()), (text) => {
       const domain = normaliseDomain(text);

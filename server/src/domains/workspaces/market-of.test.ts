@@ -15,13 +15,13 @@ test.each([
   [{}, { location: "uk" }, "GB en"],
   [{}, { location: "el" }, "GR en"],
   [{ primaryLocation: "Germany", primaryLanguage: "de" }, { location: "at", language: "EN" }, "AT en"],
-])("of the settings %j, asked for %j, the market is %s", (settings, asked, market) => {
+])("for the settings %j and the request %j, the market is %s", (settings, asked, market) => {
   const { location, language } = marketOf(settings, asked);
 
   expect(`${location} ${language}`).toBe(market);
 });
 
-test("a workspace that is set to no language has none", () => {
+test("a workspace without a language setting has none", () => {
   expect([{}, { primaryLanguage: "German" }, { primaryLanguage: "en_GB" }].map(languageOf)).toEqual([
     undefined,
     undefined,

@@ -49,7 +49,7 @@ async function newWorld() {
   };
 }
 
-test("usage says what the files take of the plan, and nothing is beyond it", async () => {
+test("usage reports the storage of files within the plan, with nothing beyond it", async () => {
   const world = await newWorld();
 
   await meterStorage(database.system);
@@ -57,7 +57,7 @@ test("usage says what the files take of the plan, and nothing is beyond it", asy
   expect(await world.storage()).toEqual({ limit: 5 * GB, used: 3 * GB, beyond: 0, beyondGbMonths: 0 });
 });
 
-test("what is beyond the plan is metered by the month for as long as it is there", async () => {
+test("storage beyond the plan is metered by month while it exists", async () => {
   const world = await newWorld();
   const tenDays = (2 * 10) / world.daysOfMonth;
   await world.goTo(0);
@@ -81,7 +81,7 @@ test("what is beyond the plan is metered by the month for as long as it is there
   expect(over).toMatchObject({ used: 0, beyond: 0 });
 });
 
-test("a month takes its own share, also where nobody read the meter at its end", async () => {
+test("a month gets its own share, even if the meter was not read at its end", async () => {
   const world = await newWorld();
   await world.goTo(world.daysOfMonth - 5);
   await setPlan(GB);

@@ -100,7 +100,7 @@ test("usage is what the workspace was charged this month, and what its pool has 
   expect(usage.billingCycle.startDate).toMatch(/^\d{4}-\d\d-01$/);
 });
 
-test("a workspace with an allocation of its own does not draw on the agency's", async () => {
+test("a workspace with an allocation does not use the agency's pool", async () => {
   const { agencyId, id, admin } = await newWorkspace({ creditPool: "workspace" });
   const sibling = await createWorkspace(database, { agencyId });
   const poolId = await poolOf(agencyId, id);

@@ -138,7 +138,7 @@ test("only a key that may approve changes who may approve, on creation too", asy
   expect(await codeOf(admin.call(updateWorkspace, { id, settings: unchanged }))).toMatchObject({ id });
 });
 
-test("a workspace key sees and changes its own workspace, and neither makes nor deletes any, nor takes a pool of its own", async () => {
+test("a workspace key reads and changes its own workspace, but creates and deletes none and cannot set its pool", async () => {
   const { agencyId } = await newAgency();
   const id = await createWorkspace(database, { agencyId });
   const other = await createWorkspace(database, { agencyId });

@@ -130,7 +130,7 @@ export async function findWorkspace(
   return row === undefined ? undefined : toWorkspace(row);
 }
 
-interface WorkspaceForChange {
+interface LockedWorkspace {
   workspace: Workspace;
   settings: StoredSettings;
 }
@@ -140,7 +140,7 @@ export async function lockWorkspace(
   tx: Tx,
   viewer: Viewer,
   { id, includeDeleted }: { id: string; includeDeleted: boolean },
-): Promise<WorkspaceForChange | undefined> {
+): Promise<LockedWorkspace | undefined> {
   const [row] = await tx.query<WorkspaceRow>(sql`
     select ${COLUMNS}
     from workspaces

@@ -59,7 +59,7 @@ const PAST_VERBS: Record<Change["kind"], string> = {
   restore: "Restored",
   focus: "Focused",
   unfocus: "Unfocused",
-  label: "Labelled",
+  label: "Labeled",
   tag: "Tagged",
   untag: "Untagged",
   prioritise: "Set the priority of",
@@ -114,10 +114,10 @@ async function labelKeywords({ ctx }: Turn, keywords: readonly Keyword[]): Promi
   };
   const { child } = await ctx.operation("label", "research.keyword.relabel", { scope });
   if (child?.status !== "SUCCEEDED")
-    return `The labelling run ended with the status ${child?.status ?? "unknown"}. ${child?.error?.message ?? ""}`.trim();
+    return `The labeling run ended with the status ${child?.status ?? "unknown"}. ${child?.error?.message ?? ""}`.trim();
   // The engine has validated the result of the child run against the skill's contract.
   const { labeled, changed, abstained } = child.result as RelabelKeywordsResult;
-  return `Labelled ${counted(keywords.length)}: ${changed} changed, ${labeled} have labels, ${abstained} have none because no label was certain enough. Run: ${child.invocationId}.`;
+  return `Labeled ${counted(keywords.length)}: ${changed} changed, ${labeled} have labels, ${abstained} have none because no label was certain enough. Run: ${child.invocationId}.`;
 }
 
 function counted(count: number): string {

@@ -44,12 +44,12 @@ export async function measureFromQueue(
     `Ordered ${waiting.length} searches from the provider's queue, which costs less and takes some minutes.`,
   );
   const orderedAt = await ctx.look("ordered-at", (db) => selectNow(db, ctx.invocation.agencyId));
-  for (let look = 1; look <= MAX_COLLECTIONS && waiting.length > 0; look += 1) {
-    const seconds = queue.firstLook * (2 ** look - 1);
-    await ctx.sleepUntil(`queue-${look}`, new Date(Date.parse(orderedAt) + seconds * 1000).toISOString());
-    const looks = await collectAll(ctx, `collect-${look}`, waiting, series, options);
-    for (const { id, measurement } of looks) if (measurement !== null) measured.set(id, measurement);
-    const stillWaiting = new Set(looks.filter(({ state }) => state === "waiting").map(({ id }) => id));
+  for (let attempt = 1; attempt <= MAX_COLLECTIONS && waiting.length > 0; attempt += 1) {
+    const seconds = queue.firstLook * (2 ** attempt - 1);
+    await ctx.sleepUntil(`queue-${attempt}`, new Date(Date.parse(orderedAt) + seconds * 1000).toISOString());
+    const collected = await collectAll(ctx, `collect-${attempt}`, waiting, series, options);
+    for (const { id, measurement } of collected) if (measurement !== null) measured.set(id, measurement);
+    const stillWaiting = new Set(collected.filter(({ state }) => state === "waiting").map(({ id }) => id));
     waiting = waiting.filter(({ keyword }) => stillWaiting.has(keyword.id));
   }
   return measured;

@@ -1,4 +1,4 @@
-import { type ChosenKeyword, DEPTH, type MadeCheck, type Series } from "../../domains/ranks/index.ts";
+import { type ChosenKeyword, DEPTH, type KeywordCheck, type Series } from "../../domains/ranks/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -96,7 +96,7 @@ function isWorthRetrying({ retryable, facts }: ProviderError, attempt: number, f
 }
 
 /** The preview shown to a reviewer before the checks are recorded. */
-export function checksPreview(checks: readonly MadeCheck[]) {
+export function checksPreview(checks: readonly KeywordCheck[]) {
   const first = checks
     .slice(0, PREVIEW_COUNT)
     .map(({ keyword, outcome, position }) => ({ keyword, outcome, position }));

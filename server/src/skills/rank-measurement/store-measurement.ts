@@ -1,7 +1,7 @@
 import {
   type ChosenKeyword,
   DEPTH,
-  type MadeCheck,
+  type KeywordCheck,
   rankIn,
   type Series,
   selectNow,
@@ -12,7 +12,7 @@ import type { Serp } from "../../providers/serpdata/port.ts";
 import { storeSerp } from "../research-serp/search-serp.ts";
 
 export interface Measurement {
-  check: MadeCheck;
+  check: KeywordCheck;
   /** Why the check failed; null if it did not. */
   failure: string | null;
 }

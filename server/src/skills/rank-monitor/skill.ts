@@ -4,7 +4,7 @@ import {
   chooseKeywords,
   DEPTH,
   dropOf,
-  MOST_KEYWORDS,
+  MAX_KEYWORDS,
   type RecordedRanks,
   recordRanks,
   type Series,
@@ -42,8 +42,8 @@ export const rankMonitor = defineSkill({
 
 async function choose(ctx: RunContext, input: RankMonitorInput) {
   const workspaceId = ctx.workspace.id;
-  const found = await ctx.look("choose", (db) => chooseKeywords(db, { workspaceId, limit: MOST_KEYWORDS + 1 }, input));
-  return { keywords: found.slice(0, MOST_KEYWORDS), isAll: found.length <= MOST_KEYWORDS };
+  const found = await ctx.look("choose", (db) => chooseKeywords(db, { workspaceId, limit: MAX_KEYWORDS + 1 }, input));
+  return { keywords: found.slice(0, MAX_KEYWORDS), isAll: found.length <= MAX_KEYWORDS };
 }
 
 /**
@@ -93,6 +93,6 @@ function warningsOf(measurements: readonly Measurement[], isAll: boolean): strin
       : [
           `The provider returned fewer than ${DEPTH} results for ${shallow.length} keywords that are not ranking. They may rank lower.`,
         ]),
-    ...(isAll ? [] : [`A run checks at most ${MOST_KEYWORDS} keywords. Use \`filter\` to check the others.`]),
+    ...(isAll ? [] : [`A run checks at most ${MAX_KEYWORDS} keywords. Use \`filter\` to check the others.`]),
   ];
 }

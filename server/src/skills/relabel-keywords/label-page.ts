@@ -1,4 +1,5 @@
 import {
+  type ClaimedPage,
   findLabelledByPeople,
   findPhrases,
   type KeywordLabels,
@@ -7,7 +8,6 @@ import {
   labellingPrice,
   type StoredLabels,
   storeLabels,
-  type TakenPage,
 } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { labelPhrases } from "../keyword-labels/label-phrases.ts";
@@ -37,7 +37,7 @@ export async function labelPage(
   ctx: RunContext,
   labelling: Labelling,
   context: LabelContext,
-  { ids, kept, page }: TakenPage & { page: number },
+  { ids, kept, page }: ClaimedPage & { page: number },
 ): Promise<StoredLabels[]> {
   const keywords = await ctx.look(`phrases:${page}`, (db) => findPhrases(db, { workspaceId: ctx.workspace.id, ids }));
   const labelledByPeople = keywords.filter(({ id }) => kept.includes(id));

@@ -1,11 +1,11 @@
 import { type RelabelKeywordsInput, type RelabelKeywordsResult, relabelKeywordsSkill } from "@findable/contract";
 import {
+  type ClaimedPage,
+  claimForLabelling,
   labelledFor,
   labellingCost,
   labellingPrice,
   type StoredLabels,
-  type TakenPage,
-  takeForLabelling,
 } from "../../domains/keywords/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -79,16 +79,16 @@ export const relabelKeywords = defineSkill({
 async function takeScope(
   ctx: RunContext,
   { scope }: RelabelKeywordsInput,
-): Promise<{ pages: TakenPage[]; reached: boolean }> {
+): Promise<{ pages: ClaimedPage[]; reached: boolean }> {
   const affordable = await ctx.step("affordable", async () => labelledFor(ctx.creditsLeft()));
-  const pages: TakenPage[] = [];
+  const pages: ClaimedPage[] = [];
   const run = { workspaceId: ctx.workspace.id, runId: ctx.invocation.id };
   let left = affordable;
   while (left > 0 && pages.at(-1)?.isLast !== true) {
     const after = pages.at(-1)?.ids.at(-1);
     const shows = { scope, atMost: Math.min(PAGE_SIZE, left), status: "LABELLING" };
     const next = { ...run, scope, limit: PAGE_SIZE, affordable: left, ...(after === undefined ? {} : { after }) };
-    const page = await ctx.save(`take:${pages.length + 1}`, { shows }, (tx) => takeForLabelling(tx, next));
+    const page = await ctx.save(`take:${pages.length + 1}`, { shows }, (tx) => claimForLabelling(tx, next));
     pages.push(page);
     left -= page.ids.length - page.kept.length;
   }
@@ -101,7 +101,7 @@ async function takeScope(
 function wrongModelWarning(ctx: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
   const other = otherModel(ctx, asked);
   if (other === undefined) return null;
-  return `The configured model is "${other}", not "${asked}", so no keywords were labelled. Omit \`model\` to use it.`;
+  return `The configured model is "${other}", not "${asked}", so no keywords were labeled. Omit \`model\` to use it.`;
 }
 
 type Labels = StoredLabels["after"];
@@ -118,6 +118,6 @@ function differs(before: Labels, after: Labels): boolean {
 }
 
 function summary({ labeled, changed, abstained, failed }: RelabelKeywordsResult): string {
-  const failures = failed === 0 ? "" : ` ${failed} could not be labelled and keep their labels.`;
+  const failures = failed === 0 ? "" : ` ${failed} could not be labeled and keep their labels.`;
   return `${changed} keywords changed. ${labeled} have labels and ${abstained} have none, because no label was certain enough.${failures}`;
 }

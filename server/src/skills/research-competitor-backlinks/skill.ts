@@ -9,8 +9,8 @@ import {
   competitorNotFound,
   countBacklinks,
   findPull,
-  holdCompetitor,
   lockBacklinks,
+  lockCompetitor,
   offerWords,
   type Pull,
   requireCompetitor,
@@ -88,7 +88,7 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
     },
     async keep(tx, { links, rows, total, warnings }): Promise<StoredPage> {
       await lockBacklinks(tx, place.workspaceId);
-      if (!(await holdCompetitor(tx, place))) throw competitorNotFound(id);
+      if (!(await lockCompetitor(tx, place))) throw competitorNotFound(id);
       await upsertBacklinks(tx, place, links);
       return { rows, total, warnings };
     },
@@ -97,7 +97,7 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
   const price = earnedPrice(PRICE, pulled, settings.limit);
   return ctx.save("score", { price }, async (tx) => {
     await lockBacklinks(tx, place.workspaceId);
-    if (!(await holdCompetitor(tx, place))) throw competitorNotFound(id);
+    if (!(await lockCompetitor(tx, place))) throw competitorNotFound(id);
     await scoreBacklinks(tx, place.workspaceId);
     const counts = await countBacklinks(tx, place);
     const row = {

@@ -8,9 +8,9 @@ import {
 import {
   competitorNotFound,
   countCompetitorKeywords,
-  deleteUnseen,
+  deleteMissingKeywords,
   findPull,
-  holdCompetitor,
+  lockCompetitor,
   nameIn,
   type Pull,
   requireCompetitor,
@@ -112,7 +112,7 @@ async function pull(
       return { phrases: await phrasesOf(ctx, keywords, context), rows: keywords.length, total, warnings };
     },
     async keep(tx, { phrases, rows, total, warnings }): Promise<StoredPhrases> {
-      if (!(await holdCompetitor(tx, place))) throw competitorNotFound(competitorId);
+      if (!(await lockCompetitor(tx, place))) throw competitorNotFound(competitorId);
       await upsertCompetitorKeywords(tx, { ...place, ownName: nameIn(domain) }, phrases, ctx.now);
       return { rows, total, warnings, leastTraffic: phrases.at(-1)?.estimatedTraffic ?? null };
     },
@@ -120,9 +120,9 @@ async function pull(
   const warnings = pullWarnings(pulled, settings.limit, "phrases");
   const price = earnedPrice(PRICE, pulled, settings.limit);
   return ctx.save("store", { price }, async (tx) => {
-    if (!(await holdCompetitor(tx, place))) throw competitorNotFound(competitorId);
+    if (!(await lockCompetitor(tx, place))) throw competitorNotFound(competitorId);
     const scope = scopeOf(pulled, settings);
-    if (scope !== undefined) await deleteUnseen(tx, place, ctx.now, scope);
+    if (scope !== undefined) await deleteMissingKeywords(tx, place, ctx.now, scope);
     const counts = await countCompetitorKeywords(tx, place);
     const { rows } = pulled;
     const row = { pulledAt: ctx.now, settings: { ...settings }, pulled: rows, stored: counts.stored, warnings };

@@ -20,7 +20,7 @@ export function labelingNotes({ seed, keywords, counts, labelled, seenByModel }:
     `Discovered ${counts.totalDiscovered} phrases, ${counts.afterDedup} without duplicates. Kept ${counts.afterLimit}.`,
     "",
   ];
-  if (!labelled) return [...head, "The keywords were not labelled, as requested.", ""].join("\n");
+  if (!labelled) return [...head, "The keywords were not labeled, as requested.", ""].join("\n");
   const unlabelled = keywords.filter(
     ({ intentLabels, relevanceLabel }) => intentLabels.length === 0 && relevanceLabel === null,
   );
@@ -32,7 +32,7 @@ export function labelingNotes({ seed, keywords, counts, labelled, seenByModel }:
     "Intent is why people search for a phrase. Relevance is how the phrase relates to the offer. Rules vote for labels by patterns in the words. A label is assigned if its calibrated probability is high enough.",
     seenByModel === 0
       ? "No language model was used."
-      : `A language model labelled the first ${Math.min(seenByModel, keywords.length)} keywords too. It fills gaps of the rules and never overrules labels that they are certain of.`,
+      : `A language model labeled the first ${Math.min(seenByModel, keywords.length)} keywords too. It fills gaps of the rules and never overrules labels that they are certain of.`,
     "",
     "## Without labels",
     "",

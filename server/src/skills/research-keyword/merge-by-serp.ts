@@ -84,7 +84,7 @@ async function topUrlsOf(
 function decide({ first, second, because }: DoubtfulPair, tops: ReadonlyMap<string, string[] | null>): DedupDecision {
   const [left, right] = [tops.get(first), tops.get(second)];
   const both = { kept: first, other: second, decision: "kept both" } as const;
-  const difference = because === "plural" ? "differs in a plural" : "has the same words in a meaningful order";
+  const difference = because === "plural" ? "differs in a plural" : "has the same words in another order";
   if (left === undefined || right === undefined) return { ...both, reason: `${difference}; results not compared` };
   if (left === null || right === null) return { ...both, reason: `${difference}; search failed` };
   const count = Math.min(left.length, right.length);

@@ -17,7 +17,7 @@ import { type LabelledCandidates, labelCandidates, unlabelled } from "./label-ca
 import { type Market, mergeBySerp } from "./merge-by-serp.ts";
 import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-candidates.ts";
 import { narration } from "./narration.ts";
-import { DEFAULT_LIMIT, maxCredits, pricePerResult } from "./prices.ts";
+import { DEFAULT_LIMIT, maxCredits, pricePerResult } from "./run-price.ts";
 import { readSeed, type Seed } from "./seed.ts";
 import { candidatesPreview, reportCandidates, storeCandidates } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";

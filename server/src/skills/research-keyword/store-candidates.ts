@@ -1,6 +1,6 @@
 import type { Keyword, ResearchedKeyword } from "@findable/contract";
 import { type FoundKeyword, storeResearched } from "../../domains/keywords/index.ts";
-import { holdPillars } from "../../domains/pillars/index.ts";
+import { lockPillars } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
@@ -25,7 +25,7 @@ export async function storeCandidates(
   const found = finds.map((find): FoundKeyword => ({ ...find, source: sourceOf(find.methods), tags }));
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const [held = null] =
-    pillarId === null ? [] : await holdPillars(tx, { workspaceId: place.workspaceId, ids: [pillarId] });
+    pillarId === null ? [] : await lockPillars(tx, { workspaceId: place.workspaceId, ids: [pillarId] });
   const { keywords, ...counts } = await storeResearched(tx, { ...place, pillarId: held, keywords: found });
   const byPhrase = new Map(keywords.map((keyword) => [keyword.keyword, keyword]));
   return {

@@ -1,5 +1,5 @@
 import type { Device, SerpSection } from "@findable/contract";
-import { insertSerp, keptSerp, type Search } from "../../domains/serps/index.ts";
+import { insertSerp, type Search, serpContent } from "../../domains/serps/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -31,7 +31,7 @@ export async function storeSerp(
   serp: Serp,
   sections?: readonly SerpSection[],
 ) {
-  const kept = keptSerp(serp, ctx.workspace.primaryDomain, sections);
+  const kept = serpContent(serp, ctx.workspace.primaryDomain, sections);
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const stored = await insertSerp(tx, { ...place, ...request, kept });
   return { ...stored, body: kept.body };

@@ -4,12 +4,12 @@ import { phraseWords, singular } from "../../../src/kernel/text/phrase-words.ts"
 /** What tools without results pages do: groups in which every two phrases share at least that part of their words. */
 export function groupBySharedWords(phrases: readonly string[], least: number): number[][] {
   const words = phrases.map((phrase) => new Set(phraseWords(phrase).map((word) => singular(word))));
-  const likenesses = words.flatMap((mine, one) =>
+  const pairs = words.flatMap((mine, one) =>
     words.slice(one + 1).flatMap((theirs, offset) => {
       const shared = [...mine].filter((word) => theirs.has(word)).length;
       const share = shared / (mine.size + theirs.size - shared);
       return share < least ? [] : [{ one, other: one + 1 + offset, share, closeness: 0 }];
     }),
   );
-  return completeLink(phrases.length, likenesses);
+  return completeLink(phrases.length, pairs);
 }

@@ -1,16 +1,16 @@
 import { commentOnApproval as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { findApproval } from "../approvals.store.ts";
-import { noApproval, toApproval } from "../approvals.ts";
+import { approvalNotFound, toApproval } from "../approvals.ts";
 import { addComment } from "../comment.ts";
 
 export const commentOnApproval = implement(contract)(
   async ({ tx, agencyId, workspaceId, actor }, { approval_id, author, comment }) => {
     const address = { agencyId, workspaceId, approvalId: approval_id };
-    if ((await findApproval(tx, address)) === undefined) throw noApproval(approval_id);
-    await addComment(tx, { ...address, author, saidBy: actor.keyId, comment });
+    if ((await findApproval(tx, address)) === undefined) throw approvalNotFound(approval_id);
+    await addComment(tx, { ...address, author, credential: actor.keyId, comment });
     const row = await findApproval(tx, address);
-    if (row === undefined) throw noApproval(approval_id);
+    if (row === undefined) throw approvalNotFound(approval_id);
     return toApproval(row);
   },
 );

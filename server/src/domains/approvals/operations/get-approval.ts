@@ -2,13 +2,13 @@ import { getApproval as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { findInvocationContext } from "../../invocations/index.ts";
 import { findApproval, findPriorSteps, type PriorStep } from "../approvals.store.ts";
-import { noApproval, toApproval } from "../approvals.ts";
+import { approvalNotFound, toApproval } from "../approvals.ts";
 import { findLinks } from "../links.store.ts";
 
 export const getApproval = implement(contract)(async ({ db, agencyId, workspaceId }, { approval_id }) => {
   const address = { agencyId, workspaceId, approvalId: approval_id };
   const row = await findApproval(db, address);
-  if (row === undefined) throw noApproval(approval_id);
+  if (row === undefined) throw approvalNotFound(approval_id);
   const invocationId = row.invocation_id;
   const [run, steps, sharedLinks] = await Promise.all([
     findInvocationContext(db, { agencyId, workspaceId, id: invocationId }),

@@ -5,9 +5,9 @@ import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { newToken } from "../../../kernel/secrets/secret-token.ts";
 import { futureMomentOf } from "../../../kernel/text/moment.ts";
-import { findDecisionFacts, findWaiting } from "../approvals.store.ts";
-import { noApproval, noLongerWaits, requireMayApprove } from "../approvals.ts";
-import { requireAnother } from "../decide.ts";
+import { findApprovalState, findDecisionFacts } from "../approvals.store.ts";
+import { approvalNotFound, notPending, requireMayApprove } from "../approvals.ts";
+import { requireSeparateApprover } from "../decide.ts";
 import { insertLink } from "../links.store.ts";
 
 export const shareApproval = implement(contract)(
@@ -15,14 +15,14 @@ export const shareApproval = implement(contract)(
     const { tx, agencyId, workspaceId, actor, services } = context;
     requireMayApprove(actor);
     const address = { agencyId, workspaceId, approvalId: approval_id };
-    const approval = await findWaiting(tx, address);
-    if (approval === undefined) throw noApproval(approval_id);
-    if (approval.status !== "PENDING") throw noLongerWaits(approval);
-    requireMeant(recipient, approval.routed_to);
+    const approval = await findApprovalState(tx, address);
+    if (approval === undefined) throw approvalNotFound(approval_id);
+    if (approval.status !== "PENDING") throw notPending(approval);
+    requireReviewer(recipient, approval.routed_to);
     if (canApprove) {
       // The creator of a link also knows its token, so the link may decide only what the key may decide.
       const facts = await findDecisionFacts(tx, { ...address, invocationId: approval.invocation_id });
-      if (facts !== undefined && facts !== null) requireAnother(facts, actor);
+      if (facts !== undefined && facts !== null) requireSeparateApprover(facts, actor);
     }
     const token = newToken();
     const link = await insertLink(tx, {
@@ -32,13 +32,13 @@ export const shareApproval = implement(contract)(
       canApprove,
       tokenHash: sha256Hex(token),
       keyId: actor.keyId,
-      expiresAt: endOf(given.expiresAt, approval),
+      expiresAt: linkExpiry(given.expiresAt, approval),
     });
     return { ...link, url: services.links.sharedApproval(token) };
   },
 );
 
-function requireMeant(recipient: string, routedTo: readonly string[]): void {
+function requireReviewer(recipient: string, routedTo: readonly string[]): void {
   if (routedTo.length === 0 || routedTo.includes(recipient)) return;
   throw validationError([
     { field: "recipient", message: `must be one of the reviewers of this approval: ${routedTo.join(", ")}` },
@@ -46,7 +46,7 @@ function requireMeant(recipient: string, routedTo: readonly string[]): void {
 }
 
 /** The requested end of a link, at the latest the timeout of the approval. */
-function endOf(asked: string | undefined, { now, timeout_at }: { now: string; timeout_at: string }): string {
+function linkExpiry(asked: string | undefined, { now, timeout_at }: { now: string; timeout_at: string }): string {
   if (asked === undefined) return timeout_at;
   const end = futureMomentOf("expiresAt", asked, now);
   return end < timeout_at ? end : timeout_at;

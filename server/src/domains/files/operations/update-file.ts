@@ -3,7 +3,7 @@ import { updateFile as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { KeepFile } from "../../../kernel/files/file-check.ts";
 import { implementPrepared, type PreparationContext } from "../../../kernel/operations/operation.ts";
-import { checkFile, isChecked, leavePath } from "../check-file.ts";
+import { checkFile, isChecked, notifyRemoval } from "../check-file.ts";
 import { changeFile } from "../file-changes.store.ts";
 import { requirePath } from "../file-paths.ts";
 import { findFile } from "../files.store.ts";
@@ -18,7 +18,7 @@ export const updateFile = implementPrepared(contract)(async (context, { path, ne
     const newTags = tags === undefined ? undefined : [...new Set(tags)];
     const file = await changeFile(tx, { workspaceId, path }, { newPath, tags: newTags, checksum: checked?.checksum });
     if (file !== undefined) {
-      if (newPath !== path) await leavePath(services.fileChecks, tx, { agencyId, workspaceId, path });
+      if (newPath !== path) await notifyRemoval(services.fileChecks, tx, { agencyId, workspaceId, path });
       await checked?.keep(tx, { agencyId, workspaceId });
       return file;
     }

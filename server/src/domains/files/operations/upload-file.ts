@@ -2,7 +2,7 @@ import { uploadFile as contract } from "@findable/contract";
 import { implementPrepared } from "../../../kernel/operations/operation.ts";
 import { checkFile } from "../check-file.ts";
 import { contentTypeOf } from "../content-type.ts";
-import { couldBePut, insertUpload } from "../file-changes.store.ts";
+import { fitsNow, insertUpload } from "../file-changes.store.ts";
 import { requirePath } from "../file-paths.ts";
 import { incomingBytes } from "../incoming-bytes.ts";
 
@@ -16,7 +16,7 @@ export const uploadFile = implementPrepared(contract)(async (context, input) => 
   const contentType = contentTypeOf({ path, declared: input.contentType, head });
   const keep = await checkFile(services.fileChecks, { path, ...bytes });
   const limitBytes = services.limits.storageBytesPerWorkspace;
-  const isStored = await couldBePut(db, { workspaceId, path, size, limitBytes });
+  const isStored = await fitsNow(db, { workspaceId, path, size, limitBytes });
   if (isStored) await bytes.keep();
 
   return async ({ tx, reply }) => {

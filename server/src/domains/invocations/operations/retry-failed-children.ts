@@ -27,13 +27,13 @@ export const retryFailedChildren = implement(contract)(async (context, { id, dry
   if (failed.length === 0) throw validationError([{ field: "id", message: "names a run without failed children" }]);
 
   const startable = failed.filter((child) => child.active);
-  const children = startable.map((child) => again(child, services.skills.find(child.skill)?.version));
+  const children = startable.map((child) => retryRunOf(child, services.skills.find(child.skill)?.version));
   const workedOn = concurrency ?? CONCURRENCY;
   if (dryRun) {
     context.reply.status(200);
     return { skill: SKILL, estimatedCost: costOfAll(children, workedOn), dryRun: true as const };
   }
-  const unbegun = failed.filter((child) => !child.active).map(({ workspace_id }) => switchedOff(workspace_id));
+  const unbegun = failed.filter((child) => !child.active).map(({ workspace_id }) => inactiveWorkspace(workspace_id));
   const handle = await startFamily(context, {
     skill: SKILL,
     input: { action: action ?? run.skill, workspaces: "all", config: {}, retryOf: id, unbegun },
@@ -56,7 +56,10 @@ export const retryFailedChildren = implement(contract)(async (context, { id, dry
 });
 
 /** The same run with a new identifier and the newest version of its skill. */
-function again({ id: _failed, active: _active, ...run }: FailedChild, newest: number | undefined): NewFamilyMember {
+function retryRunOf(
+  { id: _failed, active: _active, ...run }: FailedChild,
+  newest: number | undefined,
+): NewFamilyMember {
   return {
     ...run,
     id: newId("inv"),
@@ -67,7 +70,7 @@ function again({ id: _failed, active: _active, ...run }: FailedChild, newest: nu
   };
 }
 
-function switchedOff(workspaceId: string) {
+function inactiveWorkspace(workspaceId: string) {
   const message = `The workspace "${workspaceId}" is inactive or deleted, so no run can start in it.`;
   return { workspaceId, error: { code: "forbidden", message, details: { workspaceId, active: false } } };
 }

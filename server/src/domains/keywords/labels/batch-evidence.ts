@@ -10,12 +10,12 @@ export interface BatchEvidence {
   /** Tasks, problems and subjects that people ask about. */
   asked: ReadonlySet<string>;
   /** Names that people log in to, compare and look for alternatives to. */
-  rivals: readonly Phrase[];
+  competitors: readonly Phrase[];
   /** Whether enough phrases concern the brand and its offer that the others belong to its market. */
   aboutMarket: boolean;
 }
 
-export const NO_EVIDENCE: BatchEvidence = { things: new Set(), asked: new Set(), rivals: [], aboutMarket: false };
+export const NO_EVIDENCE: BatchEvidence = { things: new Set(), asked: new Set(), competitors: [], aboutMarket: false };
 
 type Sign =
   | "bought"
@@ -29,22 +29,22 @@ type Sign =
   | "likened"
   | "neutral";
 
-const PRAISE = indexPhrases([["best"], ["top"], ["reviews"], ["review"], ["how", "to", "choose"]]);
-const ENTERED = indexPhrases([["login"], ["log", "in"], ["sign", "in"], ["app", "download"]]);
-const LIKENED = indexPhrases([
+const PRAISE_WORDS = indexPhrases([["best"], ["top"], ["reviews"], ["review"], ["how", "to", "choose"]]);
+const LOGIN_WORDS = indexPhrases([["login"], ["log", "in"], ["sign", "in"], ["app", "download"]]);
+const COMPARISON_WORDS = indexPhrases([
   ["sites", "like"],
   ["apps", "like"],
   ["similar", "to"],
   ["alternatives"],
   ["alternative"],
 ]);
-const ASKED = indexPhrases(
+const QUESTION_WORDS = indexPhrases(
   ["how to", "how do", "what is", "what are", "what does", "why", "explained", "best way to", "ways to"].map((words) =>
     words.split(" "),
   ),
 );
 /** Words that accompany things and tasks alike, so that they distinguish neither. */
-const NEUTRAL = indexPhrases([
+const NEUTRAL_WORDS = indexPhrases([
   ["problems"],
   ["not", "working"],
   ["guide"],
@@ -56,7 +56,7 @@ const NEUTRAL = indexPhrases([
 const NARROWING = new Set("for with without fur mit ohne pour avec sans para con sin per voor met zonder".split(" "));
 const FILLERS = new Set(["in", "near", "the", "a", "an", "is", "are", "to", "of", "does", "do", "delivery"]);
 const SMALL_BATCH = 20;
-const LEAST_SIGNS = { thing: 2, rival: 3 } as const;
+const MIN_SIGNS = { thing: 2, competitor: 3 } as const;
 const MARKET_SHARE = 0.3;
 
 /** What the phrases of a batch have in common. The labels of a single phrase never need it. */
@@ -72,31 +72,31 @@ export function readBatch(phrases: readonly Phrase[], context: ReadContext): Bat
     seen.set(key, entry);
   }
   const known = [...context.brands, ...context.competitors];
-  const isRival = ({ signs, words }: { signs: Set<Sign>; words: string[] }) =>
+  const isCompetitor = ({ signs, words }: { signs: Set<Sign>; words: string[] }) =>
     words.length <= 2 &&
     signs.has("entered") &&
     !isNameOf(words, known) &&
-    signs.size >= LEAST_SIGNS.rival &&
+    signs.size >= MIN_SIGNS.competitor &&
     !words.some((word) => context.offerStems.has(word));
   const entries = [...seen];
-  const rivals = entries
-    .filter(([, entry]) => isRival(entry))
+  const competitors = entries
+    .filter(([, entry]) => isCompetitor(entry))
     .map(([, { words }]) => nameOf(words, phrases[0]?.language ?? "en"));
-  const isName = (entry: { signs: Set<Sign>; words: string[] }) => isRival(entry) || isNameOf(entry.words, known);
-  const things = entries.filter(([, entry]) => !isName(entry) && count(entry.signs, SELLING) >= LEAST_SIGNS.thing);
-  const asked = entries.filter(([, { signs }]) => signs.has("asked") && count(signs, SELLING) < LEAST_SIGNS.thing);
+  const isName = (entry: { signs: Set<Sign>; words: string[] }) => isCompetitor(entry) || isNameOf(entry.words, known);
+  const things = entries.filter(([, entry]) => !isName(entry) && count(entry.signs, PURCHASE_SIGNS) >= MIN_SIGNS.thing);
+  const asked = entries.filter(([, { signs }]) => signs.has("asked") && count(signs, PURCHASE_SIGNS) < MIN_SIGNS.thing);
   const ours = phrases.filter(
     ({ stems, words }) => stems.some((stem) => context.offerStems.has(stem)) || isNameOf(words, known),
   );
   return {
     things: new Set(things.map(([key]) => key)),
     asked: new Set(asked.map(([key]) => key)),
-    rivals,
+    competitors,
     aboutMarket: ours.length / phrases.length >= MARKET_SHARE,
   };
 }
 
-const SELLING: readonly Sign[] = ["bought", "praised", "placed", "urgent", "narrowed", "compared"];
+const PURCHASE_SIGNS: readonly Sign[] = ["bought", "praised", "placed", "urgent", "narrowed", "compared"];
 
 function count(signs: ReadonlySet<Sign>, among: readonly Sign[]): number {
   return among.filter((sign) => signs.has(sign)).length;
@@ -110,11 +110,11 @@ function nameOf(words: string[], language: string): Phrase {
 export function coreAndSigns(phrase: Phrase, context: ReadContext): { core: string[]; signs: Sign[] } {
   const { language, words } = phrase;
   const indexes: readonly (readonly [Sign, ReturnType<typeof indexPhrases>])[] = [
-    ["asked", ASKED],
-    ["entered", ENTERED],
-    ["likened", LIKENED],
-    ["neutral", NEUTRAL],
-    ["praised", PRAISE],
+    ["asked", QUESTION_WORDS],
+    ["entered", LOGIN_WORDS],
+    ["likened", COMPARISON_WORDS],
+    ["neutral", NEUTRAL_WORDS],
+    ["praised", PRAISE_WORDS],
     ["bought", triggerIndexes(language, "PURCHASE").strong],
     ["urgent", triggerIndexes(language, "URGENCY").strong],
     ["placed", triggerIndexes(language, "LOCATION").strong],

@@ -10,7 +10,7 @@ const STRONG = 3.6;
 const FAIR = 2.8;
 const WEAK = 1.6;
 /** A second sign of the same kind adds little, because triggers are not independent of each other. */
-const FURTHER = 0.8;
+const SECOND_SIGN = 0.8;
 
 export function intentVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
   return [
@@ -20,7 +20,7 @@ export function intentVotes(phrase: PhraseInContext, context: ReadContext): Inte
     ...orderVotes(phrase),
     ...questionVotes(phrase),
     ...offerVotes(phrase, context),
-    ...rivalVotes(phrase, context),
+    ...competitorVotes(phrase, context),
     ...sharedVotes(phrase),
   ];
 }
@@ -38,7 +38,7 @@ function triggerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote
   return INTENT_LABELS.flatMap((label) => {
     const { strong, weak } = triggerIndexes(phrase.language, label);
     const counts = ({ phrase: words }: { phrase: readonly string[] }) =>
-      !isSoldHelp(words, label, context) && !(MEANT_BY_NAMES.has(label) && isInOffer(words, phrase, context));
+      !isSoldHelp(words, label, context) && !(LABELS_IN_NAMES.has(label) && isInOffer(words, phrase, context));
     const hits = [
       ...findIndexed(phrase.words, strong)
         .filter(counts)
@@ -49,7 +49,7 @@ function triggerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote
     ].toSorted((left, right) => right - left);
     const [first, ...others] = hits;
     if (first === undefined || isBareQualifier(phrase, label)) return [];
-    return [{ axis: "intent", voter: "trigger", label, logOdds: first + others.length * FURTHER }];
+    return [{ axis: "intent", voter: "trigger", label, logOdds: first + others.length * SECOND_SIGN }];
   });
 }
 
@@ -60,7 +60,7 @@ function isSoldHelp(words: readonly string[], label: IntentLabel, context: ReadC
 }
 
 /** Labels whose trigger words may be part of a product name. */
-const MEANT_BY_NAMES: ReadonlySet<IntentLabel> = new Set(["PURCHASE", "SPECIFICATION", "PROBLEM_SOLUTION"]);
+const LABELS_IN_NAMES: ReadonlySet<IntentLabel> = new Set(["PURCHASE", "SPECIFICATION", "PROBLEM_SOLUTION"]);
 
 /** In `coffee subscription` the trigger names the product and no purchase; `electric` in electric bikes specifies nothing. */
 function isInOffer(words: readonly string[], phrase: PhraseInContext, context: ReadContext): boolean {
@@ -81,13 +81,13 @@ function isBareQualifier(phrase: Phrase, label: IntentLabel): boolean {
   return label === "SPECIFICATION" && phrase.content.length < 2;
 }
 
-const BEFORE_A_PLACE = new Set("in near at around from nahe bei aus a en dans a em bij nabij vicino".split(" "));
+const PLACE_PREPOSITIONS = new Set("in near at around from nahe bei aus a en dans a em bij nabij vicino".split(" "));
 
 function placeVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
   if (findIndexed(phrase.words, context.places).length > 0)
     return [{ axis: "intent", voter: "place", label: "LOCATION", logOdds: STRONG }];
   const ambiguous = findIndexed(phrase.words, context.ambiguousPlaces);
-  const introduced = ambiguous.some(({ at }) => BEFORE_A_PLACE.has(phrase.words[at - 1] ?? ""));
+  const introduced = ambiguous.some(({ at }) => PLACE_PREPOSITIONS.has(phrase.words[at - 1] ?? ""));
   return introduced ? [{ axis: "intent", voter: "place", label: "LOCATION", logOdds: STRONG }] : [];
 }
 
@@ -133,7 +133,7 @@ function offerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[]
 }
 
 /** Two or more sellers, or one seller next to `or`, indicate a comparison. */
-function rivalVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
+function competitorVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
   const named = [...context.brands, ...context.competitors].filter(({ words }) => containsWords(phrase.words, words));
   if (named.length >= 2) return [{ axis: "intent", voter: "rivals", label: "ALTERNATIVE", logOdds: STRONG }];
   return names(phrase, context.competitors)

@@ -26,10 +26,10 @@ export interface KeywordLabels {
 export const PRIOR = -2.2;
 
 /** The maximum confidence of the rules. Agreement of a model adds to it, and 1 is reserved for labels set by a person. */
-const MOST_CERTAIN = 0.97;
+const MAX_RULE_CONFIDENCE = 0.97;
 
 /** A label that depends on a guessed offer is never certain. */
-const MOST_BY_GUESS = 0.8;
+const MAX_GUESSED_CONFIDENCE = 0.8;
 
 /** Minimum probability to assign a label; below it the rules abstain. */
 const THRESHOLD = 0.5;
@@ -49,7 +49,7 @@ export function labelKeywords(keywords: readonly string[], context: LabelContext
   const known = readContext(context);
   const phrases = keywords.map((keyword) => readPhrase(keyword, context.language));
   const batch = readBatch(phrases, known);
-  const read = { ...known, competitors: [...known.competitors, ...batch.rivals] };
+  const read = { ...known, competitors: [...known.competitors, ...batch.competitors] };
   return phrases.map((phrase) => labelPhrase(phrase, read, batch));
 }
 
@@ -87,7 +87,10 @@ function probabilityOf(
   const votes = all.filter((vote) => vote.label === label);
   const evidence = votes.reduce((sum, { logOdds }) => sum + logOdds, 0);
   if (evidence === 0) return 0;
-  const most = offersAreGuessed && votes.every(({ voter }) => voter.startsWith("offer")) ? MOST_BY_GUESS : MOST_CERTAIN;
+  const most =
+    offersAreGuessed && votes.every(({ voter }) => voter.startsWith("offer"))
+      ? MAX_GUESSED_CONFIDENCE
+      : MAX_RULE_CONFIDENCE;
   return Math.min(most, 1 / (1 + Math.exp(-(slope * (PRIOR + evidence) + offset))));
 }
 

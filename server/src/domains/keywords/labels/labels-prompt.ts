@@ -57,7 +57,7 @@ export function labelsRequest(keywords: readonly string[], context: LabelContext
 }
 
 /** Above this confidence, a model cannot contradict the rules. */
-const CERTAIN = 0.85;
+const CERTAIN_CONFIDENCE = 0.85;
 /** The maximum weight of a model's answer alone: its accuracy was not measured for this brand. */
 const MODEL_TRUST = 0.8;
 /** Minimum confidence with which a model may fill an abstention. */
@@ -88,10 +88,10 @@ function mergeIntents(rule: KeywordLabels, said: ModelLabel): Pick<KeywordLabels
     const filled = inOrder(INTENT_LABELS, said.intents);
     return { intentLabels: filled, intentConfidence: filled.length === 0 ? null : trusted };
   }
-  const certain = rule.intentConfidence >= CERTAIN;
+  const certain = rule.intentConfidence >= CERTAIN_CONFIDENCE;
   const intentLabels = certain ? rule.intentLabels : inOrder(INTENT_LABELS, [...rule.intentLabels, ...said.intents]);
   const agrees = rule.intentLabels.every((label) => said.intents.includes(label));
-  return { intentLabels, intentConfidence: agrees ? either(rule.intentConfidence, trusted) : rule.intentConfidence };
+  return { intentLabels, intentConfidence: agrees ? agreement(rule.intentConfidence, trusted) : rule.intentConfidence };
 }
 
 function mergeRelevance(
@@ -105,15 +105,15 @@ function mergeRelevance(
     return { relevanceLabel: said.relevance, relevanceConfidence: trusted };
   }
   if (relevanceLabel === said.relevance) {
-    return { relevanceLabel, relevanceConfidence: either(relevanceConfidence, trusted) };
+    return { relevanceLabel, relevanceConfidence: agreement(relevanceConfidence, trusted) };
   }
-  return relevanceConfidence >= CERTAIN || relevanceConfidence >= trusted
+  return relevanceConfidence >= CERTAIN_CONFIDENCE || relevanceConfidence >= trusted
     ? { relevanceLabel, relevanceConfidence }
     : { relevanceLabel: said.relevance, relevanceConfidence: trusted };
 }
 
 /** The confidence of two agreeing sources, as if they were independent (noisy or); never 1. */
-function either(left: number, right: number): number {
+function agreement(left: number, right: number): number {
   return Math.max(left, right, Math.min(0.99, Math.round((1 - (1 - left) * (1 - right)) * 1000) / 1000));
 }
 

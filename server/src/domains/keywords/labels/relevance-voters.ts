@@ -108,11 +108,13 @@ function namesOffer(phrase: PhraseInContext, context: ReadContext): boolean {
 }
 
 /** Generic words for software and sellers, which specify nothing. */
-const KINDS = new Set("software app tool platform system program programme programm solution service saas".split(" "));
+const GENERIC_WORDS = new Set(
+  "software app tool platform system program programme programm solution service saas".split(" "),
+);
 
 /** A single word matches an offer if the rest of the phrase is generic: `crm software` if `crm for dentists` is offered. */
 function isNothingBut({ core }: PhraseInContext, offer: Phrase): boolean {
-  const named = core.filter((stem) => !KINDS.has(stem));
+  const named = core.filter((stem) => !GENERIC_WORDS.has(stem));
   return named.length > 0 && named.every((stem) => offer.content.includes(stem));
 }
 

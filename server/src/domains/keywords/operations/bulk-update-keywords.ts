@@ -4,10 +4,10 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { updateKeywordsInScope } from "../bulk-update.store.ts";
 import { requirePillars } from "../require-pillars.ts";
 
-const MOST = 5000;
+const MAX_PER_REQUEST = 5000;
 
 export const bulkUpdateKeywords = implement(contract)(async ({ tx, workspaceId }, input) => {
-  const { scope, after, limit = MOST, ...changes } = input;
+  const { scope, after, limit = MAX_PER_REQUEST, ...changes } = input;
   if (typeof changes.pillarId === "string") await requirePillars(tx, { workspaceId, ids: [changes.pillarId] });
   const page = { workspaceId, scope, after, limit };
   const { ids, next, changed, overfull } = await updateKeywordsInScope(tx, page, changes);

@@ -8,7 +8,7 @@ import { labellingCost } from "../labelling-cost.ts";
 import { findLabelledByPeople } from "../people-labels.store.ts";
 
 /** The estimate counts keywords labelled by people up to this number of keywords. For larger scopes it is the maximum price. */
-const MOST_KEPT = 5000;
+const MAX_COUNTED = 5000;
 
 export const relabelKeywords = implement(contract)(async (context, { dryRun = false, ...input }) => {
   const { tx, workspaceId, services } = context;
@@ -22,7 +22,7 @@ export const relabelKeywords = implement(contract)(async (context, { dryRun = fa
       scope: input.scope,
     });
   }
-  const estimatedCost = labellingCost(matched - (await countKept(tx, { workspaceId, scope: input.scope })));
+  const estimatedCost = labellingCost(matched - (await countLabelledByPeople(tx, { workspaceId, scope: input.scope })));
   if (dryRun) {
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost, dryRun: true as const };
@@ -33,10 +33,10 @@ export const relabelKeywords = implement(contract)(async (context, { dryRun = fa
 });
 
 /** Keywords of the scope that people have labelled. They stay unchanged and are free. */
-async function countKept(
+async function countLabelledByPeople(
   db: Db,
   { workspaceId, scope }: { workspaceId: string; scope: KeywordScope },
 ): Promise<number> {
-  const keywordIds = await findLabelledByPeople(db, { workspaceId, among: scope.keywordIds, limit: MOST_KEPT });
+  const keywordIds = await findLabelledByPeople(db, { workspaceId, among: scope.keywordIds, limit: MAX_COUNTED });
   return keywordIds.length === 0 ? 0 : countKeywordsInScope(db, { workspaceId, scope: { ...scope, keywordIds } });
 }

@@ -5,11 +5,11 @@ import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { sealCredentials } from "../find-credentials.ts";
 import { countPlatforms, insertPlatform, isNameTaken, lockPlatformNames } from "../platforms.store.ts";
-import { nameTaken, placeOf } from "../platforms.ts";
+import { addressOf, nameTaken } from "../platforms.ts";
 
 export const createPlatform = implement(contract)(async ({ tx, agencyId, workspaceId, services }, input) => {
   const { name, kind, credentials, ...fields } = input;
-  const place = placeOf(kind, { ...fields, credentials }, services);
+  const place = addressOf(kind, { ...fields, credentials }, services);
   const id = newId("plat");
   await requireRoom(tx, workspaceId, services.limits.platformsPerWorkspace);
   if (await isNameTaken(tx, { workspaceId, id }, name)) throw nameTaken(name);

@@ -3,7 +3,7 @@ import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { sealCredentials } from "../find-credentials.ts";
 import { isNameTaken, lockPlatform, lockPlatformNames, updatePlatform as storeChange } from "../platforms.store.ts";
-import { changedPlace, nameTaken, platformNotFound } from "../platforms.ts";
+import { changedAddress, nameTaken, platformNotFound } from "../platforms.ts";
 
 export const updatePlatform = implement(contract)(async ({ tx, workspaceId, services }, input) => {
   const { id, credentials, ...fields } = input;
@@ -12,7 +12,7 @@ export const updatePlatform = implement(contract)(async ({ tx, workspaceId, serv
   const found = await lockPlatform(tx, address);
   if (found === undefined) throw platformNotFound(id);
   const { kind, url, folder, honoursIdempotencyKey: honoursKeys } = found.platform;
-  const place = changedPlace({ kind, url, folder, honoursKeys }, { ...fields, credentials }, services);
+  const place = changedAddress({ kind, url, folder, honoursKeys }, { ...fields, credentials }, services);
   const name = fields.name ?? found.platform.name;
   if (fields.name !== undefined && (await isNameTaken(tx, address, name))) throw nameTaken(name);
   if (credentials === undefined && isUnchanged(found.platform, fields)) return found.platform;

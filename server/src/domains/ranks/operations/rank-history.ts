@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { findHappenings } from "../find-happenings.ts";
+import { findRankMarkers } from "../find-rank-markers.ts";
 import { rankMarkers } from "../rank-markers.ts";
 import { findRankedKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
 
@@ -14,7 +14,7 @@ export const rankHistory = implement(contract)(async (context, { location, ...gi
   const [keyword, { rows, ...page }, happenings] = await Promise.all([
     findRankedKeyword(db, { workspaceId, id: input.id }),
     livePage<RankRow>(context, contract, RANK_LIST, mine, input),
-    input.cursor === undefined ? findHappenings(db, { ...input, workspaceId }) : undefined,
+    input.cursor === undefined ? findRankMarkers(db, { ...input, workspaceId }) : undefined,
   ]);
   if (keyword === undefined)
     throw new AppError("keyword_not_found", `This workspace has no keyword "${input.id}".`, { keywordId: input.id });

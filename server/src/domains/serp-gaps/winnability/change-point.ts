@@ -8,7 +8,7 @@ export interface Fall {
   p: number;
 }
 
-const LEAST_SIDE = 3;
+const MIN_SIDE = 3;
 const SHUFFLES = 999;
 
 /**
@@ -17,7 +17,7 @@ const SHUFFLES = 999;
  * three values or nothing falls. Equal series return equal results.
  */
 export function clearestFall(values: readonly number[]): Fall | undefined {
-  if (values.length < 2 * LEAST_SIDE) return undefined;
+  if (values.length < 2 * MIN_SIDE) return undefined;
   const found = widest(values);
   if (found.clarity <= 0) return undefined;
   const random = randomFrom(values);
@@ -36,9 +36,9 @@ function widest(values: readonly number[]) {
   const size = values.length;
   let best = { before: 0, above: 0, below: 0, clarity: 0 };
   let sum = 0;
-  for (let before = 1; before <= size - LEAST_SIDE; before++) {
+  for (let before = 1; before <= size - MIN_SIDE; before++) {
     sum += values[before - 1] ?? 0;
-    if (before < LEAST_SIDE) continue;
+    if (before < MIN_SIDE) continue;
     const [above, below] = [sum / before, (total - sum) / (size - before)];
     const clarity = (above - below) * Math.sqrt((before * (size - before)) / size);
     if (clarity > best.clarity) best = { before, above, below, clarity };

@@ -12,7 +12,7 @@ const RATING_GAP = 15;
 const LENGTH_SHARE = 0.7;
 /** Bits. Ten pages of which eight have the same type have 0.7 to 0.9. */
 const LOW_ENTROPY = 1;
-const LEAST_TYPED = 6;
+const MIN_KNOWN = 6;
 
 export function cliffsOf(read: ReadField): Cliff[] {
   const results = read.results.slice(0, JUDGED);
@@ -65,7 +65,7 @@ function fallIn(known: readonly { rank: number; value: number }[]): { fall: Fall
 }
 
 function describeLevel(known: readonly { value: number }[], what: string, sentence: (mid: number) => string): string {
-  if (known.length < LEAST_TYPED) return `Too few ${what} are known to detect a fall.`;
+  if (known.length < MIN_KNOWN) return `Too few ${what} are known to detect a fall.`;
   return sentence(Math.round(mean(known.map(({ value }) => value))));
 }
 
@@ -79,12 +79,12 @@ function brandCliff(entity: SearchedEntity | null): Cliff {
     : { ...cliff, detected: true, description: `The query names ${entity.name}, whose own pages hold ${places}.` };
 }
 
-function saturation({ rivals, answers }: ReadField): Cliff {
-  const main = mainType(rivals);
+function saturation({ competitors, answers }: ReadField): Cliff {
+  const main = mainType(competitors);
   const cliff = { type: "INTENT_SATURATION" as const };
-  if (main === null || main.known < LEAST_TYPED)
+  if (main === null || main.known < MIN_KNOWN)
     return { ...cliff, detected: false, description: "The page type of too few results is known." };
-  const bits = entropyOf(rivals);
+  const bits = entropyOf(competitors);
   const detected = bits <= LOW_ENTROPY && !answers.includes(main.type);
   const share = `${Math.round(main.share * main.known)} of ${main.known} results are ${plural(main.type)}`;
   if (detected) return { ...cliff, detected, description: `${share}, but ours would be a ${answers[0] ?? "page"}.` };
@@ -96,8 +96,8 @@ function saturation({ rivals, answers }: ReadField): Cliff {
 }
 
 /** How mixed the page types are, in bits. */
-function entropyOf(rivals: readonly Result[]): number {
-  const types = rivals.flatMap(({ type }) => type ?? []);
+function entropyOf(competitors: readonly Result[]): number {
+  const types = competitors.flatMap(({ type }) => type ?? []);
   return [...Map.groupBy(types, (type) => type).values()].reduce((bits, { length }) => {
     const share = length / types.length;
     return bits - share * Math.log2(share);

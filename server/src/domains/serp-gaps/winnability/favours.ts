@@ -1,4 +1,4 @@
-import { FIRST, type Field, firstRivals, type KnownResult, type Result, readResults } from "./field.ts";
+import { FIRST, type Field, firstCompetitors, type KnownResult, type Result, readResults } from "./field.ts";
 import { answersTo, type PageType } from "./page-type.ts";
 import { type SearchedEntity, searchedEntity } from "./searched-entity.ts";
 
@@ -58,7 +58,7 @@ export interface ReadField {
   field: Field;
   /** All results by rank. */
   results: readonly Result[];
-  rivals: readonly Result[];
+  competitors: readonly Result[];
   ours: Result | undefined;
   entity: SearchedEntity | null;
   answers: readonly PageType[];
@@ -69,7 +69,7 @@ export function readField(field: Field): ReadField {
   return {
     field,
     results,
-    rivals: firstRivals(results),
+    competitors: firstCompetitors(results),
     ours: results.find(({ isOurs }) => isOurs),
     entity: searchedEntity(field.query, results.slice(0, FIRST)),
     answers: answersTo(field.query),
@@ -83,15 +83,17 @@ export function usualPlan({ field, ours, answers }: ReadField): Plan {
 }
 
 export function favoursOf(read: ReadField, plan: Plan): Favours {
-  const { rivals, ours, entity } = read;
+  const { competitors, ours, entity } = read;
   const rating = plan.rating ?? UNKNOWN_RATING;
-  const length = overRivals(rivals, "wordCount", UNKNOWN.length, (words) =>
+  const length = overCompetitors(competitors, "wordCount", UNKNOWN.length, (words) =>
     sigmoid(Math.log(plan.words / Math.max(1, words)) / LENGTH_STEP),
   );
-  const lacking = weighted(rivals.map((rival) => rival.lacking));
+  const lacking = weighted(competitors.map((competitor) => competitor.lacking));
   return {
-    rating: overRivals(rivals, "domainRating", UNKNOWN.rating, (theirs) => sigmoid((rating - theirs) / RATING_STEP)),
-    pageLinks: overRivals(rivals, "pageLinks", UNKNOWN.pageLinks, (links) => {
+    rating: overCompetitors(competitors, "domainRating", UNKNOWN.rating, (theirs) =>
+      sigmoid((rating - theirs) / RATING_STEP),
+    ),
+    pageLinks: overCompetitors(competitors, "pageLinks", UNKNOWN.pageLinks, (links) => {
       const mine = FREE_LINKS + plan.pageLinks;
       return mine / (mine + links);
     }),
@@ -106,17 +108,17 @@ export function favoursOf(read: ReadField, plan: Plan): Favours {
 type Measure = keyof Pick<KnownResult, "domainRating" | "pageLinks" | "wordCount">;
 
 /** Our advantages over each competitor; higher ranks weigh more. Competitors without data are assumed to be like the others. */
-function overRivals(
-  rivals: readonly Result[],
+function overCompetitors(
+  competitors: readonly Result[],
   measure: Measure,
   unknown: number,
   favour: (value: number) => number,
 ): number {
-  const known = rivals.flatMap((rival) => rival[measure] ?? []).map(favour);
+  const known = competitors.flatMap((competitor) => competitor[measure] ?? []).map(favour);
   const usual = known.length === 0 ? unknown : mean(known);
   return weighted(
-    rivals.map((rival) => {
-      const value = rival[measure];
+    competitors.map((competitor) => {
+      const value = competitor[measure];
       return value === null ? usual : favour(value);
     }),
   );
@@ -129,8 +131,8 @@ function weighted(values: readonly number[]): number {
 }
 
 /** The most frequent page type among competitors, and its share of the known types. Ties go to the highest rank. */
-export function mainType(rivals: readonly Result[]): { type: PageType; share: number; known: number } | null {
-  const types = rivals.flatMap(({ type }) => type ?? []);
+export function mainType(competitors: readonly Result[]): { type: PageType; share: number; known: number } | null {
+  const types = competitors.flatMap(({ type }) => type ?? []);
   const [first] = [...Map.groupBy(types, (type) => type)].sort(([, one], [, other]) => other.length - one.length);
   if (first === undefined) return null;
   const [type, { length }] = first;
@@ -138,18 +140,18 @@ export function mainType(rivals: readonly Result[]): { type: PageType; share: nu
 }
 
 /** The room that the dominant page type leaves for ours. */
-function crowding({ rivals }: ReadField, plan: Plan): number {
-  const main = mainType(rivals);
+function crowding({ competitors }: ReadField, plan: Plan): number {
+  const main = mainType(competitors);
   if (main === null || plan.type === null || isServedBy(plan.type, main.type)) return 0;
   return (Math.max(0, main.share - CROWDED) / (1 - CROWDED)) * (main.known / FIRST);
 }
 
 /** Whether our page type serves searchers who look for another type. */
 function isServedBy(ours: PageType, main: PageType): boolean {
-  return ours === main || (SERVED_TOO[main] ?? []).includes(ours);
+  return ours === main || (ALSO_SERVED_BY[main] ?? []).includes(ours);
 }
 
-const SERVED_TOO: Partial<Record<PageType, readonly PageType[]>> = {
+const ALSO_SERVED_BY: Partial<Record<PageType, readonly PageType[]>> = {
   guide: ["list"],
   list: ["comparison", "review"],
   comparison: ["review", "list"],

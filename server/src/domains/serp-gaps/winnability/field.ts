@@ -56,7 +56,7 @@ export function readResults({ query, language, results }: Pick<Field, "query" | 
 }
 
 /** Words that qualify a product without naming it. A page about the product covers them. */
-const WISHES = new Set(
+const QUALIFYING_WORDS = new Set(
   (
     "best top good better cheap cheapest affordable free new easy simple online review rating price pricing cost deal discount sale quote " +
     "buy order comparison compare alternative vs guide tip explained example idea problem software app tool system program platform " +
@@ -67,7 +67,7 @@ const WISHES = new Set(
 /** The stems of a query's subject, or of all its words if nothing else remains. */
 function subjectOf(query: string, language: string): ReadonlySet<string> {
   const stems = contentStems(query, language);
-  const subject = stems.filter((stem) => !WISHES.has(stem));
+  const subject = stems.filter((stem) => !QUALIFYING_WORDS.has(stem));
   return new Set(subject.length > 0 ? subject : stems);
 }
 
@@ -78,6 +78,6 @@ function lackingIn(asked: ReadonlySet<string>, title: string, language: string):
 }
 
 /** The first results that do not belong to us. */
-export function firstRivals(results: readonly Result[]): Result[] {
+export function firstCompetitors(results: readonly Result[]): Result[] {
   return results.filter(({ isOurs }) => !isOurs).slice(0, FIRST);
 }

@@ -16,8 +16,8 @@ export interface Move {
 /** Points of domain rating that a site gains in a year of successful link building. */
 const RATING_GAIN = 10;
 /** The length of a complete page, relative to the longest of the first three results. */
-const THOROUGH = 1.3;
-const LONGEST = 6000;
+const COMPLETE_PAGE = 1.3;
+const MAX_WORDS = 6000;
 const TOP = 3;
 
 /** The score after each single change, largest effect first. The effect of the page itself is measured by leaving it out. */
@@ -25,15 +25,15 @@ export function movesOf(read: ReadField, weights?: Weights): Move[] {
   const plan = usualPlan(read);
   const score = (changed: Partial<Plan>) => scoreOf(favoursOf(read, { ...plan, ...changed }), weights);
   const now = score({});
-  const top = read.rivals.slice(0, TOP);
+  const top = read.competitors.slice(0, TOP);
   const move = (lever: Lever, changed: Partial<Plan>): Move => {
     return { lever, from: now, to: Math.max(now, score(changed)), plan: { ...plan, ...changed } };
   };
   const moves: Move[] = [
     { lever: "page", from: Math.min(now, score({ isWritten: false })), to: now, plan },
-    move("kind", { type: mainType(read.rivals)?.type ?? plan.type }),
+    move("kind", { type: mainType(read.competitors)?.type ?? plan.type }),
     move("content", {
-      words: thorough(
+      words: completeLength(
         plan.words,
         top.flatMap(({ wordCount }) => wordCount ?? []),
       ),
@@ -44,8 +44,8 @@ export function movesOf(read: ReadField, weights?: Weights): Move[] {
   return moves.sort((one, other) => other.to - other.from - (one.to - one.from));
 }
 
-function thorough(words: number, theirs: readonly number[]): number {
-  return Math.round(Math.min(LONGEST, Math.max(words, THOROUGH * Math.max(0, ...theirs))) / 100) * 100;
+function completeLength(words: number, theirs: readonly number[]): number {
+  return Math.round(Math.min(MAX_WORDS, Math.max(words, COMPLETE_PAGE * Math.max(0, ...theirs))) / 100) * 100;
 }
 
 function middle(values: readonly number[]): number {

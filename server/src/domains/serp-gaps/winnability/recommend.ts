@@ -25,17 +25,17 @@ export function recommend(read: ReadField, score: number, moves: readonly Move[]
 function angleOf(read: ReadField, moves: readonly Move[]): string {
   const [first] = moves;
   if (first === undefined || first.to === first.from) return "No single change would help.";
-  const sentence = `${doing(read, first)}. This has the largest effect on the score: ${effect(first)}.`;
+  const sentence = `${instructionFor(read, first)}. This has the largest effect on the score: ${effect(first)}.`;
   // After the page, its author needs the next step.
   const next = first.lever === "page" ? moves.find(({ lever, from, to }) => lever !== "page" && to > from) : undefined;
-  return next === undefined ? sentence : `${sentence} Then ${lowered(doing(read, next))}: ${effect(next)}.`;
+  return next === undefined ? sentence : `${sentence} Then ${lowered(instructionFor(read, next))}: ${effect(next)}.`;
 }
 
 function effect({ lever, from, to }: Move): string {
   return lever === "page" ? `${from} without the page, ${to} with it` : `from ${from} to ${to}`;
 }
 
-function doing({ field, ours }: ReadField, { lever, plan }: Move): string {
+function instructionFor({ field, ours }: ReadField, { lever, plan }: Move): string {
   switch (lever) {
     case "page":
       return ours === undefined
@@ -53,11 +53,12 @@ function doing({ field, ours }: ReadField, { lever, plan }: Move): string {
 }
 
 /** Results to outrank first: no stronger than our site, and covering only a part of the query. */
-function weakSpots({ rivals, field }: ReadField): string {
+function weakSpots({ competitors, field }: ReadField): string {
   const { ourRating } = field;
   if (ourRating === null) return "";
-  const reachable = (rival: Result) => rival.domainRating !== null && rival.domainRating <= ourRating + WEAK;
-  const weak = rivals.filter((rival) => reachable(rival) && rival.lacking > 0);
+  const reachable = (competitor: Result) =>
+    competitor.domainRating !== null && competitor.domainRating <= ourRating + WEAK;
+  const weak = competitors.filter((competitor) => reachable(competitor) && competitor.lacking > 0);
   const [first] = weak;
   if (first === undefined) return "";
   const kinds = [...new Set(weak.flatMap(({ type }) => (type === null ? [] : [plural(type)])))].slice(0, 2);

@@ -47,12 +47,12 @@ export function verdictOf(score: number): SerpGapVerdict {
   return score >= 35 ? "STRETCH" : "DOMINATED";
 }
 
-const SOONEST = 2;
-const LATEST = 6;
-const LEAST_HOPE = 35;
+const MIN_MONTHS = 2;
+const MAX_MONTHS = 6;
+const MIN_SCORE = 35;
 
 /** Months until the top three, fewer for a higher probability; null if it is unlikely. */
 export function monthsOf(score: number): number | null {
-  if (score < LEAST_HOPE) return null;
-  return Math.round(SOONEST + ((LATEST - SOONEST) * (100 - score)) / (100 - LEAST_HOPE));
+  if (score < MIN_SCORE) return null;
+  return Math.round(MIN_MONTHS + ((MAX_MONTHS - MIN_MONTHS) * (100 - score)) / (100 - MIN_SCORE));
 }

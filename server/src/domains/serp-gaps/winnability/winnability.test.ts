@@ -56,9 +56,9 @@ const scoreOf = (field: Field) => judgeField(field).winnability.score;
 const confidenceOf = (field: Field) => judgeField(field).winnability.confidence;
 
 /** The field with one result that is not ours changed. */
-function withRival(field: Field, index: number, change: (rival: KnownResult) => KnownResult): Field {
-  const rivals = field.results.filter(({ isOurs }) => !isOurs);
-  const chosen = rivals[index % rivals.length];
+function withCompetitor(field: Field, index: number, change: (competitor: KnownResult) => KnownResult): Field {
+  const competitors = field.results.filter(({ isOurs }) => !isOurs);
+  const chosen = competitors[index % competitors.length];
   return { ...field, results: field.results.map((result) => (result === chosen ? change(result) : result)) };
 }
 
@@ -68,21 +68,32 @@ const LEVERS: Record<string, (field: Field, index: number, by: number) => Field>
     ...field,
     ourRating: field.ourRating === null ? null : Math.min(100, field.ourRating + by),
   }),
-  "a weaker rival": (field, index, by) =>
-    withRival(field, index, (rival) => ({ ...rival, domainRating: lowered(rival.domainRating, by) })),
-  "fewer links to a rival's page": (field, index, by) =>
-    withRival(field, index, (rival) => ({ ...rival, pageLinks: lowered(rival.pageLinks, 40 * by) })),
-  "a shorter page of a rival": (field, index, by) =>
-    withRival(field, index, (rival) => ({ ...rival, wordCount: lowered(rival.wordCount, 90 * by) })),
-  "a rival's title that says less": (field, index) =>
-    // What tells the kind of its page stays: of what kind the others are decides how ours fits in.
-    withRival(field, index, (rival) => ({
-      ...rival,
-      title: rival.title.replace(/time|tracking|architects|software|orbit/g, "other"),
+  "a weaker competitor": (field, index, by) =>
+    withCompetitor(field, index, (competitor) => ({
+      ...competitor,
+      domainRating: lowered(competitor.domainRating, by),
+    })),
+  "fewer links to a competitor's page": (field, index, by) =>
+    withCompetitor(field, index, (competitor) => ({
+      ...competitor,
+      pageLinks: lowered(competitor.pageLinks, 40 * by),
+    })),
+  "a shorter page of a competitor": (field, index, by) =>
+    withCompetitor(field, index, (competitor) => ({
+      ...competitor,
+      wordCount: lowered(competitor.wordCount, 90 * by),
+    })),
+  "a competitor's title that says less": (field, index) =>
+    // Keep the signs of its page type: the types of the other results decide how ours fits.
+    withCompetitor(field, index, (competitor) => ({
+      ...competitor,
+      title: competitor.title.replace(/time|tracking|architects|software|orbit/g, "other"),
     })),
   "a place that the brand searched does not hold": (field, index) =>
-    withRival(field, index, (rival) =>
-      rival.domain === "orbit.example" ? { ...rival, domain: "zeta.example", host: "zeta.example" } : rival,
+    withCompetitor(field, index, (competitor) =>
+      competitor.domain === "orbit.example"
+        ? { ...competitor, domain: "zeta.example", host: "zeta.example" }
+        : competitor,
     ),
 };
 
@@ -100,7 +111,7 @@ describe("the score", () => {
     );
   });
 
-  test("and all that is said beside it, is the same in whatever order the results come", () => {
+  test("and everything beside it are independent of the order of results", () => {
     fc.assert(
       fc.property(
         anyField.chain((field) =>
@@ -115,11 +126,11 @@ describe("the score", () => {
   });
 });
 
-test("nothing that is not known makes anybody surer", () => {
+test("unknown data never adds confidence", () => {
   const forget: Record<string, (field: Field, index: number) => Field> = {
-    rating: (field, index) => withRival(field, index, (rival) => ({ ...rival, domainRating: null })),
-    links: (field, index) => withRival(field, index, (rival) => ({ ...rival, pageLinks: null })),
-    words: (field, index) => withRival(field, index, (rival) => ({ ...rival, wordCount: null })),
+    rating: (field, index) => withCompetitor(field, index, (competitor) => ({ ...competitor, domainRating: null })),
+    links: (field, index) => withCompetitor(field, index, (competitor) => ({ ...competitor, pageLinks: null })),
+    words: (field, index) => withCompetitor(field, index, (competitor) => ({ ...competitor, wordCount: null })),
     ours: (field) => ({ ...field, ourRating: null }),
     earlier: (field) => ({ ...field, stability: null }),
     results: (field) => ({ ...field, results: field.results.slice(0, -3) }),
@@ -135,7 +146,7 @@ test("nothing that is not known makes anybody surer", () => {
 describe("the recommendation", () => {
   const ratings = [70, 65, 60, 40, 38, 35, 30, 28, 25, 20];
 
-  test("names the page where there is none, with what the score would be without it", () => {
+  test("names the missing page, with the score without it", () => {
     const { winnability, recommendation } = judgeField(fieldOf({ ourRating: 30, ratings }));
 
     expect(recommendation.angle).toMatch(
@@ -144,7 +155,7 @@ describe("the recommendation", () => {
     expect(recommendation.angle).toContain(`0 without the page, ${winnability.score} with it.`);
   });
 
-  test("names links to the site where the page is good already, and they do what is said of them", () => {
+  test("names links to the site if the page is good, and they have the stated effect", () => {
     const field = fieldOf({ ourRating: 30, ratings });
     const results = field.results.map((result) =>
       result.rank === 4 ? { ...result, isOurs: true, pageLinks: 40 } : result,
@@ -159,7 +170,7 @@ describe("the recommendation", () => {
   });
 });
 
-test("a weight of nothing makes its part count for nothing", () => {
+test("a weight of zero removes its part", () => {
   const links = { content: 0, rating: 1, brand: 0 };
   const field = fieldOf({ ourRating: 45, ratings: [70, 65, 60, 40, 38, 35, 30, 28, 25, 20] });
   const near = { ...field, results: field.results.map((result) => ({ ...result, isOurs: result.rank === 4 })) };
@@ -173,7 +184,7 @@ test("a weight of nothing makes its part count for nothing", () => {
 });
 
 describe("a cliff", () => {
-  test("in domain ratings is found where they fall, with the means on both sides", () => {
+  test("in domain ratings is found where they fall, with both means", () => {
     const { cliffs } = judgeField(fieldOf({ ourRating: 30, ratings: [82, 78, 80, 75, 34, 30, 36, 28, 31, 33] }));
 
     expect(cliffs.find(({ type }) => type === "DR")).toMatchObject({
@@ -188,13 +199,13 @@ describe("a cliff", () => {
     ["falls by less than matters", [60, 58, 61, 59, 52, 50, 51, 53, 50, 52]],
     ["is up and down", [80, 30, 70, 35, 82, 28, 75, 33, 79, 31]],
     ["has too few values on a side", [90, 88, 30, 32, 31]],
-  ])("is none where a series %s", (_name, ratings) => {
+  ])("is not found in a series that %s", (_name, ratings) => {
     const { cliffs } = judgeField(fieldOf({ ourRating: 30, ratings }));
 
     expect(cliffs.find(({ type }) => type === "DR")).toMatchObject({ detected: false, cliffAt: null });
   });
 
-  test("is seen in noise as seldom as is stated", () => {
+  test("appears in noise no more often than stated", () => {
     const random = fc.sample(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 20, maxLength: 20 }), {
       numRuns: 300,
       seed: 7,
@@ -208,7 +219,7 @@ describe("a cliff", () => {
 test.each([
   ["orbit pricing", "orbit.example", true],
   ["time tracking", "orbit.example", false],
-])("whether %j is a search for who is first is told: %j", (query, domain, detected) => {
+])("detects whether %j names the brand that ranks first: %j", (query, domain, detected) => {
   const field = fieldOf({ ourRating: 30, ratings: [70, 65, 60, 40, 38, 35, 30, 28, 25, 20] });
   const results = field.results.map((result) => (result.rank === 1 ? { ...result, domain, host: domain } : result));
 
@@ -217,7 +228,7 @@ test.each([
   );
 });
 
-test("earlier pages that agree make a page steady, and the top counts most", () => {
+test("similar earlier snapshots make a page stable, and the top counts most", () => {
   const now = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}`);
 
   expect(stabilityOf(now, [])).toBeNull();

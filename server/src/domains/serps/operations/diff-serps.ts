@@ -18,12 +18,12 @@ export const diffSerps = implement(contract)(async ({ db, workspaceId }, { from,
   }
   requireOrder(earlier.serp, later.serp);
   // Sections that one page did not store, or that its vendor cannot see, count as unchanged.
-  const told = toldSections(later);
-  const both = toldSections(earlier).filter((section) => told.includes(section));
+  const known = knownSections(later);
+  const both = knownSections(earlier).filter((section) => known.includes(section));
   return serpDiff(withSections(earlier.serp, both), withSections(later.serp, both), both);
 });
 
-function toldSections({ serp, sections }: StoredSerp): SerpSection[] {
+function knownSections({ serp, sections }: StoredSerp): SerpSection[] {
   return sections.filter((section) => !serp.unknownSections.includes(section));
 }
 

@@ -15,14 +15,14 @@ export const advanceClock = implement(contract)(async (context, input) => {
   const to = targetOf(input, now);
   const { run } = planRun(skill, input, { mode: "FOREGROUND", apiKeyId: actor.keyId });
   const started = await startAdvance(tx, run, to);
-  if (started.busyWith !== undefined) throw beingMoved(started.busyWith);
+  if (started.busyWith !== undefined) throw alreadyAdvancing(started.busyWith);
   const { home, createdAt } = started;
   return answerWhenSettled(context, { home, started: { run, createdAt } }, (invocation) =>
     invocation.status === "SUCCEEDED" ? resultOf(invocation.result) : undefined,
   );
 });
 
-function beingMoved(invocationId: string): AppError {
+function alreadyAdvancing(invocationId: string): AppError {
   return new AppError(
     "concurrent_modification",
     `The run ${invocationId} already advances the clock of this world. Wait until it ends, or cancel it.`,

@@ -42,7 +42,7 @@ async function deadLetters(count: number): Promise<DeadLetter[]> {
   }
 }
 
-test("an event that was undone is never told; one that was committed is, once, with its number and time", async () => {
+test("delivers a committed event once, with its number and time, and never one that was rolled back", async () => {
   await using _deliverer = startDelivering(database);
   const { id } = await place.register(receiver.url);
 
@@ -72,7 +72,7 @@ test("an event that was undone is never told; one that was committed is, once, w
   expect(receiver.log).toHaveLength(1);
 });
 
-test("each way of failing is told in the log, tried again, and given up after the last attempt", async () => {
+test("logs each kind of failure, retries, and gives up after the last attempt", async () => {
   await using tls = createServer(SELF_SIGNED);
   await new Promise<void>((resolve) => tls.listen(0, "127.0.0.1", resolve));
   await using receiver = await startReceiver({ lateMs: 10_000 });
@@ -129,7 +129,7 @@ test("each way of failing is told in the log, tried again, and given up after th
   expect(receiver.log.filter(({ path }) => path === "/elsewhere")).toEqual([]);
 });
 
-test("attempts are 1 s, 5 s, 30 s and 5 min apart on the clock of the world, never early, and at most a tenth late", async () => {
+test("attempts are 1 s, 5 s, 30 s and 5 min apart on the clock of the world, never early, at most 10 % late", async () => {
   place = await openHookPlace(database, "test");
   await using _deliverer = startDelivering(database, { retryDelaysMs: [1000, 5000, 30_000, 300_000] });
   receiver.behave = () => "server_error";
@@ -174,7 +174,7 @@ async function moveWorld(agencyId: string, seconds: number): Promise<void> {
   );
 }
 
-test("a receiver may ask for a longer pause, and for none shorter", async () => {
+test("a receiver can request a longer delay, and no shorter one", async () => {
   await using _deliverer = startDelivering(database, { retryDelaysMs: [10] });
   receiver.behave = ({ attempt }) => (attempt === 1 ? "busy" : "ok");
   await place.register(receiver.url);
@@ -185,7 +185,7 @@ test("a receiver may ask for a longer pause, and for none shorter", async () => 
   expect(Number(second?.at) - Number(first?.endedAt)).toBeGreaterThanOrEqual(2000);
 });
 
-test("410 switches a webhook off: what waits for it is a dead letter, what happens then is not told, tests still are", async () => {
+test("410 turns a webhook off: waiting deliveries become dead letters, new events are not delivered, tests still are", async () => {
   place = await openHookPlace(database, "test");
   await using _deliverer = startDelivering(database, { retryDelaysMs: [60_000] });
   const { id } = await place.register(receiver.url);
@@ -215,7 +215,7 @@ test("410 switches a webhook off: what waits for it is a dead letter, what happe
   expect(receiver.log.filter(({ body }) => body.includes("inv_3"))).toEqual([]);
 });
 
-test("a 410 of an address that was changed meanwhile switches nothing off", async () => {
+test("a 410 from a replaced URL turns nothing off", async () => {
   await using _deliverer = startDelivering(database, { timeoutMs: 10_000 });
   const { id } = await place.register(`${receiver.url}/old`);
   receiver.behave = () => "late_gone";
@@ -229,7 +229,7 @@ test("a 410 of an address that was changed meanwhile switches nothing off", asyn
   expect((await place.call(getWebhook, { id })).active).toBe(true);
 });
 
-test("waiting deliveries follow a webhook to its new address and secret, and end with the webhook", async () => {
+test("waiting deliveries use the webhook's new URL and secret, and end with the webhook", async () => {
   place = await openHookPlace(database, "test");
   await using _deliverer = startDelivering(database, { retryDelaysMs: [60_000, 60_000] });
   receiver.behave = ({ path }) => (path === "/new" ? "ok" : "server_error");
@@ -248,7 +248,7 @@ test("waiting deliveries follow a webhook to its new address and secret, and end
   expect((await place.call(listDeadLetters, {})).data).toEqual([]);
 });
 
-test("dead letters go out again with their event's id, oldest first, once for each call, and count their attempts on", async () => {
+test("dead letters are resent with the event's identifier, oldest first, once per call, and continue the attempt count", async () => {
   await using _deliverer = startDelivering(database, { retryDelaysMs: [10] });
   receiver.behave = () => "server_error";
   const { id } = await place.register(receiver.url);
@@ -268,7 +268,7 @@ test("dead letters go out again with their event's id, oldest first, once for ea
   expect(after.map(({ replayedAt }) => typeof replayedAt)).toEqual(Array(5).fill("string"));
 });
 
-test("a replay that fails too is a dead letter of its own, and a test event never is", async () => {
+test("a replay that fails becomes another dead letter, and a test event never does", async () => {
   await using _deliverer = startDelivering(database, { retryDelaysMs: [10, 10] });
   receiver.behave = () => "server_error";
   const { id } = await place.register(receiver.url);
@@ -286,7 +286,7 @@ test("a replay that fails too is a dead letter of its own, and a test event neve
   expect((await place.call(listDeadLetters, {})).total).toBe(2);
 });
 
-test("an endpoint that hangs holds up nobody: all the others have everything before its first attempt is over", async () => {
+test("an endpoint that hangs delays no other: all others receive everything before its first attempt ends", async () => {
   await using _deliverer = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 60_000 });
   receiver.behave = ({ path }) => (path === "/hangs" ? "silent" : "ok");
   await place.register(`${receiver.url}/hangs`);
@@ -305,7 +305,7 @@ function isAnswered({ endedAt }: Received): boolean {
   return endedAt !== undefined;
 }
 
-test("a deliverer that closes gives back what hangs, and another delivers it at once", async () => {
+test("a deliverer that closes releases hanging deliveries, and another delivers them at once", async () => {
   const first = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 30_000 });
   receiver.behave = () => "silent";
   await place.register(receiver.url);

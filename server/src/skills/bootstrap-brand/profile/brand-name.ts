@@ -17,7 +17,7 @@ const SCORED_PAGES = 60;
 /** Score of a name on every page: the same as a name in every title. */
 const MENTION_SCORE = 3;
 
-/** The name of the brand: titles, Open Graph and the copyright line vote for names; mentions on pages and the host break ties. */
+/** The name of the brand: titles, Open Graph and the copyright line vote for names; mentions on pages and the host add to their score. */
 export function findBrandName(crawl: CrawlResult, pages: readonly ImportantPage[]): string {
   const label = hostLabel(crawl.host);
   const likely = [...collectVotes(pages, label)]

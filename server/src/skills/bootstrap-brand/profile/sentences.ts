@@ -26,7 +26,7 @@ const ATTRIBUTION =
   /^\s*[—–-]\s*\p{Lu}|\b(CEO|CTO|CFO|COO|CMO|VP|Head of|Director|Founder|Co-founder|Owner|Geschäftsführer(in)?|Inhaber(in)?|Directeur|Directrice|Gérante?|Directora?|Fundadora?)\b/u;
 const OPENING_QUOTE = /^\s*["“”„«‹]/;
 
-/** First-person words by language. Do not merge the languages: the same letters can be another word, such as "mai" or "me". */
+/** First-person words by language. Do not merge the languages: a first-person word of one can be another word in the next. */
 const FIRST_PERSON = new Map<string, RegExp>([
   ["en", /(^|[^\p{L}])(I|I[’'](m|ve|d|ll)|my|me)(?![\p{L}])/u],
   ["de", /(^|[^\p{L}])(ich|Ich|mein(e|er|en|em)?|mir|mich)(?![\p{L}])/u],

@@ -34,7 +34,7 @@ function intentChart(keywords: readonly KeywordCandidate[]): Html {
     }))
     .toSorted((left, right) => right.value - left.value);
   const without = keywords.filter((keyword) => keyword.intentLabels.length === 0).length;
-  return barChart("Keywords by intent", [...bars, { label: "Not labelled", value: without, tone: "quiet" }]);
+  return barChart("Keywords by intent", [...bars, { label: "Not labeled", value: without, tone: "quiet" }]);
 }
 
 function relevanceChart(keywords: readonly KeywordCandidate[]): Html {
@@ -44,7 +44,7 @@ function relevanceChart(keywords: readonly KeywordCandidate[]): Html {
     tone,
   }));
   const without = keywords.filter((keyword) => keyword.relevanceLabel === null).length;
-  return donutChart("Keywords by relevance", [...parts, { label: "Not labelled", value: without, tone: "quiet" }], {
+  return donutChart("Keywords by relevance", [...parts, { label: "Not labeled", value: without, tone: "quiet" }], {
     value: formatCount(keywords.length),
     label: "keywords",
   });

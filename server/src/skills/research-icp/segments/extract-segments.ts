@@ -25,7 +25,7 @@ const WEIGHTS: Record<MentionKind, number> = {
   tailored: 1.5,
   sentence: 0.6,
 };
-/** Minimum evidence for a segment: a dedicated page, or two mentions outside of sentences. */
+/** Minimum evidence for a segment: a strong mention such as a dedicated page, or two weaker ones. A `for` in a sentence is not enough. */
 const MIN_EVIDENCE = 2.5;
 /** A plain text has no pages or headings, so a single sentence is enough. */
 const MIN_EVIDENCE_IN_TEXT = 0.6;

@@ -4,7 +4,7 @@ import { rankBiasedOverlap } from "../../kernel/statistics/rank-biased-overlap.t
 export const FIRST_PAGE = 10;
 
 /** Two similar items, by their indexes; `one` is before `other`. */
-export interface Likeness {
+export interface SimilarPair {
   one: number;
   other: number;
   /** The shared results of the first page divided by ten, above 0 to 1. */
@@ -14,16 +14,16 @@ export interface Likeness {
 }
 
 /** More pairs exceed the time limit of a request and the memory of a thread. */
-const MOST_PAIRS = 600_000;
-const MOST_COMPARISONS = 30_000_000;
+const MAX_PAIRS = 600_000;
+const MAX_COMPARISONS = 30_000_000;
 
 /**
  * The pairs that share at least `least` of the first ten results. If more than 600,000 pairs do, the required number rises by one
  * result at a time until fewer do.
  */
-export function likenessesWithin(pages: readonly (readonly string[])[], least: number): Likeness[] {
+export function similarPairsWithin(pages: readonly (readonly string[])[], least: number): SimilarPair[] {
   for (let needed = resultsNeeded(least); needed <= FIRST_PAGE; needed += 1) {
-    const found = likenessesOf(pages, needed / FIRST_PAGE, MOST_PAIRS);
+    const found = similarPairs(pages, needed / FIRST_PAGE, MAX_PAIRS);
     if (found !== undefined) return found;
   }
   return [];
@@ -38,16 +38,16 @@ export function resultsNeeded(share: number): number {
  * All pairs that share at least `least` of the first ten results; undefined for more than `most`. The number of shared results
  * measures whether two searches mean the same; their positions rank the pairs.
  */
-export function likenessesOf(
+export function similarPairs(
   pages: readonly (readonly string[])[],
   least: number,
   most: number = Number.POSITIVE_INFINITY,
-): Likeness[] | undefined {
+): SimilarPair[] | undefined {
   const needed = resultsNeeded(least);
   const firsts = numbered(pages.map((page) => [...new Set(page)].slice(0, FIRST_PAGE)));
   const rareFirst = firsts.map((results) => results.toSorted((first, second) => first - second));
-  if (most !== Number.POSITIVE_INFINITY && comparisonsOf(rareFirst, needed) > MOST_COMPARISONS) return undefined;
-  const found: Omit<Likeness, "closeness">[] = [];
+  if (most !== Number.POSITIVE_INFINITY && comparisonsOf(rareFirst, needed) > MAX_COMPARISONS) return undefined;
+  const found: Omit<SimilarPair, "closeness">[] = [];
   const showing = new Map<number, number[]>();
   const met = new Int32Array(firsts.length).fill(-1);
   for (const [other, results] of rareFirst.entries()) {

@@ -12,6 +12,6 @@ export interface SharedPages {
  * The similarity of two sites by their results pages, 0 to 1: the shared part of all pages that show either, reduced for few
  * pages. A site on every page, such as an encyclopedia, shares all of ours but also many others.
  */
-export function pageLikeness({ ours, theirs, shared }: SharedPages): number {
+export function pageSimilarity({ ours, theirs, shared }: SharedPages): number {
   return shared / (ours + theirs - shared + DOUBT);
 }

@@ -6,14 +6,16 @@ import type { Storm } from "./rank-markers.ts";
 import { selectStorms } from "./storms.store.ts";
 
 /** Maximum number of publications to search for those that concern a keyword. */
-const LOOKED_THROUGH = 500;
+const MAX_PUBLICATIONS = 500;
 
-type Asked = Pick<InputOf<typeof rankHistory>, "since" | "until" | "device"> & { location?: string | undefined };
+type MarkerRequest = Pick<InputOf<typeof rankHistory>, "since" | "until" | "device"> & {
+  location?: string | undefined;
+};
 
 /** Events of a workspace in the period that may explain rank changes. */
-export async function findHappenings(
+export async function findRankMarkers(
   db: Db,
-  { workspaceId, device, location, since, until }: { workspaceId: string } & Asked,
+  { workspaceId, device, location, since, until }: { workspaceId: string } & MarkerRequest,
 ): Promise<{ storms: Storm[]; publications: Publication[] }> {
   const time = {
     workspaceId,
@@ -22,7 +24,7 @@ export async function findHappenings(
   };
   const [storms, publications] = await Promise.all([
     selectStorms(db, { ...time, device, location, most: MARKER_LIMITS.all }),
-    selectPublications(db, { ...time, most: LOOKED_THROUGH }),
+    selectPublications(db, { ...time, most: MAX_PUBLICATIONS }),
   ]);
   return { storms, publications };
 }

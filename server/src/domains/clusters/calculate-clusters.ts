@@ -38,7 +38,7 @@ export interface ClusterRow {
 const RESULT_DIGITS = 16;
 
 /** JSON of the rows to store. Independent of the order of the keywords. */
-export default function workOutClusters({ keywords, before, grouping, setName }: ClusterWork): string {
+export default function calculateClusters({ keywords, before, grouping, setName }: ClusterWork): string {
   const groups = groupKeywords(readKeywords(keywords), grouping);
   const members = groups.map((group) => group.members.map(({ keyword }) => keyword.id));
   const ids = keepIds(members, readClusters(before), setName);

@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 import { beginLabelling } from "./labelling.store.ts";
 
-export interface TakenPage {
+export interface ClaimedPage {
   ids: string[];
   /** Keywords whose labels were both set by a person: they stay unchanged and are free. */
   kept: string[];
@@ -11,7 +11,7 @@ export interface TakenPage {
   isLast: boolean;
 }
 
-interface Taking {
+interface LabellingClaim {
   workspaceId: string;
   runId: string;
   scope: KeywordScope;
@@ -23,7 +23,7 @@ interface Taking {
 }
 
 /** Claims the next keywords of a scope for a run, as many as the budget covers. Free keywords do not count. */
-export async function takeForLabelling(tx: Tx, { affordable, ...page }: Taking): Promise<TakenPage> {
+export async function claimForLabelling(tx: Tx, { affordable, ...page }: LabellingClaim): Promise<ClaimedPage> {
   const found = await findKeywordsInScope(tx, page);
   const unaffordable = found.filter((keyword) => !isByPerson(keyword))[affordable];
   const taken = unaffordable === undefined ? found : found.slice(0, found.indexOf(unaffordable));
