@@ -79,7 +79,7 @@ begin
     perform resume_run(r.id);
   else
     perform settle_run(r.id, 'FAILED', null, jsonb_build_object('code', 'approval_rejected',
-      'message', format('The step %s was rejected.', a.step),
+      'message', message_of('approval_rejected', a.step),
       'details', jsonb_strip_nulls(jsonb_build_object('step', a.step, 'approvalId', a.id, 'approver', p ->> 'approver', 'note', p ->> 'note'))), '[]');
   end if;
   return 'decided';

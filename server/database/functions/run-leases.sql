@@ -30,7 +30,7 @@ create function take_over_expired_runs(p_limit integer) returns integer
   language plpgsql security definer set search_path = public as $$
 declare
   r record;
-  taken integer := 0;
+  renewed integer := 0;
 begin
   for r in
     update invocations set lease_until = null, worker_id = null, segment = segment + 1, epoch = epoch + 1, updated_at = world_now(agency_id)
@@ -38,9 +38,9 @@ begin
     returning id, segment
   loop
     perform enqueue_segment(r.id, r.segment);
-    taken := taken + 1;
+    renewed := renewed + 1;
   end loop;
-  return taken;
+  return renewed;
 end
 $$;
 

@@ -44,7 +44,7 @@ begin
     and r.claims >= 5
   then
     perform settle_run(p_id, 'FAILED', null, jsonb_build_object('code', 'run_abandoned', 'message',
-      'Five attempts in a row ended without finishing a step, so the run was given up.', 'details', '{}'::jsonb), '[]');
+      message_of('run_abandoned'), 'details', '{}'::jsonb), '[]');
   end if;
 end
 $$;

@@ -20,7 +20,7 @@ $$;
 -- the confirmation of an earlier commit was lost, it returns the recorded output instead.
 create function finish_step(p_id text, p_epoch integer, p_step jsonb, p_output jsonb, p_events jsonb, p_narration text,
     p_narrations integer, p_vendor_cost_usd numeric, p_file text)
-  returns table (taken boolean, output jsonb)
+  returns table (was_recorded boolean, output jsonb)
   language plpgsql set search_path = public as $$
 declare
   r record;
@@ -61,7 +61,7 @@ begin
     select p_id, r.last_seq - jsonb_array_length(p_events) + e.ordinality, r.agency_id, r.workspace_id,
            e.value ->> 'type', coalesce(e.value -> 'data', '{}'), coalesce((e.value ->> 'at')::timestamptz, clock_timestamp()) + v_ahead
     from jsonb_array_elements(p_events) with ordinality e;
-  taken := false;
+  was_recorded := false;
   return next;
 end
 $$;

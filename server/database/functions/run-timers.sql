@@ -23,10 +23,10 @@ begin
     return 'fired';
   elsif t.kind = 'approval' and r.status = 'WAITING_APPROVAL' then
     perform time_out_approval(r.id);
-    perform cancel_tree(r.id, r.agency_id, 'Nobody decided the approval in time.');
+    perform cancel_tree(r.id, r.agency_id, message_of('approval_timed_out'));
     return 'fired';
   elsif t.kind = 'input' and r.status = 'WAITING_INPUT' then
-    perform cancel_tree(r.id, r.agency_id, 'Nobody answered in time.');
+    perform cancel_tree(r.id, r.agency_id, message_of('answer_timed_out'));
     return 'fired';
   end if;
   return 'void';

@@ -25,11 +25,11 @@ declare
 begin
   if tg_table_name = 'api_keys' then
     update schedules s set paused = true, next_run_at = null, updated_at = world_now(s.agency_id), last_error = jsonb_build_object(
-        'at', now_text, 'code', 'key_revoked', 'message', 'The API key of this schedule was revoked, so the schedule was paused. Resume it with an agency key.')
+        'at', now_text, 'code', 'key_revoked', 'message', message_of('key_revoked'))
       where s.api_key_id = new.id and not s.paused;
   else
     update schedules s set paused = true, next_run_at = null, updated_at = world_now(s.agency_id), last_error = jsonb_build_object(
-        'at', now_text, 'code', 'workspace_not_found', 'message', 'The workspace of this schedule was deleted, so the schedule was paused.')
+        'at', now_text, 'code', 'workspace_not_found', 'message', message_of('workspace_deleted'))
       where s.workspace_id = new.id and not s.paused;
   end if;
   return null;

@@ -9,7 +9,7 @@ export interface DemoFile {
   text: string;
 }
 
-/** One step of a demo run, as its record and its event stream tell it. */
+/** One step of a demo run, for its record and its event stream. */
 export interface DemoStep {
   name: string;
   durationMs: number;
@@ -35,10 +35,10 @@ export interface DemoStory<R extends object = object> {
 export interface DemoSkill {
   readonly slug: string;
   // biome-ignore lint/suspicious/noExplicitAny: the input was validated against the skill's contract before this call.
-  tell(input: any): DemoStory;
+  story(input: any): DemoStory;
 }
 
 /** The story of a run of a skill. It is a function of its input and of nothing else. */
-export function demoSkill<I, R extends object>(slug: string, tell: (input: I) => DemoStory<R>): DemoSkill {
-  return { slug, tell };
+export function demoSkill<I, R extends object>(slug: string, story: (input: I) => DemoStory<R>): DemoSkill {
+  return { slug, story };
 }

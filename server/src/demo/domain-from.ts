@@ -5,7 +5,7 @@ export function domainFrom(given: string): string {
   return host.toLowerCase().replace(/^www\./, "");
 }
 
-/** What a brand behind a domain is called, as far as the domain tells. */
+/** Derives the name of a brand from its domain. */
 export function nameFrom(domain: string): string {
   const [label = domain] = domain.split(".");
   return label

@@ -34,7 +34,7 @@ const MAX_RUN_ID = 900;
 
 /**
  * The identifier of a demo run says what was asked, because nothing is kept: the skill and its input, compressed. What is too
- * long is left out, the extras first, and a run without its input is told as if it had been asked with the example's.
+ * long is left out, the extras first, and a run without its input gets the input of the example.
  */
 export function demoRunId(skill: string, input: unknown, extras: RunExtras = {}): string {
   const { sessionId } = extras;

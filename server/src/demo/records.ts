@@ -36,7 +36,7 @@ export function changed<T extends object>(record: T, changes: Readonly<Partial<T
   return dated(record, { ...record, ...Object.fromEntries(given) });
 }
 
-/** A record after a change, which it tells as made now where there is one. */
+/** A record after a change. The change, if any, is dated now. */
 export function dated<T extends object>(before: T, after: T): T {
   if (isDeepStrictEqual(after, before)) return before;
   return "updatedAt" in after ? { ...after, updatedAt: DEMO_NOW } : after;

@@ -45,7 +45,7 @@ async function decisionsOn(approval: string): Promise<AuditEntry[]> {
   return body.data.toReversed();
 }
 
-test("what is said and decided over a link is in the log, under the name that the link was made for", async () => {
+test("the audit log records comments and decisions over a link under the name of its recipient", async () => {
   const { approval } = await start();
   const shared = await call("POST", `/v1/agent/approvals/${approval}/links`, { recipient: MARA });
   const { url, linkId } = shared.body;
@@ -68,7 +68,7 @@ test("what is said and decided over a link is in the log, under the name that th
   ]);
 });
 
-test("what a trust grant decides is in the log, under the run that it was decided in", async () => {
+test("the audit log records the decisions of a trust grant under their run", async () => {
   const first = await start();
   const approved = await call("POST", `/v1/agent/invocations/${first.run}/approve`, {
     approvalId: first.approval,

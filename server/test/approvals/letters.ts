@@ -17,36 +17,36 @@ interface Letter {
   body: string;
 }
 
-/** What the run is asked to send, and to whom. */
+/** The letter to send and its recipient. */
 export interface LetterInput extends Partial<Letter> {
   recipient?: EffectPlan<Letter>["subject"];
 }
 
-/** A world in which runs ask before they send letters, and in which every letter that goes out is kept. */
+/** A service whose runs request an approval for each letter, with a record of all sent letters. */
 export interface PostOffice extends AsyncDisposable {
   database: TestDatabase;
   engine: EngineHarness;
-  /** By run, what went out: exactly what the vendor was given. */
+  /** By run, the exact payloads that the vendor received. */
   sent: Map<string, Letter[]>;
-  /** A new workspace of a new agency, with a key bound to it. */
+  /** Creates a workspace of a new agency, with a key bound to it. */
   open(options?: {
     mode?: "live" | "test";
     settings?: Parameters<typeof createWorkspace>[1]["settings"];
-  }): Promise<Desk>;
+  }): Promise<Sender>;
 }
 
-/** One workspace of it. */
-export interface Desk {
+/** A workspace that sends letters. */
+export interface Sender {
   place: Workplace;
   key: Actor;
   caller: TestActor;
-  /** Starts a run and answers when it waits. */
+  /** Starts a run and resolves when it waits for an approval. */
   ask(input?: LetterInput): Promise<{ run: string; approval: string }>;
   start(input?: LetterInput): Promise<string>;
   /** The approval for which a run waits. */
   waiting(run: string): Promise<string>;
   ended(run: string): ReturnType<EngineHarness["ended"]>;
-  /** Lets the time of a test world pass, and fires the timers that are due then. */
+  /** Advances the clock of a test world and fires the due timers. */
   pass(seconds: number): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   async function open({
     mode = "live" as const,
     settings = {},
-  }: Parameters<PostOffice["open"]>[0] = {}): Promise<Desk> {
+  }: Parameters<PostOffice["open"]>[0] = {}): Promise<Sender> {
     const agencyId = await createAgency(database, mode);
     const workspaceId = await createWorkspace(database, { agencyId, settings });
     const { actor: key } = await createKey(database, { agencyId, workspaceId, mode });
@@ -150,7 +150,7 @@ async function waitingApproval(database: TestDatabase, run: string): Promise<str
     const [row] = rows ?? [];
     if (row?.id !== null && row?.id !== undefined) return row.id;
     if (row === undefined || ["SUCCEEDED", "FAILED", "CANCELLED"].includes(row.status)) {
-      throw new Error(`The run ${run} is ${row?.status} and waits for nobody.`);
+      throw new Error(`The run ${run} is ${row?.status} and waits for no approval.`);
     }
     await delay(5);
   }

@@ -4,8 +4,8 @@ import type { TestDatabase } from "../harness/database.ts";
 import type { Workplace } from "../harness/engine.ts";
 
 /**
- * Puts runs that wait for somebody into the database, as the engine leaves them: in a few statements, because starting each would
- * be a test of the engine.
+ * Inserts runs that wait for an approval, as the engine leaves them. It uses a few statements, because starting each run would
+ * test the engine instead.
  */
 export async function parkMany(database: TestDatabase, place: Workplace, count: number): Promise<void> {
   const [pools] = await database.tenant.transaction(

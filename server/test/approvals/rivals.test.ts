@@ -8,10 +8,10 @@ import { rejectStep } from "../../src/domains/approvals/operations/reject-step.t
 import { cancelInvocation } from "../../src/domains/invocations/operations/cancel-invocation.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { codeOf } from "../harness/call.ts";
-import { type Desk, openPostOffice, type PostOffice } from "./letters.ts";
+import { openPostOffice, type PostOffice, type Sender } from "./letters.ts";
 import { parkMany } from "./park-many.ts";
 
-/** The bar is 1,000 and 10,000: `FULL_SIZE=1` has them. The suite's sizes leave room for the rest of it. */
+/** The target sizes are 1,000 and 10,000, with `FULL_SIZE=1`. The suite runs smaller ones to save time. */
 const FULL_SIZE = process.env["FULL_SIZE"] === "1";
 const APPROVALS = FULL_SIZE ? 1000 : 300;
 const AT_ONCE = 20;
@@ -25,20 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => office[Symbol.asyncDispose]());
 
-/** The five that want to end an approval, in an order of their own. */
-async function race(desk: Desk, order: number): Promise<{ winners: string[]; run: string; approval: string }> {
-  const { run, approval } = await desk.ask();
+/** Five concurrent ways to end an approval, in an order that varies. */
+async function race(sender: Sender, order: number): Promise<{ winners: string[]; run: string; approval: string }> {
+  const { run, approval } = await sender.ask();
   const at = { id: run, approvalId: approval };
-  // Due this moment, so that its timer is a rival like the others.
+  // Due now, so that its timer competes with the others.
   await office.database.system.batch([
-    sql`update agencies set world_offset = world_offset where id = ${desk.place.agencyId}`,
+    sql`update agencies set world_offset = world_offset where id = ${sender.place.agencyId}`,
   ]);
   const rivals: [string, () => Promise<unknown>][] = [
-    ["approve Hi", () => desk.caller.call(approveStep, { ...at, edits: { subject: "Hi" } })],
-    ["approve Good day", () => desk.caller.call(approveStep, { ...at, edits: { subject: "Good day" } })],
-    ["reject", () => desk.caller.call(rejectStep, { ...at, skipStep: true })],
-    ["cancel", () => desk.caller.call(cancelInvocation, { id: run })],
-    ["time-out", () => desk.pass(73 * HOUR)],
+    ["approve Hi", () => sender.caller.call(approveStep, { ...at, edits: { subject: "Hi" } })],
+    ["approve Good day", () => sender.caller.call(approveStep, { ...at, edits: { subject: "Good day" } })],
+    ["reject", () => sender.caller.call(rejectStep, { ...at, skipStep: true })],
+    ["cancel", () => sender.caller.call(cancelInvocation, { id: run })],
+    ["time-out", () => sender.pass(73 * HOUR)],
   ];
   const shuffled = rivals.map((_rival, index) => rivals[(index * 2 + order) % rivals.length] ?? rivals[index]);
   const answers = await Promise.all(
@@ -48,24 +48,24 @@ async function race(desk: Desk, order: number): Promise<{ winners: string[]; run
   return { winners: decided.map(({ name }) => name), run, approval };
 }
 
-test("of five that end an approval at once one wins, and what goes out is the winner's", {
+test("of five concurrent decisions of an approval one wins, and its payload is sent", {
   timeout: 300_000,
 }, async () => {
-  const desks = await Promise.all(Array.from({ length: AT_ONCE }, () => office.open({ mode: "test" })));
+  const senders = await Promise.all(Array.from({ length: AT_ONCE }, () => office.open({ mode: "test" })));
   const ends = new Map<string, number>();
   const wrong: unknown[] = [];
 
   await Promise.all(
-    desks.map(async (desk, lane) => {
+    senders.map(async (sender, lane) => {
       for (let index = 0; index < APPROVALS / AT_ONCE; index += 1) {
-        const { winners, run, approval } = await race(desk, lane + index);
-        const { status, approver } = await desk.caller.call(getApproval, { approval_id: approval });
-        const { status: runStatus } = await desk.ended(run);
+        const { winners, run, approval } = await race(sender, lane + index);
+        const { status, approver } = await sender.caller.call(getApproval, { approval_id: approval });
+        const { status: runStatus } = await sender.ended(run);
         const letters = (office.sent.get(run) ?? []).map(({ subject }) => `approve ${subject}`);
         const isDecision = status === "APPROVED" || status === "REJECTED";
-        const one = isDecision ? winners.length === 1 && approver === desk.key.keyId : winners.length === 0;
+        const one = isDecision ? winners.length === 1 && approver === sender.key.keyId : winners.length === 0;
         const sent = status === "APPROVED" ? winners : [];
-        // A run that was approved may be cancelled before it sends: it is one of the five.
+        // An approved run may still be cancelled before it sends.
         const right = letters.every((letter) => sent.includes(letter)) && letters.length <= 1;
         const went = runStatus !== "SUCCEEDED" || letters.length === sent.length;
         if (!one || !right || !went) wrong.push({ status, winners, letters, runStatus });
@@ -79,20 +79,20 @@ test("of five that end an approval at once one wins, and what goes out is the wi
   expect(ends.size).toBeGreaterThan(2);
 });
 
-test("who comes when the time is up learns the decision that was in time, even where it is just being written", async () => {
-  const desk = await office.open({ mode: "test" });
-  const { run, approval } = await desk.ask();
+test("a late decision is refused with the timely one, even while that is being written", async () => {
+  const sender = await office.open({ mode: "test" });
+  const { run, approval } = await sender.ask();
   const at = { id: run, approvalId: approval };
 
   const [inTime, tooLate] = await withClient(office.database.adminUrl, async (client) => {
     await client.query("begin");
     await client.query("select from timers where kind = 'approval' and ref = $1 for update", [run]);
-    const first = codeOf(desk.caller.call(rejectStep, { ...at, skipStep: true }));
+    const first = codeOf(sender.caller.call(rejectStep, { ...at, skipStep: true }));
     await held(1);
     await office.database.system.batch([
-      sql`update agencies set world_offset = world_offset + interval '73 hours' where id = ${desk.place.agencyId}`,
+      sql`update agencies set world_offset = world_offset + interval '73 hours' where id = ${sender.place.agencyId}`,
     ]);
-    const second = codeOf(desk.caller.call(approveStep, at));
+    const second = codeOf(sender.caller.call(approveStep, at));
     await Promise.race([second, held(2)]);
     await client.query("commit");
     return Promise.all([first, second]);
@@ -101,7 +101,7 @@ test("who comes when the time is up learns the decision that was in time, even w
   expect([inTime, tooLate]).toEqual([expect.objectContaining({ decision: "REJECTED" }), "already_decided"]);
 });
 
-/** Until so many wait for locks in the database. */
+/** Resolves when this many sessions wait for locks. */
 async function held(count: number): Promise<void> {
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await withClient(office.database.adminUrl, async (client) => {
@@ -109,24 +109,24 @@ async function held(count: number): Promise<void> {
   });
 }
 
-test("thousands of parked approvals are listed page after page while they are decided, and each can be", {
+test("thousands of parked approvals can be listed page by page and decided at the same time", {
   timeout: 300_000,
 }, async () => {
-  const desk = await office.open();
-  await parkMany(office.database, desk.place, PARKED);
+  const sender = await office.open();
+  await parkMany(office.database, sender.place, PARKED);
   const took: number[] = [];
   const seen = new Set<string>();
   let cursor: string | null | undefined;
 
   while (cursor !== null) {
     const began = performance.now();
-    const page = await desk.caller.call(listApprovals, { limit: 200, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await sender.caller.call(listApprovals, { limit: 200, ...(cursor === undefined ? {} : { cursor }) });
     took.push(performance.now() - began);
     cursor = page.nextCursor;
     for (const { approvalId } of page.data) seen.add(approvalId);
     await Promise.all(
       page.data.map(({ invocationId, approvalId }) =>
-        desk.caller.call(rejectStep, { id: invocationId, approvalId, note: "Not now." }),
+        sender.caller.call(rejectStep, { id: invocationId, approvalId, note: "Not now." }),
       ),
     );
   }
@@ -136,7 +136,7 @@ test("thousands of parked approvals are listed page after page while they are de
     `a page of 200 of ${PARKED}: p50 ${slowest[Math.floor(slowest.length / 2)]?.toFixed(1)} ms, slowest ${slowest.at(-1)?.toFixed(1)} ms`,
   );
   expect(seen.size).toBe(PARKED);
-  const left = await desk.caller.call(listApprovals, {});
-  const { total } = await desk.caller.call(listApprovals, { include: "decisions", limit: 1 });
+  const left = await sender.caller.call(listApprovals, {});
+  const { total } = await sender.caller.call(listApprovals, { include: "decisions", limit: 1 });
   expect([left.total, total]).toEqual([0, PARKED]);
 });

@@ -75,12 +75,12 @@ async function open(url: string): Promise<{ status: number; text: string; header
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-/** The mark of the page's own form. */
+/** The token of the page's own form. */
 async function formOf(url: string): Promise<string> {
   return /name="form" value="([^"]+)"/.exec((await open(url)).text)?.[1] ?? "";
 }
 
-/** Sends the page's form as a browser does. */
+/** Submits the page's form as a browser does. */
 async function submit(
   url: string,
   fields: Record<string, string>,
@@ -95,7 +95,7 @@ async function statusOf(approval: string): Promise<string> {
   return (await service.rest("GET", `/v1/agent/approvals/${approval}`, undefined, { key })).body.status;
 }
 
-test("somebody without a key sees the whole action, changes a field and approves, and that is what goes out", async () => {
+test("a recipient without a key sees the complete action, edits a field and approves, and exactly that is sent", async () => {
   const waiting = await ask();
   const { url, linkId } = await share(waiting);
 
@@ -139,7 +139,7 @@ test("somebody without a key sees the whole action, changes a field and approves
     .toMatchObject([{ action: "agent.approval.approve", actor: { type: "link", id: linkId, name: MARA } }]);
 });
 
-test("nothing but the page's own form decides: no GET, no other site, no form without its mark", async () => {
+test("only the page's own form decides: no GET, no other site, no form without its token", async () => {
   const waiting = await ask();
   const { url } = await share(waiting);
 
@@ -159,7 +159,7 @@ test("nothing but the page's own form decides: no GET, no other site, no form wi
   expect(await statusOf(waiting.approval)).toBe("PENDING");
 });
 
-test("changes that may not be made come back with what was entered and what is wrong with it", async () => {
+test("invalid edits come back with the entered values and their errors", async () => {
   const waiting = await ask();
   const { url } = await share(waiting);
 
@@ -171,11 +171,11 @@ test("changes that may not be made come back with what was entered and what is w
   expect(tooLong.text).toContain("x".repeat(61));
   expect(tooLong.text).toContain("Keep &lt;this&gt;");
   expect(tooLong.text).toMatch(/aria-invalid="true"[\s\S]*must have at most 60 characters/);
-  // A field that may not be changed is not looked at.
+  // A field that is not editable is ignored.
   expect(foreign.status).toBe(303);
 });
 
-test("a link comments, skips and rejects by the rules of everybody, and tells who was faster", async () => {
+test("a link comments, skips and rejects by the same rules as a key, and names an earlier decision", async () => {
   const [skipped, rejected, lost] = [await ask(), await ask(), await ask()];
   const links = [await share(skipped), await share(rejected), await share(lost)];
   const [one = "", two = "", three = ""] = links.map(({ url }) => url);
@@ -199,7 +199,7 @@ test("a link comments, skips and rejects by the rules of everybody, and tells wh
   expect(body).toMatchObject({ status: "FAILED", error: { code: "approval_rejected" } });
 });
 
-test("a read-only link cannot decide, a link for another person cannot be created, and a revoked link opens nothing", async () => {
+test("a reviewer's link cannot decide, a link for another recipient is refused, and a revoked link does not open", async () => {
   const waiting = await ask();
   const reader = await share(waiting, { canApprove: false });
   const taken = await share(waiting);
@@ -228,7 +228,7 @@ test("a read-only link cannot decide, a link for another person cannot be create
   expect(await statusOf(waiting.approval)).toBe("PENDING");
 });
 
-test("a link ends with the key that made it, with its time, and with the run", async () => {
+test("a link ends with its key, with its expiry and with the run", async () => {
   const [orphaned, expired, cancelled] = [await ask(), await ask(), await ask()];
   const made = await service.rest("POST", "/v1/auth/keys", { name: "Leaver", workspaceId: workspace });
   const path = ({ approval }: Waiting) => `/v1/agent/approvals/${approval}/links`;
@@ -247,7 +247,7 @@ test("a link ends with the key that made it, with its time, and with the run", a
   expect(await open(closed.url)).toMatchObject({ status: 410, text: expect.stringContaining("No longer needed") });
 });
 
-test("hidden characters in a preview are shown", async () => {
+test("a preview shows invisible characters", async () => {
   const { url } = await share(await ask({ body: "Buy\u202Enow\u200B" }), { canApprove: false });
 
   expect((await open(url)).text).toMatch(/Buy<mark[^>]*>U\+202E<\/mark>now<mark[^>]*>U\+200B<\/mark>/);

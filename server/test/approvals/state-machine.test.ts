@@ -7,10 +7,10 @@ import { getApproval } from "../../src/domains/approvals/operations/get-approval
 import { rejectStep } from "../../src/domains/approvals/operations/reject-step.ts";
 import { cancelInvocation } from "../../src/domains/invocations/operations/cancel-invocation.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
-import { type Desk, openPostOffice, type PostOffice } from "./letters.ts";
+import { openPostOffice, type PostOffice, type Sender } from "./letters.ts";
 import { type Answer, type Command, explain, MOVES, type Model } from "./state-machine.ts";
 
-/** The bar is 500: `FULL_SIZE=1` has them. */
+/** The target is 500, with `FULL_SIZE=1`. */
 const SEQUENCES = process.env["FULL_SIZE"] === "1" ? 500 : 100;
 const AT_ONCE = 10;
 const THREE_DAYS = 3 * 86_400 + 1;
@@ -31,50 +31,50 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     do: fc.constantFrom("reject", "skip", "rerun", "rerun", "badRerun", "cancel", "timeOut", "comment", "stale"),
   }),
 );
-/** Each inner list is given at once. */
+/** The commands of each inner list are sent concurrently. */
 const sequence = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
 
 interface Asked {
   run: string;
   approval: string;
-  /** One of the same run that was decided before. */
+  /** An approval of the same run that was decided earlier. */
   earlier: string | undefined;
 }
 
-async function answerOf(desk: Desk, { run, approval, earlier }: Asked, asked: Command): Promise<Answer> {
+async function answerOf(sender: Sender, { run, approval, earlier }: Asked, asked: Command): Promise<Answer> {
   const at = { id: run, approvalId: approval };
   try {
     switch (asked.do) {
       case "approve":
-        await desk.caller.call(
+        await sender.caller.call(
           approveStep,
           asked.subject === undefined ? at : { ...at, edits: { subject: asked.subject } },
         );
         break;
       case "reject":
-        await desk.caller.call(rejectStep, at);
+        await sender.caller.call(rejectStep, at);
         break;
       case "skip":
-        await desk.caller.call(rejectStep, { ...at, skipStep: true });
+        await sender.caller.call(rejectStep, { ...at, skipStep: true });
         break;
       case "rerun":
-        await desk.caller.call(rejectStep, { ...at, rerun: { step: "draft" } });
+        await sender.caller.call(rejectStep, { ...at, rerun: { step: "draft" } });
         break;
       case "badRerun":
-        await desk.caller.call(rejectStep, { ...at, rerun: { step: "nothing" } });
+        await sender.caller.call(rejectStep, { ...at, rerun: { step: "nothing" } });
         break;
       case "cancel":
-        await desk.caller.call(cancelInvocation, { id: run });
+        await sender.caller.call(cancelInvocation, { id: run });
         break;
       case "comment":
-        await desk.caller.call(commentOnApproval, { approval_id: approval, comment: "Hm." });
+        await sender.caller.call(commentOnApproval, { approval_id: approval, comment: "Hm." });
         break;
       case "timeOut":
-        await desk.pass(THREE_DAYS);
+        await sender.pass(THREE_DAYS);
         break;
       case "stale":
         if (earlier === undefined) return "already_decided REJECTED";
-        await desk.caller.call(approveStep, { id: run, approvalId: earlier });
+        await sender.caller.call(approveStep, { id: run, approvalId: earlier });
     }
     return "ok";
   } catch (error) {
@@ -84,33 +84,33 @@ async function answerOf(desk: Desk, { run, approval, earlier }: Asked, asked: Co
   }
 }
 
-/** Plays a sequence against the service and the table. Answers what the two disagree about; nothing where they do not. */
+/** Runs a sequence against the service and the table. Returns the first difference; undefined for none. */
 async function divergence(commands: readonly (readonly Command[])[]): Promise<unknown> {
-  const desk = await office.open({ mode: "test" });
-  const first = await desk.ask();
+  const sender = await office.open({ mode: "test" });
+  const first = await sender.ask();
   let asked: Asked = { ...first, earlier: undefined };
   let model: Model = { approval: "PENDING", run: "WAITING_APPROVAL", subject: "Hello", cancelledOnItsWay: false };
   for (const batch of commands) {
     const rivals = await Promise.all(
-      batch.map(async (one) => ({ command: one, answer: await answerOf(desk, asked, one) })),
+      batch.map(async (one) => ({ command: one, answer: await answerOf(sender, asked, one) })),
     );
     const explanations = explain(model, rivals);
-    const shown = await desk.caller.call(getApproval, { approval_id: asked.approval });
+    const shown = await sender.caller.call(getApproval, { approval_id: asked.approval });
     const fitting = explanations.filter(({ approval }) => approval === shown.status);
     const [next] = fitting.toSorted((one, other) => Number(other.cancelledOnItsWay) - Number(one.cancelledOnItsWay));
     if (next === undefined) return { model, rivals, shown: shown.status, explanations };
     model = next;
     if (model.because !== "rerun" || model.run !== "RUNNING") continue;
-    const approval = await desk.waiting(asked.run);
+    const approval = await sender.waiting(asked.run);
     asked = { run: asked.run, approval, earlier: asked.approval };
     model = { approval: "PENDING", run: "WAITING_APPROVAL", subject: "Hello", cancelledOnItsWay: false };
   }
   if (model.run === "WAITING_APPROVAL") return undefined;
-  return endedOtherwise(desk, asked.run, model);
+  return endedOtherwise(sender, asked.run, model);
 }
 
-async function endedOtherwise(desk: Desk, run: string, model: Model): Promise<unknown> {
-  const { status } = await desk.ended(run);
+async function endedOtherwise(sender: Sender, run: string, model: Model): Promise<unknown> {
+  const { status } = await sender.ended(run);
   const letters = (office.sent.get(run) ?? []).map(({ subject }) => subject);
   const expected = model.run === "RUNNING" ? "SUCCEEDED" : model.run;
   const mayBeSent = model.because === "approved";
@@ -124,7 +124,7 @@ async function endedOtherwise(desk: Desk, run: string, model: Model): Promise<un
   return { model, status, letters, unknownMoves };
 }
 
-test("whatever is asked of a waiting run, in any order and at once, the service answers as the contract's table does", {
+test("the service answers any sequence of concurrent commands to a waiting run as the contract's table does", {
   timeout: 180_000,
 }, async () => {
   const property = fc.asyncProperty(

@@ -1,20 +1,20 @@
-/** What is asked of a run that waits. `stale` things are asked about an approval that was decided before. */
+/** Commands to a waiting run. `stale` ones name an approval that was decided earlier. */
 export type Command =
   | { do: "approve"; subject?: string }
   | { do: "reject" | "skip" | "rerun" | "badRerun" | "cancel" | "timeOut" | "comment" | "stale" };
 
-/** What was answered: `ok`, or the code of the refusal and what it says of the decision that won. */
+/** `ok`, or the code of the refusal and the decision that it names. */
 export type Answer = string;
 
-/** An approval and its run, by the table of the contract. */
+/** The state of an approval and its run, by the table of the contract. */
 export interface Model {
   approval: "PENDING" | "APPROVED" | "REJECTED" | "TIMED_OUT" | "CANCELLED";
   run: "WAITING_APPROVAL" | "RUNNING" | "FAILED" | "CANCELLED";
-  /** Why it runs: what will come of it. */
+  /** Why the run continues, which determines how it ends. */
   because?: "approved" | "skipped" | "rerun";
-  /** What the letter says that will be sent. */
+  /** The subject of the letter to send. */
   subject: string;
-  /** Whether a run that was approved was cancelled on its way: then it is not known whether the letter went out. */
+  /** Whether an approved run was cancelled before its end. The letter may or may not have been sent. */
   cancelledOnItsWay: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Step {
   answer: Answer;
 }
 
-/** Everything that the table allows to happen next. Only a run on its way leaves a choice: it may end before it is cancelled. */
+/** The next states that the table allows. More than one only for a running run, which may end before it is cancelled. */
 function allowed(model: Model, command: Command): Step[] {
   switch (command.do) {
     case "comment":
@@ -86,7 +86,7 @@ function cancelled(model: Model): Step[] {
   }
 }
 
-/** Where the model can be after commands that were given at once and answered so: one place for each order that explains it. */
+/** The possible states after concurrent commands with these answers: one for each order that explains the answers. */
 export function explain(model: Model, rivals: readonly { command: Command; answer: Answer }[]): Model[] {
   if (rivals.length === 0) return [model];
   return rivals.flatMap(({ command, answer }, index) =>
@@ -96,7 +96,7 @@ export function explain(model: Model, rivals: readonly { command: Command; answe
   );
 }
 
-/** The moves of a run that the contract knows. */
+/** The transitions of a run in the contract. */
 export const MOVES: ReadonlySet<string> = new Set([
   "PENDING RUNNING",
   "RUNNING WAITING_APPROVAL",

@@ -73,6 +73,16 @@ describe("server/database", () => {
     expect(files.tables.filter(({ text }) => leaving.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
+  test("words every outcome that a function asks a message of", () => {
+    const worded = functions.find(({ name }) => name === "messages.sql")?.text ?? "";
+    const asked = functions.flatMap(({ text }) =>
+      [...text.matchAll(/message_of\('(\w+)'/g)].map(([, outcome]) => outcome),
+    );
+
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((outcome) => !worded.includes(`when '${outcome}' then`))).toEqual([]);
+  });
+
   test("defines each function once", () => {
     const names = functions.flatMap(({ defines }) => defines);
 

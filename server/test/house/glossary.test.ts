@@ -44,7 +44,7 @@ const sample = parseGlossary(`
 
 | Avoid | Write |
 |---|---|
-| told, teller | reported |
+| told, errors | reported |
 | What is … | a noun |
 
 ## Exceptions

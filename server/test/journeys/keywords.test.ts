@@ -116,7 +116,7 @@ test("keywords are created, found, counted, changed, archived and removed over R
   expect([gone, unsearched].map(({ body }) => body.code)).toEqual(["keyword_not_found", "keyword_not_found"]);
   expect(anew.body.details).toMatchObject({ keywordId: found.id, status: "ARCHIVED" });
   for (const { body } of [gone, unsearched, anew]) {
-    expect(body.message).toMatch(/ archived.*`research\.keyword\.update` with another `status` brings it back\.$/);
+    expect(body.message).toMatch(/ archived.*`research\.keyword\.update` with another `status` restores it\.$/);
   }
   expect((await call("PATCH", address, { status: "LABELED" })).status).toBe("LABELED");
 

@@ -167,7 +167,7 @@ test("a brand that lives below a domain has its own pages there, and not those o
 
   const run = await fetched({ query: "below" }, docs);
 
-  expect(run.raw).toContain("docs.northwind.example is at 6.");
+  expect(run.raw).toContain("docs.northwind.example ranks 6.");
   expect(pageOf(run).organic.filter(({ isOwnedDomain }) => isOwnedDomain)).toEqual([
     expect.objectContaining({ rank: 6, url: "https://docs.northwind.example/start", domain: "northwind.example" }),
   ]);

@@ -32,9 +32,9 @@ afterAll(async () => {
 });
 
 interface Overlap {
-  /** How many of the runs were under way when this one started, itself included. */
+  /** Running runs when this one started, including itself. */
   under_way: number;
-  /** Places by which this one started out of the order in which they were asked for. */
+  /** Positions by which this run started out of order. */
   jumped: number;
 }
 
@@ -49,7 +49,7 @@ async function overlaps(ids: string[]): Promise<{ most: number; jumped: number }
   return { most: of("under_way"), jumped: of("jumped") };
 }
 
-test("a workspace has no more runs under way than it may, and the oldest goes first", async () => {
+test("a workspace never exceeds its cap of running runs, and admits the oldest first", async () => {
   await database.system.batch([sql`update engine_limits set running_per_workspace = 2`]);
   const place = await seedWorkplace(database);
 
@@ -60,11 +60,11 @@ test("a workspace has no more runs under way than it may, and the oldest goes fi
   expect(runs.map((run) => run.status)).toEqual(ids.map(() => "SUCCEEDED"));
   const { most, jumped } = await overlaps(ids);
   expect(most).toBe(2);
-  // Two that are let in together may be claimed in either order.
+  // Two runs that are admitted together may be claimed in either order.
   expect(jumped).toBeLessThanOrEqual(1);
 });
 
-test("no more children are under way at once than the skill asked for", async () => {
+test("children never exceed the concurrency that the skill requested", async () => {
   await database.system.batch([sql`update engine_limits set running_per_workspace = 100`]);
   const place = await seedWorkplace(database);
 
@@ -78,7 +78,7 @@ test("no more children are under way at once than the skill asked for", async ()
   expect((await overlaps((children ?? []).map((child) => child.id))).most).toBe(3);
 });
 
-test("of 200 starts at once, as many begin as there are credits for, and the others leave nothing behind", async () => {
+test("of 200 concurrent starts, only those with credits begin, and the others leave no rows", async () => {
   await database.system.batch([sql`update engine_limits set running_per_workspace = 0, monthly_credits = 500`]);
   const place = await seedWorkplace(database);
   const hand = new HandWorker(database, place);

@@ -22,7 +22,7 @@ interface Letter {
   words: string;
 }
 
-/** What a vendor has accepted, and how it answers the tries to come: `ok` where nothing is said. */
+/** What a vendor accepted, and its answers to the next attempts; `ok` by default. */
 class Vendor {
   received: { key: string; payload: Letter }[] = [];
   answers: ("ok" | "refuse" | "busy" | "silence" | "accept and hang up")[] = [];
@@ -35,7 +35,7 @@ class Vendor {
     if (answer === "refuse") throw new ProviderError("crawler", "invalid_request", "No.", { sent: false });
     if (answer === "busy")
       throw new ProviderError("crawler", "rate_limited", "Later.", { sent: false, retryAfterMs: 1 });
-    if (answer === "silence") throw new ProviderError("crawler", "transient", "Nobody answers.");
+    if (answer === "silence") throw new ProviderError("crawler", "transient", "No answer.");
     if (!(this.honoursKeys && this.received.some((one) => one.key === key))) this.received.push({ key, payload });
     if (answer === "accept and hang up") throw new ProviderError("crawler", "transient", "The line is dead.");
     return { id: `letter_${this.received.length}` };
@@ -158,7 +158,7 @@ async function start(skill: SkillDefinition, scope?: ApprovalScope): Promise<str
   return engine.start(place, skill, {}, undefined, scope === undefined ? {} : { approval_scope: scope });
 }
 
-/** As only an owner of the database may. */
+/** Runs SQL as the owner of the database, whom no policy restricts. */
 async function owned(statement: string): Promise<void> {
   await withClient(database.adminUrl, (owner) => owner.query(statement, [place.agencyId]));
 }
@@ -208,7 +208,7 @@ test("an effect waits for a person and then sends exactly what was approved, edi
   await creditsAdd();
 });
 
-test("a rejected effect ends the run, and is skipped where the approver says so", async () => {
+test("a rejected effect fails the run, or is skipped if the approver chooses so", async () => {
   const failing = await start(letter);
   await decide(await waiting(failing), { decision: "REJECTED", note: "Not this one." });
   expect(await engine.ended(place, failing)).toMatchObject({ status: "FAILED", error: { code: "approval_rejected" } });
@@ -224,7 +224,7 @@ test("a rejected effect ends the run, and is skipped where the approver says so"
   await creditsAdd();
 });
 
-test("a rerun goes back to a step with other settings and asks again", async () => {
+test("a rerun repeats from a step with new settings and requests a new approval", async () => {
   const run = await start(letter);
   const first = await waiting(run);
   expect(await decide(first, { decision: "REJECTED", rerun: { step: "nothing" } })).toBe("invalid_rerun_step");
@@ -242,7 +242,7 @@ test("a rerun goes back to a step with other settings and asks again", async () 
   expect(vendor.received).toEqual([{ key: `${run}:send:2`, payload: { to: "ada@example.com", words: "Hi" } }]);
 });
 
-test("what was changed after the approval is not sent", async () => {
+test("nothing is sent after a change of the payload or its basis", async () => {
   const changedDraft = await start(letter);
   const asked = await waiting(changedDraft);
   draft = { ...draft, version: "2" };
@@ -259,7 +259,7 @@ test("what was changed after the approval is not sent", async () => {
   ]) {
     const run = await start(letter);
     const next = await waiting(run);
-    // Between the decision and the sending, as nobody but an owner of the database could.
+    // Between decision and send. Only an owner of the database could do this.
     await withClient(database.adminUrl, async (owner) => {
       const { payload, preview, basis } = next;
       const sha256 = createHash("sha256")
@@ -281,7 +281,7 @@ test("what was changed after the approval is not sent", async () => {
   expect(vendor.received).toEqual([]);
 });
 
-test("an outcome that nobody knows is put to a person, and nothing is sent again by itself", async () => {
+test("an unknown outcome waits for a person, and nothing is sent again automatically", async () => {
   vendor.answers = ["accept and hang up", "accept and hang up"];
   const run = await start(letter);
   await decide(await waiting(run));
@@ -289,7 +289,7 @@ test("an outcome that nobody knows is put to a person, and nothing is sent again
   expect(unknown).toMatchObject({ kind: "unknown", preview: { outcome: "unknown", words: "Dear Ada" } });
   expect(vendor.received).toHaveLength(1);
 
-  // The person has it sent again; again nobody knows, and then it is counted as done.
+  // The person approves a second send. Its outcome is unknown too, and the person counts it as done.
   await decide(unknown);
   const again = await waiting(run);
   expect(vendor.received).toHaveLength(2);
@@ -299,7 +299,7 @@ test("an outcome that nobody knows is put to a person, and nothing is sent again
   await creditsAdd();
 });
 
-test("a vendor that can be asked settles an open outcome, and one that honours keys is told again", async () => {
+test("a lookup settles an unknown outcome, and a vendor that honours keys receives the effect again", async () => {
   vendor.answers = ["accept and hang up"];
   vendor.found = { id: "found" };
   const asked = await start(letter);
@@ -310,13 +310,13 @@ test("a vendor that can be asked settles an open outcome, and one that honours k
   vendor = new Vendor();
   vendor.honoursKeys = true;
   vendor.answers = ["accept and hang up", "silence"];
-  const told = await start(letter);
-  await decide(await waiting(told));
-  expect(await engine.ended(place, told)).toMatchObject({ status: "SUCCEEDED", result: { outcome: "done" } });
+  const resent = await start(letter);
+  await decide(await waiting(resent));
+  expect(await engine.ended(place, resent)).toMatchObject({ status: "SUCCEEDED", result: { outcome: "done" } });
   expect(vendor.received).toHaveLength(1);
 });
 
-test("what a vendor refuses fails the step, and what it postpones is tried again", async () => {
+test("a refusal of the vendor fails the step, and a temporary failure is retried", async () => {
   vendor.answers = ["busy", "busy"];
   const postponed = await start(letter);
   await decide(await waiting(postponed));
@@ -330,7 +330,7 @@ test("what a vendor refuses fails the step, and what it postpones is tried again
   await creditsAdd();
 });
 
-test("a frozen workspace sends nothing, and what was held goes on when it thaws", async () => {
+test("the kill switch holds effects, and releasing it resumes them", async () => {
   const freeze = (statement: ReturnType<typeof sql>) =>
     inTenantTransaction(database.tenant, place, async (tx) => void (await tx.query(statement)));
   await freeze(sql`select freeze_effects(${place.workspaceId}, 'A wrong price.', 'akey_test')`);
@@ -350,7 +350,7 @@ test("a frozen workspace sends nothing, and what was held goes on when it thaws"
   expect(vendor.received).toHaveLength(1);
 });
 
-test("an approval that nobody decides cancels its run when the world's clock has passed it", async () => {
+test("an undecided approval cancels its run when its time on the world's clock has passed", async () => {
   await owned("update agencies set mode = 'test' where id = $1");
   vendor.world = "both";
   const run = await start(letter);
@@ -371,7 +371,7 @@ test("a run of a test world never reaches a live vendor", async () => {
   expect(vendor.received).toEqual([]);
 });
 
-test("the starter sees every step, or every change of data, first", async () => {
+test("an approval scope stops before every step, or before every change of data", async () => {
   const everyStep = await start(ledgerKeeper, "every_step");
   const seen: string[] = [];
   for (const _ of [1, 2, 3]) {
@@ -392,7 +392,7 @@ test("the starter sees every step, or every change of data, first", async () => 
   });
 });
 
-test("a run that asks waits at no cost and ends with its question when it is answered", async () => {
+test("a run that asks a question waits without cost and ends when the user answers", async () => {
   const run = await start(asker);
   expect(await engine.ended(place, run)).toMatchObject({ status: "WAITING_INPUT" });
   const answer = () =>
@@ -406,7 +406,7 @@ test("a run that asks waits at no cost and ends with its question when it is ans
   await creditsAdd();
 });
 
-test("a cancel that comes while something is being sent lets it arrive, lists and charges it", async () => {
+test("a cancel during a send lets the effect finish, lists it and charges it", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const send = vendor.send.bind(vendor);

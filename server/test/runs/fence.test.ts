@@ -41,7 +41,7 @@ const frozen = testSkill("test.frozen", async (ctx) => {
   return { by: "the frozen" };
 });
 
-/** Stops this whole process, timers and all, until another owner has finished the step and the run. */
+/** Suspends this process, including its timers, until another owner has finished the step and the run. */
 function freezeUntilSuccessorIsDone(invocationId: string, step: string): void {
   const over = new Int32Array(new SharedArrayBuffer(4));
   const workerData: Succession = { appUrl: database.appUrl, place: enginePlace, invocationId, step, over };
@@ -101,7 +101,7 @@ async function overtaken(): Promise<{ late: Fence; owner: Fence }> {
   return { late, owner: await hand.claimed(id, 2, "worker_next") };
 }
 
-test("nothing that an owner writes after it was taken over is kept", async () => {
+test("the database refuses every write of an owner that lost the run", async () => {
   const { tenant } = database;
   const { late, owner } = await overtaken();
   await finishStep(tenant, owner, stepWrite("first", "by the owner"));
@@ -137,7 +137,7 @@ test("nothing that an owner writes after it was taken over is kept", async () =>
   expect(await everythingAbout(owner.invocationId)).toEqual(before);
 });
 
-test("an owner that was frozen begins nothing that its successor has finished", async () => {
+test("a suspended owner starts no step that its successor has finished", async () => {
   await using _worker = await engine.startWorker({ leaseMs: 200 });
   const id = await engine.start(enginePlace, frozen, {});
 
@@ -147,7 +147,7 @@ test("an owner that was frozen begins nothing that its successor has finished", 
   expect(begun).toEqual([]);
 });
 
-test("a run that has ended takes no writes, not even of the owner that ended it", async () => {
+test("the database refuses every write to an ended run, even by its owner", async () => {
   const { id } = await hand.start(plain);
   const owner = await hand.claimed(id, 1, "worker_one");
   await endRun(database.tenant, owner, { ...NOTHING_TOLD, status: "SUCCEEDED", result: "{}", error: null });
@@ -162,17 +162,17 @@ test("a run that has ended takes no writes, not even of the owner that ended it"
   expect(await everythingAbout(id)).toEqual(before);
 });
 
-test("a step whose commit was acknowledged to nobody answers with what it recorded", async () => {
+test("a step whose commit was never acknowledged returns its recorded output", async () => {
   const { id } = await hand.start(plain);
   const owner = await hand.claimed(id, 1, "worker_one");
   await finishStep(database.tenant, owner, stepWrite("first", "the first try"));
 
   const answer = await finishStep(database.tenant, owner, stepWrite("first", "the second try"));
 
-  expect(answer).toEqual({ taken: true, output: "the first try" });
+  expect(answer).toEqual({ was_recorded: true, output: "the first try" });
 });
 
-test("of ten workers that claim a segment at once, one has it", async () => {
+test("of ten concurrent claims of a segment, one succeeds", async () => {
   const { id } = await hand.start(plain);
 
   const claims = await Promise.all(
@@ -182,7 +182,7 @@ test("of ten workers that claim a segment at once, one has it", async () => {
   expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
 });
 
-test("a run that nobody claims is made due again, with one job however often", async () => {
+test("an unclaimed run becomes due again and never has more than one job", async () => {
   const { id } = await hand.start(plain);
   await database.system.batch([
     sql`delete from graphile_worker._private_jobs where payload ->> 'invocation' = ${id}`,
@@ -197,7 +197,7 @@ test("a run that nobody claims is made due again, with one job however often", a
   expect(jobs).toHaveLength(1);
 });
 
-test("the jobs of a process that died before it was first heard of are given to others", async () => {
+test("other processes receive the jobs of a process that died before its first heartbeat", async () => {
   const { id } = await hand.start(plain);
   await database.system.batch([
     sql`update graphile_worker._private_jobs set locked_by = 'pool-unheard-of', locked_at = now() - interval '1 hour', attempts = 1
@@ -212,7 +212,7 @@ test("the jobs of a process that died before it was first heard of are given to 
   expect(jobs).toHaveLength(1);
 });
 
-test("a run is given up after five claims in a row that finish no step", async () => {
+test("a run is abandoned after five consecutive claims without a finished step", async () => {
   const { id } = await hand.start(plain);
   const sixth = await hand.dieOver(id, 5);
 
@@ -223,7 +223,7 @@ test("a run is given up after five claims in a row that finish no step", async (
   expect(run).toMatchObject({ status: "FAILED", error: { code: "run_abandoned" } });
 });
 
-test("a run that finishes a step between its workers' deaths is not given up", async () => {
+test("a run that finishes a step between two crashes is not abandoned", async () => {
   const { id } = await hand.start(plain);
   const fifth = await hand.dieOver(id, 4);
   const owner = await hand.claimed(id, fifth, "worker_better", 0);
@@ -247,7 +247,7 @@ test.each([
   expect(run).toMatchObject({ status: "FAILED", error: { code: "replay_diverged" } });
 });
 
-test("a child that ends while its parent parks never leaves it asleep", async () => {
+test("a child that ends while its parent parks always resumes the parent", async () => {
   const family = async () => {
     const { id } = await hand.start(plain);
     const parent = await hand.claimed(id, 1, "worker_one");
@@ -264,7 +264,7 @@ test("a child that ends while its parent parks never leaves it asleep", async ()
   );
 });
 
-test("children that end at the same moment wake their parent once", async () => {
+test("children that end at the same time resume their parent once", async () => {
   const family = async () => {
     const { id } = await hand.start(plain);
     const parent = await hand.claimed(id, 1, "worker_one");

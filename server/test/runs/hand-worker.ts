@@ -17,7 +17,7 @@ class Refused extends Error {
   }
 }
 
-/** What a worker does to the database, one call at a time, so that a test chooses what comes before what. */
+/** The statements of a worker, one at a time, so that a test controls their order. */
 export class HandWorker {
   readonly #database: TestDatabase;
   readonly #place: Workplace;
@@ -27,7 +27,7 @@ export class HandWorker {
     this.#place = place;
   }
 
-  /** Starts a run as an operation does: whatever is refused leaves nothing behind. */
+  /** Starts a run as an operation does: a refused start rolls back. */
   async start(skill: SkillDefinition): Promise<{ id: string; outcome: StartAnswer["outcome"] }> {
     const { run, reserve } = planRun(skill, {}, { mode: "BACKGROUND" });
     try {
@@ -42,7 +42,7 @@ export class HandWorker {
     }
   }
 
-  /** Undefined where the segment is not to be had. A lease of 0 ms has run out at once. */
+  /** Undefined where the claim fails. A lease of 0 ms expires at once. */
   async claim(id: string, segment: number, workerId: string, leaseMs = 60_000): Promise<Fence | undefined> {
     const claim = await claimRun(this.#database.system, { invocation: id, segment }, { id: workerId, leaseMs });
     return claim && { ...this.#place, invocationId: id, epoch: claim.run.epoch };
@@ -50,11 +50,11 @@ export class HandWorker {
 
   async claimed(id: string, segment: number, workerId: string, leaseMs?: number): Promise<Fence> {
     const fence = await this.claim(id, segment, workerId, leaseMs);
-    if (fence === undefined) throw new Error(`Segment ${segment} of ${id} was not to be had.`);
+    if (fence === undefined) throw new Error(`Segment ${segment} of ${id} could not be claimed.`);
     return fence;
   }
 
-  /** Claims the run and dies, again and again. Answers the segment that is due then. */
+  /** Claims the run and dies, `times` times. Returns the segment that is due afterwards. */
   async dieOver(id: string, times: number, firstSegment = 1): Promise<number> {
     for (let segment = firstSegment; segment < firstSegment + times; segment += 1) {
       await this.claimed(id, segment, "worker_dying", 0);
@@ -67,7 +67,7 @@ export class HandWorker {
     await this.#database.system.batch([sql`select take_over_expired_runs(100)`]);
   }
 
-  /** Starts children that the run will wait for. */
+  /** Starts children for which the run will wait. */
   async spawn(fence: Fence, skill: SkillDefinition, count: number): Promise<string[]> {
     const children = Array.from({ length: count }, (_child, sibling) => {
       const { run, reserve } = planRun(skill, {}, { mode: "BACKGROUND" });

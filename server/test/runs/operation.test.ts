@@ -18,19 +18,19 @@ const leaf = testSkill("test.leaf", async (ctx, { n }) => {
   return { doubled: `${n}${n}` };
 });
 
-/** Calls what it is told to, one after another, and tells what came of each. */
+/** Calls the operations of its input in order and returns their outcomes. */
 const caller = testSkill("test.caller", async (ctx, { calls }) => {
-  const told: unknown[] = [];
+  const outcomes: unknown[] = [];
   for (const [index, { name, input }] of callsOf(calls).entries()) {
     try {
       const { output, child } = await ctx.operation(`call-${index}`, name, input);
-      told.push({ output, child });
+      outcomes.push({ output, child });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      told.push({ code: error.code, message: error.message, details: error.details });
+      outcomes.push({ code: error.code, message: error.message, details: error.details });
     }
   }
-  return { told };
+  return { outcomes };
 });
 
 interface Call {
@@ -38,7 +38,7 @@ interface Call {
   input: Record<string, unknown>;
 }
 
-// Written by the tests below.
+// The tests below write them.
 function callsOf(calls: unknown): Call[] {
   return calls as Call[];
 }
@@ -58,16 +58,16 @@ async function newWorkspace(primaryDomain: string): Promise<string> {
   return (await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain })).body.id;
 }
 
-/** Runs the calls as this key, and answers the run with what was told of each. */
+/** Runs the calls as this key and returns the run with their outcomes. */
 async function callAll(calls: Call[], { key = service.key, budget = {} } = {}) {
   const body = { skill: "test.caller", input: { calls }, mode: "FOREGROUND", budget };
   const { body: handle } = await service.rest("POST", "/v1/agent/invoke", body, { workspace, key });
   expect(handle.status).toBe("SUCCEEDED");
-  return { id: handle.invocationId, told: handle.result.told };
+  return { id: handle.invocationId, outcomes: handle.result.outcomes };
 }
 
-test("a run reads, writes, and waits for what it starts, as steps that are there once", async () => {
-  const { id, told } = await callAll([
+test("a run reads, writes and waits for the runs it starts, each in one step", async () => {
+  const { id, outcomes } = await callAll([
     { name: "research.keyword.list", input: { limit: 5 } },
     { name: "workspaces.update", input: { id: workspace, tags: ["called"] } },
     { name: "agent.invoke", input: { skill: "test.leaf", input: { n: "ab" }, tags: ["leaf"], mode: "FOREGROUND" } },
@@ -76,7 +76,7 @@ test("a run reads, writes, and waits for what it starts, as steps that are there
   ]);
   const run = await service.rest("GET", `/v1/agent/invocations/${id}`, undefined, { workspace });
   const tree = await service.rest("GET", `/v1/agent/invocations/${id}/tree`, undefined, { workspace });
-  const child = await service.rest("GET", `/v1/agent/invocations/${told[2].output.invocationId}`, undefined, {
+  const child = await service.rest("GET", `/v1/agent/invocations/${outcomes[2].output.invocationId}`, undefined, {
     workspace,
   });
   const [audited] = await service.database.system.batch<{ action: string; resource_id: string }>([
@@ -93,11 +93,11 @@ test("a run reads, writes, and waits for what it starts, as steps that are there
     "agent.invoke",
     "workspaces.update",
   ]);
-  expect(told[0]).toEqual({ output: { data: [], nextCursor: null, total: 0 } });
-  expect(told[1].output).toMatchObject({ id: workspace, tags: ["called"] });
-  expect(told[2].child).toMatchObject({ skill: "test.leaf", status: "SUCCEEDED", result: { doubled: "abab" } });
-  expect(told[3].child).toMatchObject({ status: "FAILED", error: { code: "crawl_failed", details: { n: "bad" } } });
-  expect(told[4]).toMatchObject({ code: "unknown_action" });
+  expect(outcomes[0]).toEqual({ output: { data: [], nextCursor: null, total: 0 } });
+  expect(outcomes[1].output).toMatchObject({ id: workspace, tags: ["called"] });
+  expect(outcomes[2].child).toMatchObject({ skill: "test.leaf", status: "SUCCEEDED", result: { doubled: "abab" } });
+  expect(outcomes[3].child).toMatchObject({ status: "FAILED", error: { code: "crawl_failed", details: { n: "bad" } } });
+  expect(outcomes[4]).toMatchObject({ code: "unknown_action" });
   expect(child.body).toMatchObject({ parentInvocationId: id, depth: 1, tags: ["leaf"], creditsUsed: 4 });
   expect(tree.body.root.children.map(({ creditsUsed }: { creditsUsed: number }) => creditsUsed)).toEqual([4, 4]);
   expect(run.body).toMatchObject({ creditsUsed: 8, stepsCompleted: ["call-0", "call-1", "call-2", "call-3"] });
@@ -110,8 +110,8 @@ test("a run reads, writes, and waits for what it starts, as steps that are there
   await expectCreditsToAddUp(service.database.system);
 });
 
-test("what a run writes is in the audit log as the run's, once, and what it reads or is refused is not", async () => {
-  const { id, told } = await callAll([
+test("the audit log has each write of a run once, under the run, and no read or refusal", async () => {
+  const { id, outcomes } = await callAll([
     { name: "research.keyword.list", input: { limit: 5 } },
     { name: "workspaces.update", input: { id: workspace, active: true } },
     { name: "agent.invoke", input: { skill: "test.leaf", input: { n: "ab" } } },
@@ -123,12 +123,12 @@ test("what a run writes is in the audit log as the run's, once, and what it read
   const byRun = { actor: { type: "run", id, name: "test.caller" }, workspaceId: workspace };
   expect(log.body.data.toReversed()).toMatchObject([
     { ...byRun, action: "workspaces.update", resourceId: workspace, details: { values: { active: true } } },
-    { ...byRun, action: "agent.invoke", resourceId: told[2].output.invocationId, details: { transport: "run" } },
+    { ...byRun, action: "agent.invoke", resourceId: outcomes[2].output.invocationId, details: { transport: "run" } },
   ]);
 });
 
-test("a call is checked as a request is, and a start must fit the budget of the run", async () => {
-  const { told } = await callAll(
+test("a call passes the checks of a request, and a start must fit the run's budget", async () => {
+  const { outcomes } = await callAll(
     [
       { name: "workspaces.update", input: { id: workspace, tags: "no list", colour: "red" } },
       { name: "agent.invoke", input: { skill: "test.leaf", input: {}, parentInvocationId: "inv_other" } },
@@ -139,20 +139,23 @@ test("a call is checked as a request is, and a start must fit the budget of the 
     { budget: { maxCredits: 9 } },
   );
 
-  expect(told.map(({ code }: { code?: string }) => code)).toEqual([
+  expect(outcomes.map(({ code }: { code?: string }) => code)).toEqual([
     "validation_error",
     "validation_error",
     "unknown_skill",
     "budget_exceeded",
     undefined,
   ]);
-  expect(told[0].details.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(["colour", "tags"]);
-  expect(told[4]).toEqual({
+  expect(outcomes[0].details.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+    "colour",
+    "tags",
+  ]);
+  expect(outcomes[4]).toEqual({
     output: { skill: "test.leaf", estimatedCost: { credits: 10, durationSeconds: 1 }, dryRun: true },
   });
 });
 
-test("no run decides, makes keys, steers other runs or learns a secret, whatever key started it", async () => {
+test("no run can decide approvals, create keys, control other runs or read a secret, whatever key started it", async () => {
   const calls = operations.map(({ contract }) => ({ name: contract.name, input: { ...contract.example.input } }));
   const mayNot = (name: string) =>
     /^(auth\.keys|agent\.approval|agent\.trust|effects|test|audit|credits)\./.test(name) ||
@@ -161,16 +164,16 @@ test("no run decides, makes keys, steers other runs or learns a secret, whatever
     /^(agent\.files\.(upload|update|delete|raw)|link_building\.serp_outreach\.approve)$/.test(name);
   const forbidden = calls.filter(({ name }) => mayNot(name));
 
-  const { told } = await callAll(forbidden);
+  const { outcomes } = await callAll(forbidden);
 
   expect(forbidden.length).toBeGreaterThan(35);
-  expect(told.map(({ code }: { code: string }) => code)).toEqual(forbidden.map(() => "forbidden"));
+  expect(outcomes.map(({ code }: { code: string }) => code)).toEqual(forbidden.map(() => "forbidden"));
 });
 
-test("what is not built yet, and every other operation, answers a run with an error of the contract or its answer", async () => {
+test("every operation, built or not, returns an answer or an error of the contract to a run", async () => {
   const calls = operations.map(({ contract }) => ({ name: contract.name, input: { ...contract.example.input } }));
-  const { told } = await callAll(calls, { budget: { maxCredits: 100 } });
-  const codes = told.map(({ code }: { code?: string }) => code ?? "answered");
+  const { outcomes } = await callAll(calls, { budget: { maxCredits: 100 } });
+  const codes = outcomes.map(({ code }: { code?: string }) => code ?? "answered");
   const strange = codes.filter((code: string) => code !== "answered" && !(code in ERROR_STATUS));
 
   expect(strange).toEqual([]);
@@ -180,25 +183,25 @@ test("what is not built yet, and every other operation, answers a run with an er
   ).toEqual(new Set(NOT_BUILT_YET.length === 0 ? [] : ["skill_unavailable", "forbidden"]));
 });
 
-test("a run of an agency's key sees its own workspace and no other", async () => {
+test("a run of an agency key sees only its own workspace", async () => {
   const other = await newWorkspace("other.example");
 
-  const { told } = await callAll([
+  const { outcomes } = await callAll([
     { name: "workspaces.list", input: {} },
     { name: "workspaces.get", input: { id: other } },
     { name: "workspaces.update", input: { id: other, tags: ["stolen"] } },
     { name: "workspaces.update", input: { id: workspace, settings: { approvalPolicy: { publish: "auto" } } } },
   ]);
 
-  expect(told[0].output.data.map(({ id }: { id: string }) => id)).toEqual([workspace]);
-  expect(told.slice(1).map(({ code }: { code: string }) => code)).toEqual([
+  expect(outcomes[0].output.data.map(({ id }: { id: string }) => id)).toEqual([workspace]);
+  expect(outcomes.slice(1).map(({ code }: { code: string }) => code)).toEqual([
     "workspace_not_found",
     "workspace_not_found",
     "forbidden",
   ]);
 });
 
-test("a run that is nothing but a start ends as what it started ends", async () => {
+test("a run that consists of a start ends as the started run ends", async () => {
   const ends = [await callAlone({ n: "ok" }), await callAlone({ n: "bad" })];
 
   expect(ends).toMatchObject([
@@ -207,7 +210,7 @@ test("a run that is nothing but a start ends as what it started ends", async () 
   ]);
 });
 
-/** Records a run of `agent.invoke` itself, as a bulk action does where a start must look into the database. */
+/** Records a run of `agent.invoke` itself, as a bulk action does for a start that must read the database. */
 async function callAlone(input: Record<string, unknown>) {
   const [rows] = await service.database.system.batch<{ agency_id: string; id: string }>([
     sql`select agency_id, id from api_keys where scope = 'ADMIN'`,

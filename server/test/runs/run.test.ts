@@ -99,7 +99,7 @@ async function eventTypes(id: string): Promise<string[]> {
   return (rows ?? []).map((row) => row.type);
 }
 
-test("a run records its steps, tells them in order without gaps, and is charged for them", async () => {
+test("a run records its steps, emits their events in order without gaps, and is charged", async () => {
   const id = await engine.start(place, threeSteps, {});
 
   const run = await engine.ended(place, id);
@@ -116,7 +116,7 @@ test("a run records its steps, tells them in order without gaps, and is charged 
   expect(types.filter((type) => type === "step.completed")).toHaveLength(5);
 });
 
-test("a parent parks until its children have ended, and takes their failures as answers", async () => {
+test("a parent parks until its children have ended, and receives their failures as results", async () => {
   const id = await engine.start(place, family, {});
 
   const run = await engine.ended(place, id);
@@ -130,13 +130,13 @@ test("a parent parks until its children have ended, and takes their failures as 
   expect(types.filter((type) => type === "child.completed")).toHaveLength(5);
 });
 
-test("steps that run side by side may use up the budget to the last credit", async () => {
+test("concurrent steps can spend the budget to the last credit", async () => {
   const id = await engine.start(place, crowd, {}, { maxCredits: 40 });
 
   expect(await engine.ended(place, id)).toMatchObject({ status: "SUCCEEDED", credits_captured: 40 });
 });
 
-test("a step that costs more than the budget has left is refused before it starts", async () => {
+test("a step that exceeds the remaining budget is refused before it starts", async () => {
   const id = await engine.start(place, overspender, {}, { maxCredits: 10 });
 
   const run = await engine.ended(place, id);
@@ -144,7 +144,7 @@ test("a step that costs more than the budget has left is refused before it start
   expect(run).toMatchObject({ status: "FAILED", error: { code: "budget_exceeded" }, credits_captured: 8 });
 });
 
-test("a sleeping run takes no place, and goes on when its time has come", async () => {
+test("a sleeping run occupies no slot and resumes at its time", async () => {
   const id = await engine.start(place, sleeper, {});
 
   const run = await engine.ended(place, id);
@@ -152,7 +152,7 @@ test("a sleeping run takes no place, and goes on when its time has come", async 
   expect(run).toMatchObject({ status: "SUCCEEDED", result: { rested: true } });
 });
 
-test("a step is tried again where the vendor's failure may pass", async () => {
+test("a step is retried after a temporary failure of the vendor", async () => {
   const id = await engine.start(place, flaky, {});
 
   const run = await engine.ended(place, id);
@@ -160,7 +160,7 @@ test("a step is tried again where the vendor's failure may pass", async () => {
   expect(run).toMatchObject({ status: "SUCCEEDED", result: { attempts: 3 } });
 });
 
-test("cancelling stops the step under way and gives back what was reserved", async () => {
+test("cancelling stops the current step and releases the reserved credits", async () => {
   const id = await engine.start(place, patient, {});
   await expect.poll(() => eventTypes(id)).toContain("step.started");
 
@@ -172,7 +172,7 @@ test("cancelling stops the step under way and gives back what was reserved", asy
   expect(await engine.ended(place, id)).toMatchObject({ status: "CANCELLED" });
 });
 
-test("used, reserved and available add up to what was allocated, and no place stays taken", async () => {
+test("used, reserved and available credits add up to the allocation, and no slot stays occupied", async () => {
   const [pools, load] = await database.system.batch<Record<string, number>>([
     sql`select allocated - used - reserved - available as difference, used, reserved from credit_pools where agency_id = ${place.agencyId}`,
     sql`select sum(running) as running, sum(pending) as pending from run_load where agency_id = ${place.agencyId}`,

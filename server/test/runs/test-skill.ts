@@ -4,7 +4,7 @@ import { defineSkill, type SkillDefinition } from "../../src/kernel/runs/skill.t
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
-/** A skill that takes and gives anything, is estimated at 10 credits and may spend 100. */
+/** A skill with any input and output, an estimate of 10 credits and a budget of 100. */
 export function testSkill(
   slug: string,
   run: (ctx: RunContext, input: Record<string, unknown>) => Promise<Record<string, unknown>> = async () => ({}),

@@ -10,10 +10,10 @@ import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from 
 import { noProviders } from "../harness/no-providers.ts";
 import { testSkill } from "./test-skill.ts";
 
-/** Answers of a vendor: what each said it cost, in millionths of a dollar; null where it did not say. */
+/** The stated costs of a vendor's answers, in millionths of a dollar; null for none. */
 type Prices = readonly (number | null | "refused")[];
 
-/** Charges whatever the question says. */
+/** Charges the amount in the question. */
 const difficulty: SerpdataPort["difficulty"] = {
   async difficulties({ keywords: [price = ""] }) {
     await delay(Math.random() * 3);
@@ -22,7 +22,7 @@ const difficulty: SerpdataPort["difficulty"] = {
   },
 };
 
-/** Asks for several things at once in each of its steps, of which four are under way at once, and then fails over the last. */
+/** Makes several concurrent calls in each step, runs four steps at once, and fails on the last. */
 const buyer = testSkill("test.buyer", async (ctx, { baskets }) => {
   const ask = async (prices: Prices, signal: AbortSignal) => {
     const source = ctx.providers.serpdata?.difficulty;
@@ -40,7 +40,7 @@ const buyer = testSkill("test.buyer", async (ctx, { baskets }) => {
 });
 
 const begun: string[] = [];
-/** Pays in a step that its first worker never comes to the end of. */
+/** Pays in a step that its first worker never finishes. */
 const waiter = testSkill("test.waiter", async (ctx) => {
   await ctx.step("pay", async ({ signal }) => {
     await ctx.providers.serpdata?.difficulty?.difficulties({ keywords: ["7"], country: "US", language: "en", signal });
@@ -51,7 +51,7 @@ const waiter = testSkill("test.waiter", async (ctx) => {
   return {};
 });
 
-// Written by the tests below.
+// The tests below write them.
 function basketsOf(baskets: unknown): Prices[] {
   return baskets as Prices[];
 }
@@ -62,7 +62,7 @@ let place: Workplace;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const search = () => Promise.reject(new Error("Nobody searches here."));
+  const search = () => Promise.reject(new Error("No search in this test."));
   engine = await createEngine(database, [buyer, waiter], {
     ...noProviders,
     serpdata: { vendor: "a shop", search, difficulty },
@@ -81,7 +81,7 @@ async function costOf(id: string): Promise<number | undefined> {
   return rows?.[0]?.usd;
 }
 
-test("whatever answers come at once, a run counts each price once, also of a step that fails, and nothing for what was refused", async () => {
+test("a run counts the price of each concurrent answer once, also in a failed step, and nothing for a refused call", async () => {
   await using _worker = await engine.startWorker();
   const price = fc.oneof(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(null, "refused" as const));
 
@@ -99,7 +99,7 @@ test("whatever answers come at once, a run counts each price once, also of a ste
   );
 }, 60_000);
 
-test("what a step paid is counted while it goes on, stays when its worker goes, and is counted again when paid again", async () => {
+test("the cost of a step counts while it runs, survives its worker, and counts again when paid again", async () => {
   const first = await engine.startWorker();
   const id = await engine.start(place, waiter, {});
   await expect.poll(() => costOf(id), { timeout: 20_000 }).toBe(7e-6);

@@ -149,7 +149,7 @@ describe("an upgrade to the next release", () => {
     ).toBe(0);
   });
 
-  test("lets nobody execute a new function to whom it was not granted", async () => {
+  test("grants the execution of a new function to no role by itself", async () => {
     await add("functions/pens.sql", "create function buy_pens() returns integer language sql as $$ select 1 $$;");
 
     await upgrade();

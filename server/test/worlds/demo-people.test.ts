@@ -419,12 +419,12 @@ test("the run of a bulk action tells of each workspace, those that a placeholder
     config: { outreach: { ourContentUrl: "{{ workspace.brand.featuredContentUrl }}" } },
   };
   const handle = ask<BulkActionHandle>("workspaces.bulk_action", asked);
-  const told = story?.tell(asked);
+  const told = story?.story(asked);
   const result: BulkActionResultType = JSON.parse(JSON.stringify(told?.result));
   const begun = result.results.filter(({ invocationId }) => invocationId !== null);
 
   for (const input of [asked, { action: "webhooks.list", workspaces: ["ws_a", "ws_b"], config: {} }, {}]) {
-    expect(faults(BulkActionResult, story?.tell(input).result)).toEqual([]);
+    expect(faults(BulkActionResult, story?.story(input).result)).toEqual([]);
   }
   expect(begun.map(({ invocationId }) => invocationId)).toEqual(
     handle.children.map(({ invocationId }) => invocationId),

@@ -352,7 +352,7 @@ describe.each(RESULTS)("a run of %s", (slug, schema, example, arbitrary) => {
 function tell(slug: string, input: object) {
   const story = stories.find((one) => one.slug === slug);
   if (story === undefined) throw new Error(`There is no story of ${slug}.`);
-  return story.tell(structuredClone(input));
+  return story.story(structuredClone(input));
 }
 
 function evaluated(contentId: string | undefined): contracts.ProduceEvaluateResult {

@@ -469,7 +469,7 @@ function totalOf(page: unknown): number {
 function storyOf(slug: string, input: object) {
   const skill = stories.find((one) => one.slug === slug);
   if (skill === undefined) throw new Error(`Nobody tells how ${slug} went.`);
-  return skill.tell(input);
+  return skill.story(input);
 }
 
 function tell(slug: string, input: object) {

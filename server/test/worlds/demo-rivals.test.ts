@@ -39,7 +39,7 @@ function ask(name: string, given: Record<string, unknown> = {}): any {
 }
 
 function tell(slug: string, input: object): DemoStory {
-  const story = stories.find((one) => one.slug === slug)?.tell(input);
+  const story = stories.find((one) => one.slug === slug)?.story(input);
   if (story === undefined) throw new Error(`There is no story of ${slug}.`);
   return story;
 }

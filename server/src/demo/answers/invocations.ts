@@ -13,12 +13,12 @@ import { unknownSkill } from "../../domains/invocations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoRunId } from "../ids.ts";
 import { demoPage } from "../records.ts";
+import type { DemoRun, RunFacts } from "../runs/demo-run.ts";
 import { eventsOf } from "../runs/events.ts";
 import { demoEstimate, demoHandle } from "../runs/handle.ts";
 import { pastRunId } from "../runs/past-run.ts";
 import { toCancelled, toInvocation, toSummary, toTree } from "../runs/record.ts";
-import { isCustom } from "../runs/storyteller.ts";
-import type { RunFacts, ToldRun } from "../runs/told-run.ts";
+import { isCustom } from "../runs/run-stories.ts";
 
 const CHAT_SKILL = "keyword_manager";
 /** The run of the world with a failed child, for which all others stand in, and what its children were asked. */
@@ -81,7 +81,7 @@ function takesMessages(skill: string): boolean {
   return isCustom(skill) || skill === CHAT_SKILL;
 }
 
-function triedAgain({ id, skill, workspace }: ToldRun) {
+function triedAgain({ id, skill, workspace }: DemoRun) {
   const invocationId = demoRunId(skill, { ...SAME_CONFIG, workspaceId: workspace });
   return { invocationId, retryOf: id, workspaceId: workspace, skill, status: "PENDING" as const };
 }

@@ -2,7 +2,7 @@ import { getSkill, listSkills, PRICE_WORDS, PRICES, type Skill, skillContracts }
 import { toSkill } from "../../domains/skills/rules.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
-import { isCustom } from "../runs/storyteller.ts";
+import { isCustom } from "../runs/run-stories.ts";
 import { CUSTOM_SKILLS } from "../world/custom-skills.ts";
 
 export const skillAnswers: readonly DemoOperation[] = [
@@ -21,7 +21,7 @@ export const skillAnswers: readonly DemoOperation[] = [
   }),
 ];
 
-/** A skill of the workspace's own. Any may have been uploaded: those that the world does not know are told plainly. */
+/** A custom skill of the workspace. Any slug is possible, so unknown ones get a plain story. */
 function ownSkill(slug: string): Skill {
   const known = CUSTOM_SKILLS.find((one) => `custom:${one.slug}` === slug);
   const { name, description } = known ?? {

@@ -1,11 +1,11 @@
 import { archivedFilterOf, type Content, type InputOf, type updateBlogPost } from "@findable/contract";
 import type { DemoCall } from "../demo-operation.ts";
 import { dated } from "../records.ts";
-import { tellBlogPost } from "../stories/blog-posts.ts";
-import { tellLandingPage } from "../stories/landing-pages.ts";
-import { tellRefine } from "../stories/refining.ts";
+import { storyBlogPost } from "../stories/blog-posts.ts";
+import { storyLandingPage } from "../stories/landing-pages.ts";
+import { storyRefine } from "../stories/refining.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { pastRun } from "../world/past-run.ts";
+import { pastRun } from "../world/past-run-of.ts";
 import { wordsIn } from "../world/texts.ts";
 import type { DemoWritten } from "../world/written.ts";
 
@@ -44,11 +44,11 @@ function excerpt(content: Content): Content {
 function lastInvocation({ lastRun }: DemoWritten, call: DemoCall) {
   switch (lastRun.skill) {
     case "produce.refine":
-      return pastRun(lastRun, tellRefine(lastRun.input), call);
+      return pastRun(lastRun, storyRefine(lastRun.input), call);
     case "produce.landing_page":
-      return pastRun(lastRun, tellLandingPage(lastRun.input), call);
+      return pastRun(lastRun, storyLandingPage(lastRun.input), call);
     default:
-      return pastRun(lastRun, tellBlogPost(lastRun.input), call);
+      return pastRun(lastRun, storyBlogPost(lastRun.input), call);
   }
 }
 

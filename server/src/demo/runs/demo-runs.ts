@@ -4,24 +4,24 @@ import type { DemoSkill } from "../demo-skill.ts";
 import { type AskedRun, demoId, demoRunId, readDemoRunId } from "../ids.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
 import { once, onceEach } from "../world/once.ts";
+import { buildRun, type DemoRun, type RunFacts } from "./demo-run.ts";
+import { buildPastRun, childrenIn, factsOf } from "./past-demo-run.ts";
 import { pastRunId } from "./past-run.ts";
 import { pastRuns } from "./past-runs.ts";
 import { filesOfRun, filesOfWorld, runOfPath, type WrittenFile, withPlacedFiles } from "./run-files.ts";
-import { createStoryteller, isCustom } from "./storyteller.ts";
-import { childrenIn, factsOf, tellPast } from "./told-past.ts";
-import { type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
+import { createRunStories, isCustom } from "./run-stories.ts";
 
 /** The runs of the demo world: those of its past, and any that a caller asks for. */
 export interface DemoRuns {
   /** Answers every identifier; one that says nothing stands for the main job's run. */
-  find(id: string): ToldRun;
+  find(id: string): DemoRun;
   /** What is known of those of the past in a workspace, the brand's if none is named, without their stories. */
   list(workspaceId?: string): readonly RunFacts[];
-  childrenOf(run: ToldRun): ToldRun[];
+  childrenOf(run: DemoRun): DemoRun[];
   /** Every file that they wrote. */
   files(): readonly WrittenFile[];
   /** Those of a run. */
-  filesOf(run: ToldRun): readonly WrittenFile[];
+  filesOf(run: DemoRun): readonly WrittenFile[];
   /** The file at a path, be it of the past or of a run that was asked for. */
   findFile(path: string): WrittenFile | undefined;
 }
@@ -31,33 +31,33 @@ export interface DemoRunsOptions {
   checkInput: CheckSkillInput;
 }
 
-/** Most runs kept that were told already. */
+/** Maximum number of cached runs. */
 const KEPT = 200;
 const MAIN_JOB: AskedRun = { skill: "bootstrap_brand", input: { domain: BRAND.domain } };
 
 export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRuns {
-  const teller = createStoryteller(stories, checkInput);
+  const runStories = createRunStories(stories, checkInput);
   const past = once(() => new Map(pastRuns().map((run) => [pastRunId(run.slug), run])));
   const world = once(() =>
     filesOfWorld(
       list().map(({ id }) => find(id)),
-      teller,
+      runStories,
     ),
   );
-  const find: (id: string) => ToldRun = onceEach(KEPT, told);
+  const find: (id: string) => DemoRun = onceEach(KEPT, built);
 
-  function told(id: string): ToldRun {
+  function built(id: string): DemoRun {
     const known = past().get(id);
-    if (known !== undefined) return tellPast(known, teller, ({ slug }) => find(pastRunId(slug)));
+    if (known !== undefined) return buildPastRun(known, runStories, ({ slug }) => find(pastRunId(slug)));
     const asked = readDemoRunId(id);
-    if (asked !== undefined && isTold(asked.skill)) return tellAsked(id, asked);
-    const main = tellAsked(demoRunId(MAIN_JOB.skill, MAIN_JOB.input), MAIN_JOB);
+    if (asked !== undefined && isBuilt(asked.skill)) return storyOfRequest(id, asked);
+    const main = storyOfRequest(demoRunId(MAIN_JOB.skill, MAIN_JOB.input), MAIN_JOB);
     return id.includes("demo") ? { ...main, id } : main;
   }
 
-  function tellAsked(id: string, asked: AskedRun): ToldRun {
+  function storyOfRequest(id: string, asked: AskedRun): DemoRun {
     const { skill, input, mode = "BACKGROUND", tags = [], childOf, turnAfter } = asked;
-    const story = withPlacedFiles(id, teller.tellAsked(skill, input), world());
+    const story = withPlacedFiles(id, runStories.storyOfRequest(skill, input), world());
     const before = childOf ?? turnAfter;
     const facts: RunFacts = {
       id,
@@ -72,7 +72,7 @@ export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRu
       resourceIds: [],
       ...(before === undefined ? {} : { parentId: before }),
     };
-    return tellRun(facts, story, childrenIn(story, facts));
+    return buildRun(facts, story, childrenIn(story, facts));
   }
 
   function list(workspaceId: string = BRAND.workspaceId): readonly RunFacts[] {
@@ -96,8 +96,8 @@ export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRu
   };
 }
 
-/** Whether a run of the skill can be told: those of which only keys begin runs are not. */
-function isTold(skill: string): boolean {
+/** Whether the demo can build a run of the skill. It cannot for skills that only keys can start. */
+function isBuilt(skill: string): boolean {
   return isCustom(skill) || skillContracts.some(({ slug, demo }) => slug === skill && demo === "demo");
 }
 

@@ -1,6 +1,6 @@
 import type { InvocationEvent, InvocationStatus } from "@findable/contract";
 import { randomOf } from "../../market/random.ts";
-import { hasEnded, later, type TimedStep, type ToldRun } from "./told-run.ts";
+import { type DemoRun, hasEnded, later, type TimedStep } from "./demo-run.ts";
 
 type Happening = Omit<InvocationEvent, "seq">;
 
@@ -8,11 +8,11 @@ type Happening = Omit<InvocationEvent, "seq">;
 const PROGRESS_POINTS = [0.3, 0.65, 0.95];
 
 /** Everything that happened in a run, from its beginning. */
-export function eventsOf(run: ToldRun): InvocationEvent[] {
+export function eventsOf(run: DemoRun): InvocationEvent[] {
   return happenings(run).map((event, index) => ({ seq: index + 1, ...event }));
 }
 
-function happenings(run: ToldRun): Happening[] {
+function happenings(run: DemoRun): Happening[] {
   if (run.startedAt === undefined) return [];
   const childStep = run.children.length === 0 ? undefined : stepOfChildren(run);
   const last = run.steps.at(-1);
@@ -28,7 +28,7 @@ function happenings(run: ToldRun): Happening[] {
   ];
 }
 
-function eventsOfStep(run: ToldRun, step: TimedStep, withChildren: boolean): Happening[] {
+function eventsOfStep(run: DemoRun, step: TimedStep, withChildren: boolean): Happening[] {
   const { name, startedAt, endedAt, durationMs, says } = step;
   const during = [...progress(step), ...modelCall(run, step), ...(withChildren ? childEvents(run, step) : [])];
   return [
@@ -54,7 +54,7 @@ function progress(step: TimedStep): Happening[] {
   }));
 }
 
-function modelCall({ id }: ToldRun, step: TimedStep): Happening[] {
+function modelCall({ id }: DemoRun, step: TimedStep): Happening[] {
   if (step.model !== true || step.endedAt === undefined) return [];
   const random = randomOf("model", id, step.name);
   const tokens = { inputTokens: random.integer(1_600, 9_400), outputTokens: random.integer(180, 1_500) };
@@ -63,12 +63,12 @@ function modelCall({ id }: ToldRun, step: TimedStep): Happening[] {
 }
 
 /** The children belong to the step that counts them, or else to the longest. */
-function stepOfChildren({ steps, children }: ToldRun): TimedStep | undefined {
+function stepOfChildren({ steps, children }: DemoRun): TimedStep | undefined {
   const counting = steps.find(({ progress: counted }) => counted?.total === children.length);
   return counting ?? steps.toSorted((one, other) => other.durationMs - one.durationMs)[0];
 }
 
-function childEvents({ children }: ToldRun, { startedAt, durationMs }: TimedStep): Happening[] {
+function childEvents({ children }: DemoRun, { startedAt, durationMs }: TimedStep): Happening[] {
   const share = durationMs / (children.length + 1);
   return children.flatMap((child, index): Happening[] => {
     const { invocationId, skill, status } = child;
@@ -79,7 +79,7 @@ function childEvents({ children }: ToldRun, { startedAt, durationMs }: TimedStep
   });
 }
 
-function question({ question: asked, status }: ToldRun): Happening[] {
+function question({ question: asked, status }: DemoRun): Happening[] {
   if (asked === undefined) return [];
   const { step, approvalId, preview, raisedAt, decision } = asked;
   const raised: Happening[] = [
@@ -92,12 +92,12 @@ function question({ question: asked, status }: ToldRun): Happening[] {
   return [...raised, answered, ...(status === "FAILED" ? [] : [changed("WAITING_APPROVAL", "RUNNING", decision.at)])];
 }
 
-function failureOf({ failure, updatedAt }: ToldRun, { name }: TimedStep): Happening[] {
+function failureOf({ failure, updatedAt }: DemoRun, { name }: TimedStep): Happening[] {
   if (failure === undefined) return [];
   return [{ type: "step.failed", at: updatedAt, data: { step: name, message: failure.message } }];
 }
 
-function ending(run: ToldRun): Happening[] {
+function ending(run: DemoRun): Happening[] {
   const { status, updatedAt, credits, steps } = run;
   const last = steps.at(-1);
   const cost: Happening[] =
@@ -109,7 +109,7 @@ function ending(run: ToldRun): Happening[] {
   return [...cost, hasEnded(run) ? { ...change, data: { ...change.data, creditsUsed: credits } } : change];
 }
 
-function momentOf({ question: asked, steps, updatedAt }: ToldRun): string {
+function momentOf({ question: asked, steps, updatedAt }: DemoRun): string {
   return asked?.raisedAt ?? steps.at(-1)?.startedAt ?? updatedAt;
 }
 

@@ -3,7 +3,7 @@ import type { DemoStory } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import type { ApprovalRequest } from "../world/approval-request.ts";
 import { daysAgo } from "../world/facts.ts";
-import { later, type RunQuestion } from "./told-run.ts";
+import { later, type RunQuestion } from "./demo-run.ts";
 
 /** A run that the demo's workspace has had. Its identifier is `demoId("inv", slug)`. */
 export interface PastRun {
@@ -26,7 +26,7 @@ export interface PastRun {
   /** Identifiers of what it produced. */
   resources?: readonly string[];
   stepsDone?: number;
-  /** Where it is not told as every run of its skill is. */
+  /** Set if it differs from the usual story of its skill. */
   story?: Partial<DemoStory>;
   question?: PastQuestion;
   failure?: { code: ErrorCode; message: string; details: Record<string, unknown> };

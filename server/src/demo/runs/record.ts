@@ -2,10 +2,10 @@ import type { ErrorEnvelope, Invocation, InvocationTreeNode, ListedInvocation } 
 import type { Links } from "../../kernel/operations/services.ts";
 import { serviceAddress } from "../address.ts";
 import { demoId } from "../ids.ts";
-import { durationOf, hasEnded, type ToldRun } from "./told-run.ts";
+import { type DemoRun, durationOf, hasEnded } from "./demo-run.ts";
 
 /** A run as lists show it. */
-export function toSummary(run: ToldRun, links: Links): ListedInvocation {
+export function toSummary(run: DemoRun, links: Links): ListedInvocation {
   const { id, agentId, sessionId, skill, skillsUsed, status, mode, workspace, depth, parentId, createdAt } = run;
   const durationMs = durationOf(run);
   return {
@@ -28,7 +28,7 @@ export function toSummary(run: ToldRun, links: Links): ListedInvocation {
 }
 
 /** A run as its own record shows it. */
-export function toInvocation(run: ToldRun, links: Links): Invocation {
+export function toInvocation(run: DemoRun, links: Links): Invocation {
   const current = currentStep(run, links);
   return {
     ...toSummary(run, links),
@@ -42,15 +42,15 @@ export function toInvocation(run: ToldRun, links: Links): Invocation {
 }
 
 /** Stories do not know who asks, so that what they say of pages of this service is a path. */
-function withAddresses(result: ToldRun["result"], links: Links): ToldRun["result"] {
+function withAddresses(result: DemoRun["result"], links: Links): DemoRun["result"] {
   const absolute = (field: string, value: unknown) =>
     field === "approvalUrl" && typeof value === "string" ? serviceAddress({ links }, value) : value;
-  const addressed: ToldRun["result"] = JSON.parse(JSON.stringify(result), absolute);
+  const addressed: DemoRun["result"] = JSON.parse(JSON.stringify(result), absolute);
   return addressed;
 }
 
 /** The run as if somebody had cancelled it half way. */
-export function toCancelled({ failure: _failure, ...run }: ToldRun, links: Links): Invocation {
+export function toCancelled({ failure: _failure, ...run }: DemoRun, links: Links): Invocation {
   if (run.status === "CANCELLED") return toInvocation(run, links);
   const steps = doneSteps(run).slice(0, Math.ceil(run.steps.length / 2));
   const children = run.children.map((child) => ({ ...child, status: "CANCELLED" as const }));
@@ -59,13 +59,13 @@ export function toCancelled({ failure: _failure, ...run }: ToldRun, links: Links
 }
 
 /** The run with its children, theirs, and so on. */
-export function toTree(run: ToldRun, childrenOf: (run: ToldRun) => ToldRun[]): InvocationTreeNode {
+export function toTree(run: DemoRun, childrenOf: (run: DemoRun) => DemoRun[]): InvocationTreeNode {
   return nodeOf(run, childrenOf, 0);
 }
 
 const DEEPEST = 5;
 
-function nodeOf(run: ToldRun, childrenOf: (run: ToldRun) => ToldRun[], below: number): InvocationTreeNode {
+function nodeOf(run: DemoRun, childrenOf: (run: DemoRun) => DemoRun[], below: number): InvocationTreeNode {
   return {
     invocationId: run.id,
     skill: run.skill,
@@ -78,22 +78,22 @@ function nodeOf(run: ToldRun, childrenOf: (run: ToldRun) => ToldRun[], below: nu
   };
 }
 
-function doneSteps({ steps }: Pick<ToldRun, "steps">) {
+function doneSteps({ steps }: Pick<DemoRun, "steps">) {
   return steps.filter(({ endedAt }) => endedAt !== undefined);
 }
 
-function narrationOf(run: ToldRun): string {
+function narrationOf(run: DemoRun): string {
   return doneSteps(run)
     .flatMap(({ says }) => (says === undefined ? [] : [`${says}\n`]))
     .join("");
 }
 
 /** Seconds of its steps, as an estimate has them: in tens. */
-function secondsOf({ steps }: ToldRun): number {
+function secondsOf({ steps }: DemoRun): number {
   return Math.ceil(steps.reduce((sum, { durationMs }) => sum + durationMs, 0) / 10_000) * 10;
 }
 
-function currentStep({ id, question, status, steps }: ToldRun, links: Links): Invocation["currentStep"] {
+function currentStep({ id, question, status, steps }: DemoRun, links: Links): Invocation["currentStep"] {
   if (status === "WAITING_APPROVAL" && question !== undefined) {
     const { approvalId, step } = question;
     const approvalUrl = `${links.invocation(id).approvals}/${approvalId}`;
@@ -103,7 +103,7 @@ function currentStep({ id, question, status, steps }: ToldRun, links: Links): In
   return status === "RUNNING" && open !== undefined ? { name: open.name, status: "running" } : undefined;
 }
 
-function envelopeOf(id: string, failure: NonNullable<ToldRun["failure"]>, links: Links): ErrorEnvelope {
+function envelopeOf(id: string, failure: NonNullable<DemoRun["failure"]>, links: Links): ErrorEnvelope {
   const { code, message, details } = failure;
   return { type: links.errorPage(code), code, message, details, requestId: demoId("req", id) };
 }

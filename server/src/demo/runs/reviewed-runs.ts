@@ -17,7 +17,7 @@ import { type PastQuestion, type PastRun, pastRun, type When } from "./past-run.
 
 /*
  * Runs whose last step people were asked about: those that publish, submit, look up people and draft mails. Only keys start
- * most of these skills, so what their runs came to is told here.
+ * most of these skills, so this file has the results of their runs.
  */
 
 const [BRIGHTFIELD, OAKLINE] = OTHER_BRANDS;
@@ -178,12 +178,12 @@ function outreachCredits(drafts: number): number {
   return per50Results + creditsFor(drafts, perContact + perDraft);
 }
 
-/** Those that ended well tell what they came to, which is worked out when somebody asks for it. */
+/** Runs that succeeded have a result, which is computed on request. */
 function withSteps(campaign: string, { status, story }: More = {}): NonNullable<PastRun["story"]> {
-  const told = { steps: OUTREACH_STEPS, ...story };
-  if (status !== undefined) return told;
+  const built = { steps: OUTREACH_STEPS, ...story };
+  if (status !== undefined) return built;
   return {
-    ...told,
+    ...built,
     get result() {
       return resultOf(campaign);
     },

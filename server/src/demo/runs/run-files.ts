@@ -3,8 +3,8 @@ import { skillContracts } from "@findable/contract";
 import { type DemoFile, type DemoStory, OWN_RUN } from "../demo-skill.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import type { Storyteller } from "./storyteller.ts";
-import type { ToldRun } from "./told-run.ts";
+import type { DemoRun } from "./demo-run.ts";
+import type { RunStories } from "./run-stories.ts";
 
 /** A file with where it comes from. */
 export interface WrittenFile extends DemoFile {
@@ -18,7 +18,7 @@ const MAX_PATH = 512;
 const OUTPUT = "agent-output/";
 
 /** The files of the world's runs, by path: those of its past and of the contracts' examples; the newest of a path stays. */
-export function filesOfWorld(past: readonly ToldRun[], teller: Storyteller): ReadonlyMap<string, WrittenFile> {
+export function filesOfWorld(past: readonly DemoRun[], runStories: RunStories): ReadonlyMap<string, WrittenFile> {
   const files = new Map<string, WrittenFile>();
   const add = (file: WrittenFile) => files.set(file.path, file);
   for (const run of past.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))) {
@@ -27,7 +27,7 @@ export function filesOfWorld(past: readonly ToldRun[], teller: Storyteller): Rea
   for (const { slug, demo, example } of skillContracts) {
     if (demo !== "demo") continue;
     const runId = demoRunId(slug, example.input);
-    for (const file of namedFor(runId, teller.tell(slug, example.input)).files ?? []) {
+    for (const file of namedFor(runId, runStories.storyOf(slug, example.input)).files ?? []) {
       const known = files.get(file.path);
       if (known?.text !== file.text) add({ ...file, runId, writtenAt: DEMO_NOW, tags: [] });
     }
@@ -35,7 +35,7 @@ export function filesOfWorld(past: readonly ToldRun[], teller: Storyteller): Rea
   return files;
 }
 
-export function filesOfRun({ id, files, updatedAt, tags }: ToldRun): WrittenFile[] {
+export function filesOfRun({ id, files, updatedAt, tags }: DemoRun): WrittenFile[] {
   return files.map((file) => ({ ...file, runId: id, writtenAt: updatedAt, tags }));
 }
 
@@ -51,8 +51,8 @@ export function namedFor(runId: string, story: DemoStory): DemoStory {
  * The story with its files where they can be found again. Nothing is kept: a file that the world does not hold goes to a
  * folder named for its run, whose identifier says what it was asked and so what it wrote.
  */
-export function withPlacedFiles(runId: string, told: DemoStory, world: ReadonlyMap<string, DemoFile>): DemoStory {
-  const story = namedFor(runId, told);
+export function withPlacedFiles(runId: string, built: DemoStory, world: ReadonlyMap<string, DemoFile>): DemoStory {
+  const story = namedFor(runId, built);
   let text = JSON.stringify(story);
   for (const { path, text: content } of story.files ?? []) {
     const place = `${OUTPUT}${runId}/${path.slice(path.indexOf("/") + 1)}`;

@@ -11,7 +11,7 @@ const EXAMPLE = {
   config: { device: "desktop" },
 } as const;
 
-/** The run that holds those of many workspaces together. Its parts are runs of the other skills, so it is told with their stories. */
+/** The run of a bulk action. Its children are runs of other skills, so it uses their stories. */
 export function bulkActionStories(others: readonly DemoSkill[]): readonly DemoSkill[] {
   return [
     demoSkill<Partial<BulkActionInput>, BulkActionResult>("workspaces.bulk_action", (input) => {
@@ -72,8 +72,8 @@ function answerOf(
   { skill, input }: NonNullable<BulkPart["run"]>,
   others: readonly DemoSkill[],
 ): Record<string, unknown> {
-  const told = others.find(({ slug }) => slug === skill);
-  if (told !== undefined) return { ...told.tell(input).result };
+  const built = others.find(({ slug }) => slug === skill);
+  if (built !== undefined) return { ...built.story(input).result };
   const isList = "cursor" in (operations.find(({ name }) => name === action)?.input.properties ?? {});
   return isList ? { data: [], nextCursor: null, total: 0 } : {};
 }

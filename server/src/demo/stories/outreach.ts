@@ -53,23 +53,23 @@ function narrowed(found: readonly Prospect[], filters: Campaign["filters"]): Fun
   return funnel(found, filters, takenBefore(campaigns(), DEMO_NOW, days));
 }
 
-function tellSerpOutreach(order: FromSerp): DemoStory<SerpOutreachResult> {
+function storySerpOutreach(order: FromSerp): DemoStory<SerpOutreachResult> {
   const angle = order.outreach?.targetingAngle ?? "link_insertion";
   const outreach = { ourContentUrl: order.outreach?.ourContentUrl ?? FEATURED_URL, angle };
   const keyword = keywordOf(order);
   const begin = { name: "fetch_serp", durationMs: 3_900, says: `I read the results for “${keyword}”.` };
-  return tellCampaign(campaignKey(order), slugged(keyword), serpFunnel(order), outreach, begin);
+  return storyCampaign(campaignKey(order), slugged(keyword), serpFunnel(order), outreach, begin);
 }
 
-function tellCompetitorOutreach(order: FromCompetitor): DemoStory<SerpOutreachResult> {
+function storyCompetitorOutreach(order: FromCompetitor): DemoStory<SerpOutreachResult> {
   const { targetingAngle: angle = "link_insertion", ourContentUrl = FEATURED_URL } = order;
   const { name, domain } = competitorOf(order);
   const begin = { name: "pull_backlinks", durationMs: 7_300, says: `I read who links to ${name}.` };
   const outreach = { ourContentUrl, angle };
-  return tellCampaign(campaignKey(order), slugged(domain), competitorFunnel(order), outreach, begin);
+  return storyCampaign(campaignKey(order), slugged(domain), competitorFunnel(order), outreach, begin);
 }
 
-function tellCampaign(
+function storyCampaign(
   key: string,
   slug: string,
   found: Funnel,
@@ -148,7 +148,7 @@ function campaignFiles(slug: string, { judged }: Pick<Funnel, "judged">, drafts:
   ];
 }
 
-function tellLinkHunter(order: Partial<LinkHunterInput>): DemoStory<LinkHunterResult> {
+function storyLinkHunter(order: Partial<LinkHunterInput>): DemoStory<LinkHunterResult> {
   const { ourContentUrl = FEATURED_URL, targetingAngle: angle = "link_insertion", maxDrafts = 25 } = order;
   const keywords = order.keywords ?? keywordsFor(ourContentUrl);
   const key = campaignKey({ hunter: order });
@@ -196,7 +196,7 @@ function withAddress({ outcome: _outcome, ...draft }: DemoDraft): OutreachDraft 
 }
 
 export const outreachStories: readonly DemoSkill[] = [
-  demoSkill("link_building.serp_outreach", tellSerpOutreach),
-  demoSkill("link_building.competitor_outreach", tellCompetitorOutreach),
-  demoSkill("link_hunter", tellLinkHunter),
+  demoSkill("link_building.serp_outreach", storySerpOutreach),
+  demoSkill("link_building.competitor_outreach", storyCompetitorOutreach),
+  demoSkill("link_hunter", storyLinkHunter),
 ];

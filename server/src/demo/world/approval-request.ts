@@ -10,7 +10,7 @@ export const REASONS = {
 
 /** What somebody was asked, and what they said. */
 export interface ApprovalRequest {
-  /** Slug of its run, and what tells it from others of that run. */
+  /** Slug of its run, and what distinguishes it within that run. */
   key: readonly [run: string, item?: string];
   kind: keyof typeof REASONS;
   /** Minutes after the start of the run. */

@@ -30,7 +30,7 @@ function mails(): Map<string, Found[]> {
   return byDomain;
 }
 
-/** How far each state has come: the furthest mail tells how we stand. */
+/** Order of the states: the most advanced mail determines the state of a relationship. */
 const FAR: readonly Relationship["status"][] = [
   "PROSPECT",
   "DRAFTED",

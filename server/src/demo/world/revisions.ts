@@ -10,7 +10,7 @@ export type HistoryStep =
   | { origin: "generated" | "regenerated" | "edited"; at: string }
   | { origin: "refined"; at: string; refiner: KnownRefiner };
 
-export interface DemoRun {
+export interface RunReference {
   skill: string;
   input: object;
 }
@@ -22,11 +22,11 @@ export interface DemoText {
   title: string;
   body: string;
   /** The run that wrote it. */
-  writer: DemoRun;
+  writer: RunReference;
   history: readonly HistoryStep[];
 }
 
-/** A revision with its body and with what tells it from all others. */
+/** A revision with its body and its identity. */
 export interface DemoRevision extends Revision {
   revisionId: string;
   body: string;
@@ -65,7 +65,7 @@ function invocationOf(text: DemoText, step: HistoryStep): string | null {
 }
 
 /** The run that took a step; null where a person did. */
-export function runBehind({ slug, writer }: Pick<DemoText, "slug" | "writer">, step: HistoryStep): DemoRun | null {
+export function runBehind({ slug, writer }: Pick<DemoText, "slug" | "writer">, step: HistoryStep): RunReference | null {
   switch (step.origin) {
     case "edited":
       return null;

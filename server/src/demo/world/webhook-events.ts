@@ -1,8 +1,8 @@
 import type { WebhookEvent, WebhookEventType } from "@findable/contract";
 import { randomOf } from "../../market/random.ts";
 import { demoId, demoRunId } from "../ids.ts";
+import { type DemoRun, durationOf, type RunFacts } from "../runs/demo-run.ts";
 import type { DemoRuns } from "../runs/demo-runs.ts";
-import { durationOf, type RunFacts, type ToldRun } from "../runs/told-run.ts";
 import { BRAND, OWN_PAGES, ownUrl, WATCHED_PROMPTS } from "./facts.ts";
 import { keywordsIn } from "./keyword-scope.ts";
 
@@ -38,12 +38,12 @@ function dataOf(type: WebhookEventType, key: string, at: string, runs: Runs): ob
 }
 
 /** The last run before a moment that ended well; the first of all where there was none. */
-function lastRun(at: string, { list, find }: Runs, isMeant: (run: RunFacts) => boolean): ToldRun {
+function lastRun(at: string, { list, find }: Runs, isMeant: (run: RunFacts) => boolean): DemoRun {
   const ended = list()
     .filter((run) => run.status === "SUCCEEDED" && isMeant(run))
     .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   const run = ended.find(({ createdAt }) => createdAt < at) ?? ended.at(-1);
-  if (run === undefined) throw new Error("The demo world has no run that an event could tell of.");
+  if (run === undefined) throw new Error("The demo world has no run for an event.");
   return find(run.id);
 }
 

@@ -3,9 +3,9 @@ import { demoId, demoRunId } from "../ids.ts";
 import { CORE_PHRASES, type PillarSlug } from "./facts.ts";
 import {
   type DemoRevision,
-  type DemoRun,
   type DemoText,
   type HistoryStep,
+  type RunReference,
   revisionsOf,
   runBehind,
 } from "./revisions.ts";
@@ -31,7 +31,7 @@ export interface Writing {
   descriptions: readonly [meta: string, og: string, twitter: string];
   /** What was read for it: address and words. */
   snippets: readonly (readonly [url: string, text: string])[];
-  writer: DemoRun;
+  writer: RunReference;
   history: readonly HistoryStep[];
   quality: Quality;
 }
@@ -41,7 +41,7 @@ export interface DemoWritten extends Omit<BlogPostDetail, "lastInvocation" | "co
   content: Content;
   keywordIds: string[];
   /** The run that last wrote it. */
-  lastRun: DemoRun & { endedAt: string };
+  lastRun: RunReference & { endedAt: string };
   refinementHistory: NonNullable<BlogPostDetail["refinementHistory"]>;
   revisions: readonly DemoRevision[];
   history: readonly HistoryStep[];

@@ -2,7 +2,7 @@ import type { listApprovals as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Static } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Desk, openPostOffice, type PostOffice } from "../../../test/approvals/letters.ts";
+import { openPostOffice, type PostOffice, type Sender } from "../../../test/approvals/letters.ts";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -19,11 +19,11 @@ import { rejectStep } from "./operations/reject-step.ts";
 import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
 
 let office: PostOffice;
-let desk: Desk;
+let sender: Sender;
 
 beforeAll(async () => {
   office = await openPostOffice();
-  desk = await office.open();
+  sender = await office.open();
 });
 afterAll(() => office[Symbol.asyncDispose]());
 
@@ -39,17 +39,17 @@ async function refusal(call: Promise<unknown>): Promise<{ code: string; details:
 }
 
 async function startedBy(run: string, keyId: string): Promise<void> {
-  await tenantDb(office.database.tenant, desk.place).query(
+  await tenantDb(office.database.tenant, sender.place).query(
     sql`update invocations set api_key_id = ${keyId} where id = ${run}`,
   );
 }
 
 test("returns an approval with the steps of its run, decides it with edits, and sends the edited bytes", async () => {
-  const { run, approval } = await desk.ask();
+  const { run, approval } = await sender.ask();
 
-  const found = await desk.caller.call(getApproval, { approval_id: approval });
+  const found = await sender.caller.call(getApproval, { approval_id: approval });
   const edits = { subject: "Hello, Ada" };
-  const answer = await desk.caller.call(approveStep, { id: run, approvalId: approval, note: "Good.", edits });
+  const answer = await sender.caller.call(approveStep, { id: run, approvalId: approval, note: "Good.", edits });
 
   expect(found).toMatchObject({
     approvalId: approval,
@@ -63,15 +63,15 @@ test("returns an approval with the steps of its run, decides it with edits, and 
   expect(found.context.priorSteps.map(({ name }) => name)).toEqual(["find", "draft"]);
   expect(answer).toMatchObject({
     decision: "APPROVED",
-    approver: desk.key.keyId,
+    approver: sender.key.keyId,
     edited: true,
     trustGranted: null,
     invocation: { invocationId: run, status: "RUNNING", resumeAt: answer.decidedAt },
   });
-  expect(await desk.ended(run)).toMatchObject({ status: "SUCCEEDED" });
+  expect(await sender.ended(run)).toMatchObject({ status: "SUCCEEDED" });
   const letter = { to: "ada@studiocraft.example", subject: "Hello, Ada", body: "Dear Ada,\nhello." };
   expect(office.sent.get(run)).toEqual([letter]);
-  expect(await desk.caller.call(getApproval, { approval_id: approval })).toMatchObject({
+  expect(await sender.caller.call(getApproval, { approval_id: approval })).toMatchObject({
     status: "APPROVED",
     decision: "APPROVED",
     note: "Good.",
@@ -82,38 +82,38 @@ test("returns an approval with the steps of its run, decides it with edits, and 
 });
 
 test("a rejection ends the run, skips the step, or reruns an earlier step with other settings", async () => {
-  const [failed, skipped, rerun] = [await desk.ask(), await desk.ask(), await desk.ask()];
+  const [failed, skipped, rerun] = [await sender.ask(), await sender.ask(), await sender.ask()];
   const at = ({ run, approval }: { run: string; approval: string }) => ({ id: run, approvalId: approval });
 
-  const ends = await desk.caller.call(rejectStep, { ...at(failed), note: "No." });
-  const goesOn = await desk.caller.call(rejectStep, { ...at(skipped), skipStep: true });
+  const ends = await sender.caller.call(rejectStep, { ...at(failed), note: "No." });
+  const goesOn = await sender.caller.call(rejectStep, { ...at(skipped), skipStep: true });
   const both = { skipStep: true, rerun: { step: "draft" } };
-  expect(await codeOf(desk.caller.call(rejectStep, { ...at(rerun), ...both }))).toBe("validation_error");
+  expect(await codeOf(sender.caller.call(rejectStep, { ...at(rerun), ...both }))).toBe("validation_error");
   const unknownStep = { ...at(rerun), rerun: { step: "nothing" } };
-  expect(await codeOf(desk.caller.call(rejectStep, unknownStep))).toBe("invalid_rerun_step");
+  expect(await codeOf(sender.caller.call(rejectStep, unknownStep))).toBe("invalid_rerun_step");
   const back = { ...at(rerun), rerun: { step: "draft", config: { body: "Plainly." } } };
-  const goesBack = await desk.caller.call(rejectStep, back);
+  const goesBack = await sender.caller.call(rejectStep, back);
 
   expect(ends.invocation).toEqual({ invocationId: failed.run, status: "FAILED" });
   expect(goesOn.invocation).toEqual({ invocationId: skipped.run, status: "RUNNING" });
   expect(goesBack.invocation).toEqual({ invocationId: rerun.run, status: "RUNNING", rerunStep: "draft" });
-  expect(await desk.ended(failed.run)).toMatchObject({ status: "FAILED", error: { code: "approval_rejected" } });
-  expect(await desk.ended(skipped.run)).toMatchObject({ status: "SUCCEEDED", result: { outcome: "skipped" } });
-  const next = await desk.waiting(rerun.run);
-  expect(await desk.caller.call(getApproval, { approval_id: next })).toMatchObject({ preview: { body: "Plainly." } });
-  await desk.caller.call(approveStep, { id: rerun.run, approvalId: next });
-  await desk.ended(rerun.run);
+  expect(await sender.ended(failed.run)).toMatchObject({ status: "FAILED", error: { code: "approval_rejected" } });
+  expect(await sender.ended(skipped.run)).toMatchObject({ status: "SUCCEEDED", result: { outcome: "skipped" } });
+  const next = await sender.waiting(rerun.run);
+  expect(await sender.caller.call(getApproval, { approval_id: next })).toMatchObject({ preview: { body: "Plainly." } });
+  await sender.caller.call(approveStep, { id: rerun.run, approvalId: next });
+  await sender.ended(rerun.run);
   expect(office.sent.get(rerun.run)).toMatchObject([{ body: "Plainly." }]);
   expect([office.sent.has(failed.run), office.sent.has(skipped.run)]).toEqual([false, false]);
 });
 
 test("a second decision learns which one won, and a decision after a cancellation learns that the run is cancelled", async () => {
-  const [decided, cancelled] = [await desk.ask(), await desk.ask()];
-  const first = await desk.caller.call(rejectStep, { id: decided.run, approvalId: decided.approval });
-  await desk.caller.call(cancelInvocation, { id: cancelled.run });
+  const [decided, cancelled] = [await sender.ask(), await sender.ask()];
+  const first = await sender.caller.call(rejectStep, { id: decided.run, approvalId: decided.approval });
+  await sender.caller.call(cancelInvocation, { id: cancelled.run });
 
-  const second = await refusal(desk.caller.call(approveStep, { id: decided.run, approvalId: decided.approval }));
-  const late = await refusal(desk.caller.call(approveStep, { id: cancelled.run, approvalId: cancelled.approval }));
+  const second = await refusal(sender.caller.call(approveStep, { id: decided.run, approvalId: decided.approval }));
+  const late = await refusal(sender.caller.call(approveStep, { id: cancelled.run, approvalId: cancelled.approval }));
 
   const { decision, decidedAt, approver } = first;
   expect(second).toEqual({ code: "already_decided", details: { decision, decidedAt, approver } });
@@ -147,7 +147,7 @@ test("an approval times out on the clock of its world, even before its timer fir
 });
 
 test("accepts edits of editable fields only, checks them by the step's schema, and never reaches a prototype or the next line of a header", async () => {
-  const { run, approval } = await desk.ask();
+  const { run, approval } = await sender.ask();
   const at = { id: run, approvalId: approval };
   const tries: Record<string, unknown>[] = [
     { to: "eve@evil.example" },
@@ -166,28 +166,28 @@ test("accepts edits of editable fields only, checks them by the step's schema, a
     { body: { text: "x" } },
   ];
   for (const edits of tries) {
-    expect({ edits, code: await codeOf(desk.caller.call(approveStep, { ...at, edits })) }).toEqual({
+    expect({ edits, code: await codeOf(sender.caller.call(approveStep, { ...at, edits })) }).toEqual({
       edits,
       code: "invalid_edits",
     });
   }
   const hidden = JSON.parse('{"__proto__": {"to": "eve@evil.example"}}');
-  expect(await codeOf(desk.caller.call(approveStep, { ...at, edits: hidden }))).toBe("invalid_edits");
+  expect(await codeOf(sender.caller.call(approveStep, { ...at, edits: hidden }))).toBe("invalid_edits");
 
-  await desk.caller.call(approveStep, { ...at, edits: { body: "Two\nlines." } });
-  await desk.ended(run);
+  await sender.caller.call(approveStep, { ...at, edits: { body: "Two\nlines." } });
+  await sender.ended(run);
   expect(office.sent.get(run)).toEqual([{ to: "ada@studiocraft.example", subject: "Hello", body: "Two\nlines." }]);
 });
 
 test("refuses decisions of keys without approval rights, and of the key that started the run if the workspace requires another", async () => {
-  const { agencyId, workspaceId } = desk.place;
+  const { agencyId, workspaceId } = sender.place;
   const watching = asActor(
     office.database,
     (await createKey(office.database, { agencyId, workspaceId, canApprove: false })).actor,
   );
-  const { run, approval } = await desk.ask();
+  const { run, approval } = await sender.ask();
   const at = { id: run, approvalId: approval };
-  await startedBy(run, desk.key.keyId);
+  await startedBy(run, sender.key.keyId);
 
   expect(await codeOf(watching.call(approveStep, at))).toBe("forbidden");
   expect(await codeOf(watching.call(rejectStep, at))).toBe("forbidden");
@@ -198,14 +198,14 @@ test("refuses decisions of keys without approval rights, and of the key that sta
   const strict = sql`update workspaces set settings = settings || '{"separateApprover": true}' where id = ${workspaceId}`;
   const lax = sql`update workspaces set settings = settings - 'separateApprover' where id = ${workspaceId}`;
   await office.database.system.batch([strict]);
-  expect(await refusal(desk.caller.call(approveStep, at))).toMatchObject({ code: "forbidden" });
+  expect(await refusal(sender.caller.call(approveStep, at))).toMatchObject({ code: "forbidden" });
   const another = asActor(office.database, (await createKey(office.database, { agencyId, workspaceId })).actor);
   expect(await another.call(rejectStep, { ...at, skipStep: true })).toMatchObject({ decision: "REJECTED" });
   await office.database.system.batch([lax]);
 });
 
 test("no operation finds the runs and approvals of another tenant", async () => {
-  const { run, approval } = await desk.ask();
+  const { run, approval } = await sender.ask();
   const other = await office.open();
   const theirs = await other.ask();
   const { caller } = other;
@@ -222,7 +222,7 @@ test("no operation finds the runs and approvals of another tenant", async () => 
 
 test("lists pending approvals by time left, then ended ones by their end, across pages while they are decided", async () => {
   const here = await office.open();
-  const asked: Awaited<ReturnType<Desk["ask"]>>[] = [];
+  const asked: Awaited<ReturnType<Sender["ask"]>>[] = [];
   for (let index = 0; index < 7; index += 1) asked.push(await here.ask({ subject: `Letter ${index}` }));
   const decide = (index: number) =>
     here.caller.call(rejectStep, { id: asked[index]?.run ?? "", approvalId: asked[index]?.approval ?? "" });
@@ -278,15 +278,15 @@ test("filters by skill, tag, reviewer and time; lists the whole agency for agenc
 });
 
 test("every workspace sees a freeze of the agency, without the held effects of other workspaces", async () => {
-  const { agencyId } = desk.place;
+  const { agencyId } = sender.place;
   const elsewhere = await createWorkspace(office.database, { agencyId });
   const { actor } = await createKey(office.database, { agencyId, workspaceId: elsewhere });
   const { actor: agency } = await createKey(office.database, { agencyId });
-  const { run } = await desk.ask();
+  const { run } = await sender.ask();
 
   await asActor(office.database, agency).call(freezeEffects, { scope: "agency", reason: "All." });
   const fromElsewhere = await asActor(office.database, actor).call(getFreezes, {});
-  const fromThere = await desk.caller.call(getFreezes, {});
+  const fromThere = await sender.caller.call(getFreezes, {});
   await asActor(office.database, agency).call(unfreezeEffects, { scope: "agency" });
 
   const runsOf = (freezes: typeof fromThere) => freezes.agency?.held.items.map(({ invocationId }) => invocationId);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Desk, type LetterInput, openPostOffice, type PostOffice } from "../../../test/approvals/letters.ts";
+import { type LetterInput, openPostOffice, type PostOffice, type Sender } from "../../../test/approvals/letters.ts";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { createKey } from "../../../test/harness/seeds.ts";
 import { revokeKey } from "../keys/operations/revoke-key.ts";
@@ -22,20 +22,20 @@ beforeAll(async () => {
 });
 afterAll(() => office[Symbol.asyncDispose]());
 
-async function trust(desk: Desk, trustHenceforth: "contact" | "account" | "step", input: LetterInput = ADA) {
-  const { run, approval } = await desk.ask(input);
-  const { trustGranted } = await desk.caller.call(approveStep, { id: run, approvalId: approval, trustHenceforth });
-  await desk.ended(run);
+async function trust(sender: Sender, trustHenceforth: "contact" | "account" | "step", input: LetterInput = ADA) {
+  const { run, approval } = await sender.ask(input);
+  const { trustGranted } = await sender.caller.call(approveStep, { id: run, approvalId: approval, trustHenceforth });
+  await sender.ended(run);
   if (trustGranted === null) throw new Error("No trust was granted.");
   return trustGranted;
 }
 
 /** Whether a run goes out by itself, or waits for a person. */
-async function passes(desk: Desk, input: LetterInput): Promise<boolean> {
-  const run = await desk.start(input);
+async function passes(sender: Sender, input: LetterInput): Promise<boolean> {
+  const run = await sender.start(input);
   const outcome = await Promise.race([
-    desk.ended(run).then(() => true),
-    desk.waiting(run).then(
+    sender.ended(run).then(() => true),
+    sender.waiting(run).then(
       () => false,
       () => true,
     ),
@@ -56,27 +56,27 @@ test.each([
 ] as const)(
   "a grant of kind %s approves matching effects and records each use",
   async (kind, granted, [ada, bea, eve]) => {
-    const desk = await office.open();
-    const grant = await trust(desk, kind);
+    const sender = await office.open();
+    const grant = await trust(sender, kind);
 
     expect(grant).toMatchObject({
       kind,
       ...granted,
       skill: "test.letter",
       step: "send",
-      grantedBy: desk.key.keyId,
+      grantedBy: sender.key.keyId,
       uses: 0,
     });
     expect(Date.parse(grant.expiresAt) - Date.parse(grant.createdAt)).toBe(30 * 86_400_000);
-    expect(await passes(desk, ADA)).toBe(ada);
-    expect(await passes(desk, BEA)).toBe(bea);
-    expect(await passes(desk, EVE)).toBe(eve);
+    expect(await passes(sender, ADA)).toBe(ada);
+    expect(await passes(sender, BEA)).toBe(bea);
+    expect(await passes(sender, EVE)).toBe(eve);
     const uses = [ada, bea, eve].filter(Boolean).length;
-    expect((await desk.caller.call(listTrust, {})).data).toMatchObject([{ id: grant.id, uses }]);
-    const { data } = await desk.caller.call(listApprovals, { include: "decisions" });
+    expect((await sender.caller.call(listTrust, {})).data).toMatchObject([{ id: grant.id, uses }]);
+    const { data } = await sender.caller.call(listApprovals, { include: "decisions" });
     const byTrust = data.filter(({ approver }) => approver === `trust:${grant.id}`);
     expect(byTrust).toHaveLength(uses);
-    expect(await desk.caller.call(getApproval, { approval_id: byTrust[0]?.approvalId ?? "" })).toMatchObject({
+    expect(await sender.caller.call(getApproval, { approval_id: byTrust[0]?.approvalId ?? "" })).toMatchObject({
       status: "APPROVED",
       payloadSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
@@ -84,47 +84,47 @@ test.each([
 );
 
 test("a grant approves at most 20 effects a day, also concurrently, starts again the next day, and ends after 30 days", async () => {
-  const desk = await office.open({ mode: "test" });
-  await desk.pass(secondsToNoon());
-  await trust(desk, "contact");
+  const sender = await office.open({ mode: "test" });
+  await sender.pass(secondsToNoon());
+  await trust(sender, "contact");
 
-  const at = await Promise.all(Array.from({ length: 30 }, () => passes(desk, ADA)));
-  await desk.pass(86_400);
-  const nextDay = await passes(desk, ADA);
-  await desk.pass(29 * 86_400);
-  const afterwards = await passes(desk, ADA);
+  const at = await Promise.all(Array.from({ length: 30 }, () => passes(sender, ADA)));
+  await sender.pass(86_400);
+  const nextDay = await passes(sender, ADA);
+  await sender.pass(29 * 86_400);
+  const afterwards = await passes(sender, ADA);
 
   expect(at.filter(Boolean)).toHaveLength(20);
   expect([nextDay, afterwards]).toEqual([true, false]);
-  expect((await desk.caller.call(listTrust, {})).data).toEqual([]);
+  expect((await sender.caller.call(listTrust, {})).data).toEqual([]);
 });
 
 test("a grant ends when it is revoked, and is inactive while its key is revoked", async () => {
-  const desk = await office.open();
-  const { agencyId } = desk.place;
+  const sender = await office.open();
+  const { agencyId } = sender.place;
   const agency = (await createKey(office.database, { agencyId })).actor;
-  const leaver = asActor(office.database, agency, { workspaceId: desk.place.workspaceId });
-  const grant = await trust(desk, "contact");
-  const { run, approval } = await desk.ask(EVE);
+  const leaver = asActor(office.database, agency, { workspaceId: sender.place.workspaceId });
+  const grant = await trust(sender, "contact");
+  const { run, approval } = await sender.ask(EVE);
   const theirs = await leaver.call(approveStep, { id: run, approvalId: approval, trustHenceforth: "contact" });
 
-  expect(await passes(desk, EVE)).toBe(true);
+  expect(await passes(sender, EVE)).toBe(true);
   await leaver.call(revokeKey, { key_id: agency.keyId });
-  expect(await passes(desk, EVE)).toBe(false);
-  expect((await desk.caller.call(listTrust, {})).data.map(({ id }) => id)).toEqual([grant.id]);
-  await desk.caller.call(revokeTrust, { id: grant.id });
-  expect(await passes(desk, ADA)).toBe(false);
-  expect(await codeOf(desk.caller.call(revokeTrust, { id: grant.id }))).toBe("not_found");
+  expect(await passes(sender, EVE)).toBe(false);
+  expect((await sender.caller.call(listTrust, {})).data.map(({ id }) => id)).toEqual([grant.id]);
+  await sender.caller.call(revokeTrust, { id: grant.id });
+  expect(await passes(sender, ADA)).toBe(false);
+  expect(await codeOf(sender.caller.call(revokeTrust, { id: grant.id }))).toBe("not_found");
   expect(await codeOf((await office.open()).caller.call(revokeTrust, { id: String(theirs.trustGranted?.id) }))).toBe(
     "not_found",
   );
 });
 
 test("refuses trust without a partner, where the skill forbids it, and for domains that anyone can use", async () => {
-  const desk = await office.open();
+  const sender = await office.open();
   const refused = async (recipient: LetterInput["recipient"], trustHenceforth: "contact" | "account" | "step") => {
-    const { run, approval } = await desk.ask(recipient === undefined ? {} : { recipient });
-    return codeOf(desk.caller.call(approveStep, { id: run, approvalId: approval, trustHenceforth }));
+    const { run, approval } = await sender.ask(recipient === undefined ? {} : { recipient });
+    return codeOf(sender.caller.call(approveStep, { id: run, approvalId: approval, trustHenceforth }));
   };
 
   expect(await refused(undefined, "contact")).toBe("invalid_trust");
@@ -133,11 +133,11 @@ test("refuses trust without a partner, where the skill forbids it, and for domai
   expect(await refused({ contactId: "con_ada", neverTrusted: "Its text is from outside." }, "step")).toBe(
     "invalid_trust",
   );
-  await trust(desk, "contact");
+  await trust(sender, "contact");
   const flagged = { contactId: "con_ada", domain: "studiocraft.co.uk", neverTrusted: "Its text is from outside." };
-  expect(await passes(desk, { recipient: flagged })).toBe(false);
-  expect(await passes(desk, { ...ADA, body: "Dear Ada\u200B" })).toBe(false);
-  expect(await passes(desk, ADA)).toBe(true);
+  expect(await passes(sender, { recipient: flagged })).toBe(false);
+  expect(await passes(sender, { ...ADA, body: "Dear Ada\u200B" })).toBe(false);
+  expect(await passes(sender, ADA)).toBe(true);
 });
 
 test("only effects on the outside world can be trusted", () => {

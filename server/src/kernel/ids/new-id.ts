@@ -38,7 +38,7 @@ function extend(id: string, bytes: Uint8Array): string {
   return extended;
 }
 
-/** A new identifier that nobody can guess: `<prefix>_<cuid>`. */
+/** A new, unpredictable identifier: `<prefix>_<cuid>`. */
 export function newId(prefix: string): string {
   return `${prefix}_${newCuid()}`;
 }

@@ -6,8 +6,8 @@ import type { Database } from "../database/pool.ts";
 
 const POLL_MS = 50;
 const EVENTS_PER_ROUND = 500;
-/** Largest `integer` of PostgreSQL. */
-const LAST_POSSIBLE_SEQ = 2_147_483_647;
+/** The largest `integer` of PostgreSQL. */
+const MAX_SEQ = 2_147_483_647;
 
 interface Watch {
   invocationId: string;
@@ -23,13 +23,42 @@ interface Head {
   status: InvocationStatus;
 }
 
+/** Follows runs for streams and waits. It only reads, so any process may have one. */
+export function createRunWatcher(system: Database, onError: (error: unknown) => void): RunWatcher & { close(): void } {
+  const poller = createPoller(system, onError);
+
+  async function* events(run: RunAddress, after: number, signal: AbortSignal): AsyncIterable<InvocationEvent[]> {
+    const watch = watchOf(run, after);
+    while (!signal.aborted) {
+      const batch = await readRun(system, run, watch.after);
+      watch.after = batch.events.at(-1)?.seq ?? watch.after;
+      watch.status = batch.status;
+      if (batch.events.length > 0) yield batch.events;
+      else if (isTerminal(batch.status)) return;
+      else await poller.change(watch, signal);
+    }
+  }
+
+  async function settled(run: RunAddress, timeoutMs: number, signal: AbortSignal): Promise<InvocationStatus> {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const watch = watchOf(run, MAX_SEQ);
+    for (;;) {
+      const { status } = await readRun(system, run, watch.after);
+      watch.status = status;
+      if (isTerminal(status) || waitsForPerson(status) || until.aborted) return status;
+      await poller.change(watch, until);
+    }
+  }
+
+  return { events, settled, close: poller.close };
+}
+
 /**
  * Polls all watched runs of this process every 50 ms, in one query. (A NOTIFY per event cut inserts from 17,000 to 5,000 a
  * second.)
  */
-export function createRunWatcher(system: Database, onError: (error: unknown) => void): RunWatcher & { close(): void } {
+function createPoller(system: Database, onError: (error: unknown) => void) {
   const watches = new Set<Watch>();
-  const heads = new Map<string, Head>();
   let timer: NodeJS.Timeout | undefined;
 
   async function poll(): Promise<void> {
@@ -37,8 +66,7 @@ export function createRunWatcher(system: Database, onError: (error: unknown) => 
     const [rows] = await system.batch<Head>([
       sql`select id, last_seq, status from invocations where id = any (${ids}::text[])`,
     ]);
-    heads.clear();
-    for (const row of rows ?? []) heads.set(row.id, row);
+    const heads = new Map((rows ?? []).map((row) => [row.id, row]));
     for (const watch of watches) {
       const head = heads.get(watch.invocationId);
       if (head !== undefined && (head.last_seq > watch.after || head.status !== watch.status)) watch.wake();
@@ -73,51 +101,28 @@ export function createRunWatcher(system: Database, onError: (error: unknown) => 
     });
   }
 
-  // The status comes first: a run that has ended by then has all its events.
-  async function read(
-    run: RunAddress,
-    after: number,
-  ): Promise<{ events: InvocationEvent[]; status: InvocationStatus }> {
-    const [heads, events] = runRows(
-      await system.batch([
-        sql`select status from invocations where id = ${run.invocationId} and ${within(run)}`,
-        sql`select seq, type, at, data from invocation_events
-            where invocation_id = ${run.invocationId} and ${within(run)} and seq > ${after}
-            order by seq limit ${EVENTS_PER_ROUND}`,
-      ]),
-    );
-    return { events, status: heads[0]?.status ?? "CANCELLED" };
-  }
+  return { change, close: () => clearTimeout(timer) };
+}
 
-  async function* events(run: RunAddress, after: number, signal: AbortSignal): AsyncIterable<InvocationEvent[]> {
-    const watch: Watch = { invocationId: run.invocationId, after, status: undefined, wake: () => undefined };
-    while (!signal.aborted) {
-      const batch = await read(run, watch.after);
-      watch.after = batch.events.at(-1)?.seq ?? watch.after;
-      watch.status = batch.status;
-      if (batch.events.length > 0) yield batch.events;
-      else if (isTerminal(batch.status)) return;
-      else await change(watch, signal);
-    }
-  }
+function watchOf({ invocationId }: RunAddress, after: number): Watch {
+  return { invocationId, after, status: undefined, wake: () => undefined };
+}
 
-  async function settled(run: RunAddress, timeoutMs: number, signal: AbortSignal): Promise<InvocationStatus> {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const watch: Watch = {
-      invocationId: run.invocationId,
-      after: LAST_POSSIBLE_SEQ,
-      status: undefined,
-      wake: () => undefined,
-    };
-    for (;;) {
-      const { status } = await read(run, watch.after);
-      watch.status = status;
-      if (isTerminal(status) || waitsForPerson(status) || until.aborted) return status;
-      await change(watch, until);
-    }
-  }
-
-  return { events, settled, close: () => clearTimeout(timer) };
+/** The status is read first: a run that has ended by then has all its events. */
+async function readRun(
+  system: Database,
+  run: RunAddress,
+  after: number,
+): Promise<{ events: InvocationEvent[]; status: InvocationStatus }> {
+  const [heads, events] = runRows(
+    await system.batch([
+      sql`select status from invocations where id = ${run.invocationId} and ${within(run)}`,
+      sql`select seq, type, at, data from invocation_events
+          where invocation_id = ${run.invocationId} and ${within(run)} and seq > ${after}
+          order by seq limit ${EVENTS_PER_ROUND}`,
+    ]),
+  );
+  return { events, status: heads[0]?.status ?? "CANCELLED" };
 }
 
 function within({ agencyId, workspaceId }: RunAddress): Sql {

@@ -2,11 +2,11 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { baseHeaders, JSON_TYPE, sendJson } from "./answer.ts";
-import type { ErrorFormatter } from "./envelope.ts";
+import type { ErrorReporter } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";
 
-/** Responds to invalid HTTP. No request object exists yet, so this writes the bytes itself. */
-export function answerBrokenRequest(error: Error, socket: Duplex, errorFormatter: ErrorFormatter): void {
+/** Answers what could not be read as HTTP: there is no request object yet, so the bytes are written here. */
+export function answerBrokenRequest(error: Error, socket: Duplex, errors: ErrorReporter): void {
   const code = "code" in error ? error.code : undefined;
   if (code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -14,7 +14,7 @@ export function answerBrokenRequest(error: Error, socket: Duplex, errorFormatter
   }
   const requestId = newRequestId();
   const { status, appError } = refusalOf(code);
-  const body = JSON.stringify(errorFormatter.format(appError, requestId).envelope);
+  const body = JSON.stringify(errors.report(appError, requestId).envelope);
   const headers = {
     ...baseHeaders(requestId),
     "Content-Type": JSON_TYPE,
@@ -25,12 +25,12 @@ export function answerBrokenRequest(error: Error, socket: Duplex, errorFormatter
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Refuses an `Expect` header other than `100-continue`. */
-export function answerExpectation(response: ServerResponse, errorFormatter: ErrorFormatter): void {
+/** Answers an `Expect` header that asks for anything but `100-continue`. */
+export function answerExpectation(response: ServerResponse, errors: ErrorReporter): void {
   const requestId = newRequestId();
   const error = new AppError("validation_error", "The service does not support this Expect header.");
   const headers = { ...baseHeaders(requestId), Connection: "close" };
-  sendJson(response, 417, headers, errorFormatter.format(error, requestId).envelope);
+  sendJson(response, 417, headers, errors.report(error, requestId).envelope);
 }
 
 function refusalOf(code: unknown): { status: number; appError: AppError } {

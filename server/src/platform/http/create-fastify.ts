@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { baseHeaders, sendError } from "./answer.ts";
 import { answerBrokenRequest, answerExpectation } from "./broken-request.ts";
-import type { ErrorFormatter } from "./envelope.ts";
+import type { ErrorReporter } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";
 
 export interface HttpTimeouts {
@@ -14,8 +14,8 @@ export interface HttpTimeouts {
   keepAliveTimeoutMs?: number;
 }
 
-/** Fastify as a router only: this folder handles bodies, responses and errors. */
-export function createFastify(timeouts: HttpTimeouts, errorFormatter: ErrorFormatter): FastifyInstance {
+/** Fastify as a router and nothing else: bodies, answers and errors are ours. */
+export function createFastify(timeouts: HttpTimeouts, errors: ErrorReporter): FastifyInstance {
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -30,10 +30,10 @@ export function createFastify(timeouts: HttpTimeouts, errorFormatter: ErrorForma
       // Node responds to a missing Host without a body; `checkHeaders` sends the envelope.
       requireHostHeader: false,
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, errorFormatter),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, errors),
     frameworkErrors: (error, _request, reply) => {
       reply.hijack();
-      sendClientError(reply.raw, newRequestId(), errorFormatter, asClientError(error));
+      reportError(reply.raw, newRequestId(), errors, asClientError(error));
     },
   });
   app.removeAllContentTypeParsers();
@@ -41,19 +41,14 @@ export function createFastify(timeouts: HttpTimeouts, errorFormatter: ErrorForma
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   app.setErrorHandler((error, _request, reply) => {
     reply.hijack();
-    sendClientError(reply.raw, newRequestId(), errorFormatter, asClientError(error));
+    reportError(reply.raw, newRequestId(), errors, asClientError(error));
   });
-  app.server.on("checkExpectation", (_request, response) => answerExpectation(response, errorFormatter));
+  app.server.on("checkExpectation", (_request, response) => answerExpectation(response, errors));
   return app;
 }
 
-function sendClientError(
-  response: ServerResponse,
-  requestId: string,
-  errorFormatter: ErrorFormatter,
-  error: unknown,
-): void {
-  sendError(response, errorFormatter.format(error, requestId), { ...baseHeaders(requestId), Connection: "close" });
+function reportError(response: ServerResponse, requestId: string, errors: ErrorReporter, error: unknown): void {
+  sendError(response, errors.report(error, requestId), { ...baseHeaders(requestId), Connection: "close" });
 }
 
 /** Fastify's own errors, such as a path that cannot be decoded, are errors of the caller. */

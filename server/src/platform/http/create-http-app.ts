@@ -17,7 +17,7 @@ import type { Authenticate } from "./authenticate.ts";
 import { createFastify, type HttpTimeouts } from "./create-fastify.ts";
 import type { Uploads } from "./decode-upload.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
-import { createErrorFormatter } from "./envelope.ts";
+import { createErrorReporter } from "./envelope.ts";
 import { createGuard, type Guard } from "./guard.ts";
 import { addPages } from "./pages.ts";
 import { createRememberedAnswers, type RememberedAnswers } from "./remembered-answers.ts";
@@ -83,7 +83,7 @@ const MEGABYTE = 1024 * 1024;
 
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { limits = {}, metrics } = options;
-  const errorFormatter = createErrorFormatter(options);
+  const errors = createErrorReporter(options);
   const streams = createRunStreams({ ...options, patienceMs: limits.slowReaderMs ?? 10_000 });
   const bodyBytes = limits.bodyBytes ?? MEGABYTE;
   const state = { draining: false, active: 0 };
@@ -97,9 +97,9 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     bodyLimit: (operation) => limits.bodyBytesByOperation?.[operation.contract.name] ?? bodyBytes,
     trustedProxies: limits.trustedProxies ?? 0,
   });
-  const guard = createGuard(state, errorFormatter, metrics);
+  const guard = createGuard(state, errors, metrics);
 
-  const app = createFastify(limits, errorFormatter);
+  const app = createFastify(limits, errors);
   if (limits.rememberDemo !== false) rememberBeforeRouting(app.server, remembered);
   const groups = groupRoutes(options.operations);
   for (const group of groups) addOperationRoute(app, group, dispatch, guard);

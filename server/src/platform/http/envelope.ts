@@ -9,20 +9,20 @@ export interface ErrorAnswer {
   envelope: ErrorEnvelope;
 }
 
-export interface ErrorFormatter {
-  /** Formats an error for the caller. Logs an internal error once and exposes only its request ID. */
-  format(error: unknown, requestId: string): ErrorAnswer;
+export interface ErrorReporter {
+  /** What the caller sees of an error. A fault of ours is logged, once, and says nothing but the request id. */
+  report(error: unknown, requestId: string): ErrorAnswer;
 }
 
 const RETRY_AFTER_LOST_DATABASE_SECONDS = 2;
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: 1, 503: 2 };
 
-/** `publicUrl` is the base URL of the error pages. */
-export function createErrorFormatter(options: { publicUrl: string; logger: Logger }): ErrorFormatter {
+/** `publicUrl` is where the pages of the error codes are served. */
+export function createErrorReporter(options: { publicUrl: string; logger: Logger }): ErrorReporter {
   const base = withoutSlash(options.publicUrl);
 
   return {
-    format(error, requestId) {
+    report(error, requestId) {
       const shown = toAppError(error);
       if (shown.code === "internal_error")
         options.logger.error({ requestId, err: error }, "A request failed with an internal error.");

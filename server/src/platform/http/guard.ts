@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { baseHeaders, sendError } from "./answer.ts";
 import { ClientGone, isAbort } from "./body.ts";
-import type { ErrorFormatter } from "./envelope.ts";
+import type { ErrorReporter } from "./envelope.ts";
 import { checkHeaders } from "./headers.ts";
 import { newRequestId } from "./request-id.ts";
 
@@ -19,8 +19,8 @@ export type Guard = (
   answer: (requestId: string, headers: Record<string, string>) => Promise<void>,
 ) => Promise<void>;
 
-/** Wraps every route: request ID, header checks, errors, metrics, and the count of active requests. */
-export function createGuard(state: ServerState, errorFormatter: ErrorFormatter, metrics: Metrics): Guard {
+/** Around every route: request id, header checks, errors, metrics, and the count of requests under way. */
+export function createGuard(state: ServerState, errors: ErrorReporter, metrics: Metrics): Guard {
   return async (request, response, name, answer) => {
     const started = performance.now();
     const requestId = newRequestId();
@@ -31,7 +31,7 @@ export function createGuard(state: ServerState, errorFormatter: ErrorFormatter, 
       checkHeaders(request);
       await answer(requestId, headers);
     } catch (error) {
-      answerError(error, request, response, requestId, headers, errorFormatter);
+      answerError(error, request, response, requestId, headers, errors);
     } finally {
       state.active--;
       metrics.observeRequest(name, response.statusCode, (performance.now() - started) / 1000);
@@ -45,9 +45,9 @@ function answerError(
   response: ServerResponse,
   requestId: string,
   headers: Record<string, string>,
-  errorFormatter: ErrorFormatter,
+  errors: ErrorReporter,
 ): void {
   if (error instanceof ClientGone || (response.destroyed && isAbort(error))) return;
   if (!request.complete) headers["Connection"] ??= "close";
-  sendError(response, errorFormatter.format(error, requestId), headers);
+  sendError(response, errors.report(error, requestId), headers);
 }

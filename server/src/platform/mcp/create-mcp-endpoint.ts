@@ -12,7 +12,7 @@ import type { Authenticate } from "../http/authenticate.ts";
 import { decodeBody } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { McpEndpoint } from "../http/create-http-app.ts";
-import { createErrorFormatter } from "../http/envelope.ts";
+import { createErrorReporter } from "../http/envelope.ts";
 import { headerText } from "../http/headers.ts";
 import type { RunOperation } from "../pipeline/request.ts";
 import { createCallsUnderWay } from "./calls-under-way.ts";
@@ -136,7 +136,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
 function createParts(options: McpEndpointOptions): ServerParts {
   const { operations, runOperation, runs, authenticate, publicUrl } = options;
   const catalog = createToolCatalog(operations);
-  const errorFormatter = createErrorFormatter(options);
+  const errors = createErrorReporter(options);
   const follower = createRunFollower({
     runOperation,
     runs,
@@ -144,8 +144,8 @@ function createParts(options: McpEndpointOptions): ServerParts {
     foregroundMs: options.foregroundMs ?? 60_000,
     agencyOf: async (request) => (await authenticate(request)).agencyId,
   });
-  const resources = createResources({ runOperation, find: catalog.find, publicUrl, errorFormatter });
-  return { catalog, errorFormatter, follower, resources, runOperation, publicUrl };
+  const resources = createResources({ runOperation, find: catalog.find, publicUrl, errors });
+  return { catalog, errors, follower, resources, runOperation, publicUrl };
 }
 
 /** Such a call needs no authentication here: the pipeline authenticates it, and a refusal becomes a 401 as well. */

@@ -10,9 +10,9 @@ import {
 import { isDemoCall } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { isAbort } from "../http/body.ts";
-import type { ErrorFormatter } from "../http/envelope.ts";
+import type { ErrorReporter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
-import { type RunFollower, type TellProgress, waitsForRun } from "./follow-run.ts";
+import { type RunFollower, type SendProgress, waitsForRun } from "./follow-run.ts";
 import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
 import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
 import { isRecord } from "./records.ts";
@@ -27,7 +27,7 @@ export interface ServerParts {
   follower: RunFollower;
   runOperation: RunOperation;
   publicUrl: string;
-  errorFormatter: ErrorFormatter;
+  errors: ErrorReporter;
 }
 
 const SERVER_INFO = { name: "findable", title: "Findable", version: "1.0.0" };
@@ -102,7 +102,7 @@ async function callTool(
   } catch (error) {
     if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
     if (request.signal.aborted && isAbort(error)) throw error;
-    return toErrorResult(error, call.requestId, parts.errorFormatter);
+    return toErrorResult(error, call.requestId, parts.errors);
   }
 }
 
@@ -112,14 +112,14 @@ function runFollowed(
   request: OperationRequest,
   context: ServerContext,
 ) {
-  const tell = progressTeller(context);
+  const sendProgress = createProgressSender(context);
   const body = request.body;
-  const waits = tell !== undefined && isRecord(body) && waitsForRun(operation, body);
-  return waits ? follower.run(operation, request, tell) : runOperation(operation, request);
+  const waits = sendProgress !== undefined && isRecord(body) && waitsForRun(operation, body);
+  return waits ? follower.run(operation, request, sendProgress) : runOperation(operation, request);
 }
 
 /** Undefined if the client did not request progress. */
-function progressTeller({ mcpReq }: ServerContext): TellProgress | undefined {
+function createProgressSender({ mcpReq }: ServerContext): SendProgress | undefined {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return undefined;
   return (progress, message) =>

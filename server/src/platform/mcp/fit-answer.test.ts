@@ -107,7 +107,7 @@ test("walking a list by the cursors of pages that were made smaller meets every 
 
   expect(met).toEqual(items.map(({ id }) => id));
   expect(notices.length).toBeGreaterThan(2);
-  expect(notices[0]).toMatch(/^This page has \d+ items and not 60, .*`nextCursor`/);
+  expect(notices[0]).toMatch(/^This page has \d+ of 60 items, .*`nextCursor`/);
 });
 
 test("a record that was cut says what is missing and where the whole is", async () => {

@@ -4,18 +4,18 @@ import type { RunAddress, RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 
 /** Reports only the latest events of a batch: a run that is followed late has a long history. */
-const MAX_TOLD_OF_A_BATCH = 20;
+const MAX_EVENTS_PER_BATCH = 20;
 /** Name prefix of steps that write a file. */
 const FILE = "file:";
 const GET = "agent.invocations.get";
 const INVOKE = "agent.invoke";
 
 /** Sends one progress notification. `progress` only ever grows. */
-export type TellProgress = (progress: number, message: string) => Promise<void>;
+export type SendProgress = (progress: number, message: string) => Promise<void>;
 
 export interface RunFollower {
   /** Executes a call that waits for a run and reports the progress of the run meanwhile. Waits no longer than the operation would. */
-  run(operation: AnyOperation, request: OperationRequest, tell: TellProgress): Promise<OperationAnswer>;
+  run(operation: AnyOperation, request: OperationRequest, sendProgress: SendProgress): Promise<OperationAnswer>;
 }
 
 export interface RunFollowerOptions {
@@ -47,61 +47,62 @@ export function createRunFollower({
   async function followed<T>(
     request: OperationRequest,
     handle: Handle,
-    tell: TellProgress,
+    sendProgress: SendProgress,
     wait: (address: RunAddress) => Promise<T>,
   ): Promise<T> {
     const address = { ...handle.address, agencyId: await agencyOf(request) };
     const stopped = new AbortController();
-    const telling = tellEvents(runs, address, AbortSignal.any([request.signal, stopped.signal]), tell);
+    const sending = sendEvents(runs, address, AbortSignal.any([request.signal, stopped.signal]), sendProgress);
     try {
       return await wait(address);
     } finally {
       stopped.abort();
-      await telling;
+      await sending;
     }
   }
 
   /** The run starts in the background, because its identifier is known only from the response. This function then waits for it. */
-  async function runInvoke(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
+  async function runInvoke(operation: AnyOperation, request: OperationRequest, sendProgress: SendProgress) {
     const body = { ...readObject(request.body), mode: "BACKGROUND" };
     const started = await runOperation(operation, { ...request, body });
     const handle = readHandle(started);
     const get = find(GET);
     if (handle === undefined || get === undefined) return started;
-    await followed(request, handle, tell, (address) => runs.settled(address, foregroundMs, request.signal));
+    await followed(request, handle, sendProgress, (address) => runs.settled(address, foregroundMs, request.signal));
     const { idempotencyKey: _used, ...rest } = request;
     const read = { ...rest, idempotencyKey: undefined, counted: true, body: { id: handle.address.invocationId } };
     return await runOperation(get, read);
   }
 
   /** Reads without waiting first: callers without access, and those of an ended run, get a response at once. */
-  async function runGet(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
+  async function runGet(operation: AnyOperation, request: OperationRequest, sendProgress: SendProgress) {
     const body = { ...readObject(request.body), waitSeconds: 0 };
     const now = await runOperation(operation, { ...request, body });
     const handle = readHandle(now);
     if (handle === undefined || !handle.moving) return now;
-    return await followed(request, handle, tell, () => runOperation(operation, { ...request, counted: true }));
+    return await followed(request, handle, sendProgress, () => runOperation(operation, { ...request, counted: true }));
   }
 
   /** Any other start reports the run that it waits for, if any. */
-  async function runStart(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
+  async function runStart(operation: AnyOperation, request: OperationRequest, sendProgress: SendProgress) {
     const stopped = new AbortController();
     const signal = AbortSignal.any([request.signal, stopped.signal]);
-    let telling: Promise<void> | undefined;
+    let sending: Promise<void> | undefined;
     const onRun = (run: RunAddress) => {
-      telling = tellEvents(runs, run, signal, tell);
+      sending = sendEvents(runs, run, signal, sendProgress);
     };
     try {
       return await runOperation(operation, { ...request, onRun });
     } finally {
       stopped.abort();
-      await telling;
+      await sending;
     }
   }
 
   const ways: Readonly<Record<string, RunFollower["run"]>> = { [INVOKE]: runInvoke, [GET]: runGet };
   return {
-    run: (operation, request, tell) => (ways[operation.contract.name] ?? runStart)(operation, request, tell),
+    run: (operation, request, sendProgress) =>
+      (ways[operation.contract.name] ?? runStart)(operation, request, sendProgress),
   };
 }
 
@@ -126,16 +127,16 @@ function readObject(value: unknown): Record<string, unknown> {
 }
 
 /** Progress is optional: if sending it fails, the call continues. */
-async function tellEvents(
+async function sendEvents(
   runs: RunWatcher,
   address: RunAddress,
   signal: AbortSignal,
-  tell: TellProgress,
+  sendProgress: SendProgress,
 ): Promise<void> {
   try {
     for await (const events of runs.events(address, 0, signal)) {
       const messages = events.flatMap((event) => toMessage(event) ?? []);
-      for (const { seq, text } of messages.slice(-MAX_TOLD_OF_A_BATCH)) await tell(seq, text);
+      for (const { seq, text } of messages.slice(-MAX_EVENTS_PER_BATCH)) await sendProgress(seq, text);
     }
   } catch {
     return;

@@ -1,13 +1,13 @@
 import { operations } from "@findable/contract";
 import { beforeEach, expect, test } from "vitest";
-import { createErrorFormatter } from "../http/envelope.ts";
+import { createErrorReporter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
 import type { McpCall } from "./mcp-call.ts";
 import { createResources } from "./resources.ts";
 
 const publicUrl = "https://findable.example";
 const ignore = () => undefined;
-const errorFormatter = createErrorFormatter({ publicUrl, logger: { info: ignore, warn: ignore, error: ignore } });
+const errors = createErrorReporter({ publicUrl, logger: { info: ignore, warn: ignore, error: ignore } });
 const { signal } = new AbortController();
 const call: McpCall = {
   requestId: "req_1",
@@ -48,7 +48,7 @@ const contracts = new Map(operations.map((contract) => [contract.name, contract]
 const resources = createResources({
   runOperation,
   publicUrl,
-  errorFormatter,
+  errors,
   find: (name) => {
     const contract = contracts.get(name);
     return contract === undefined ? undefined : { contract, run: async () => undefined };

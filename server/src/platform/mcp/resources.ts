@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
-import type { ErrorFormatter } from "../http/envelope.ts";
+import type { ErrorReporter } from "../http/envelope.ts";
 import type { OperationAnswer, RunOperation } from "../pipeline/request.ts";
 import { readContent } from "./file-content.ts";
 import { fitAnswer } from "./fit-answer.ts";
@@ -27,7 +27,7 @@ export interface ResourcesOptions {
   /** Finds an operation by name. */
   find(name: string): AnyOperation | undefined;
   publicUrl: string;
-  errorFormatter: ErrorFormatter;
+  errors: ErrorReporter;
 }
 
 /** What can be read without a tool: recent runs and files, and the skills. Every read is a call of an operation. */
@@ -44,7 +44,7 @@ const FIELDS = { runs: "id", files: "path", skills: "slug" } as const;
 const PAGE = 25;
 const MOST_COMPLETIONS = 100;
 
-export function createResources({ runOperation, find, publicUrl, errorFormatter }: ResourcesOptions): Resources {
+export function createResources({ runOperation, find, publicUrl, errors }: ResourcesOptions): Resources {
   /** `counted` for what is asked beside another operation of the same message. */
   async function ask(
     call: McpCall,
@@ -72,7 +72,7 @@ export function createResources({ runOperation, find, publicUrl, errorFormatter 
       return isRecord(answer.output) ? answer.output : {};
     } catch (error) {
       if (error instanceof AppError && error.code === "validation_error" && given["cursor"] === undefined) return {};
-      throw toProtocolError(error, call.requestId, errorFormatter);
+      throw toProtocolError(error, call.requestId, errors);
     }
   }
 
@@ -106,7 +106,7 @@ export function createResources({ runOperation, find, publicUrl, errorFormatter 
       const content = await (asked.answer.file === undefined ? readRecord(call, asked, signal) : readFile(asked));
       return { contents: [{ uri, ...content }] };
     } catch (error) {
-      throw toProtocolError(error, call.requestId, errorFormatter, uri);
+      throw toProtocolError(error, call.requestId, errors, uri);
     }
   }
 
@@ -124,9 +124,9 @@ export function createResources({ runOperation, find, publicUrl, errorFormatter 
     const content = await readContent(file, MAX_ANSWER_TOKENS);
     if ("text" in content) return { mimeType: file.contentType, text: content.text };
     if ("base64" in content) return { mimeType: file.contentType, blob: content.base64 };
-    const told = `This file has ${file.size} bytes of ${file.contentType}, too many for a model. They are at ${restAddress}`;
+    const notice = `This file has ${file.size} bytes of ${file.contentType}, too many for a model. They are at ${restAddress}`;
     const beginning = "excerpt" in content ? `\n\nIt begins:\n\n${content.excerpt}` : "";
-    return { mimeType: "text/plain", text: told + beginning };
+    return { mimeType: "text/plain", text: notice + beginning };
   }
 
   async function complete(call: McpCall, kind: ResourceAddress["kind"], begin: string, signal: AbortSignal) {
@@ -157,9 +157,9 @@ function recordsOf(items: unknown): Record<string, unknown>[] {
 }
 
 /** What is not there has a code of its own, what the caller can mend is a wrong parameter, and the envelope goes with all. */
-function toProtocolError(error: unknown, requestId: string, errorFormatter: ErrorFormatter, uri?: string): unknown {
+function toProtocolError(error: unknown, requestId: string, errors: ErrorReporter, uri?: string): unknown {
   if (error instanceof ProtocolError) return error;
-  const { envelope, status } = errorFormatter.format(error, requestId);
+  const { envelope, status } = errors.report(error, requestId);
   if (status === 404 && uri !== undefined) return new ResourceNotFoundError(uri, envelope.message);
   const code = status === 400 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(code, envelope.message, envelope);

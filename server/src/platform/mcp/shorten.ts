@@ -16,7 +16,7 @@ export interface Shortened {
 
 /** Contracts name fewer fields than this in one object: a record with more holds data under its names. */
 const MOST_FIELDS_OF_A_CONTRACT = 60;
-const MOST_CUTS_TOLD = 10;
+const MAX_CUTS = 10;
 /** More than what is put behind a text that was cut: the result is always the shorter one. */
 const NOT_WORTH_CUTTING = 60;
 /** Pairs are kept whole. */
@@ -56,6 +56,6 @@ export function shorten(value: unknown, bounds: Bounds): Shortened {
   }
 
   const left = cut(value, "");
-  const told = [...new Set(cuts)];
-  return { value: left, cuts: told.slice(0, MOST_CUTS_TOLD) };
+  const distinct = [...new Set(cuts)];
+  return { value: left, cuts: distinct.slice(0, MAX_CUTS) };
 }

@@ -2,7 +2,7 @@ import type { OperationContract } from "@findable/contract";
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
-import type { ErrorFormatter } from "../http/envelope.ts";
+import type { ErrorReporter } from "../http/envelope.ts";
 import { remedyOf } from "../http/error-pages.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { isRead } from "./annotations.ts";
@@ -34,8 +34,8 @@ export async function toResult(
 }
 
 /** What a model can mend, or can wait for, is a result; a fault of ours is an error of the protocol. */
-export function toErrorResult(error: unknown, requestId: string, errorFormatter: ErrorFormatter): CallToolResult {
-  const { envelope } = errorFormatter.format(error, requestId);
+export function toErrorResult(error: unknown, requestId: string, errors: ErrorReporter): CallToolResult {
+  const { envelope } = errors.report(error, requestId);
   if (!(error instanceof AppError) && envelope.code === "internal_error") {
     throw new ProtocolError(ProtocolErrorCode.InternalError, envelope.message, envelope);
   }

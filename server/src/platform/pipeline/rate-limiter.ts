@@ -35,29 +35,29 @@ export interface RateLimiter {
 interface Bucket {
   fullAt: number;
   /** Granted locally and not yet part of `fullAt` in the database. */
-  untold: number;
+  unreported: number;
 }
 
-const TELL_AFTER_MS = 50;
+const REPORT_AFTER_MS = 50;
 /** Tolerance for rounding, so that a whole token is not missed. */
 const ROUNDING = 1e-6;
 const KEPT_BUCKETS = 10_000;
 /** Upper limit of a debt, in case the clock of the database was set back. */
-const LONGEST_DEBT_MS = 60_000;
+const MAX_DEBT_MS = 60_000;
 
 export function createRateLimiter({ system, perSecond, burst, onError }: RateLimiterOptions): RateLimiter {
   const tokenMs = 1000 / perSecond;
   const depthMs = burst * tokenMs;
-  const mostUntold = Math.max(1, Math.floor(burst / 10));
+  const maxUnreported = Math.max(1, Math.floor(burst / 10));
   const buckets = new Map<string, Bucket>();
-  let telling: Promise<void> | undefined;
+  let reporting: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function bucketOf(subject: string): Bucket {
     let bucket = buckets.get(subject);
     if (bucket === undefined) {
       if (buckets.size >= KEPT_BUCKETS) forgetQuiet(buckets);
-      bucket = { fullAt: 0, untold: 0 };
+      bucket = { fullAt: 0, unreported: 0 };
       buckets.set(subject, bucket);
     }
     return bucket;
@@ -75,43 +75,45 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
       const now = performance.now();
       const after = Math.max(bucket.fullAt, now) + tokenMs;
       if (after - now > depthMs * (1 + ROUNDING)) return quota(bucket, false, now);
-      if (bucket.untold < mostUntold) {
+      if (bucket.unreported < maxUnreported) {
         bucket.fullAt = after;
-        bucket.untold += 1;
-        timer ??= setTimeout(() => void tell(), TELL_AFTER_MS).unref();
+        bucket.unreported += 1;
+        timer ??= setTimeout(() => void report(), REPORT_AFTER_MS).unref();
         return quota(bucket, true, now);
       }
-      await tell();
+      await report();
     }
   }
 
   /** One report at a time; the next report includes the grants made meanwhile. */
-  function tell(): Promise<void> {
-    telling ??= exchange().finally(() => {
-      telling = undefined;
+  function report(): Promise<void> {
+    reporting ??= exchange().finally(() => {
+      reporting = undefined;
     });
-    return telling;
+    return reporting;
   }
 
   async function exchange(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const told = new Map([...buckets].filter(([, { untold }]) => untold > 0).map(([key, { untold }]) => [key, untold]));
-    if (told.size === 0) return;
+    const reported = new Map(
+      [...buckets].filter(([, { unreported }]) => unreported > 0).map(([key, { unreported }]) => [key, unreported]),
+    );
+    if (reported.size === 0) return;
     // Do not refuse requests because of the limiter: without the database each process counts alone.
-    const rows = await settle(system, told, { tokenMs, mostMs: depthMs + LONGEST_DEBT_MS }).catch(onError);
-    for (const [subject, untold] of told) bucketOf(subject).untold -= untold;
+    const rows = await settle(system, reported, { tokenMs, maxMs: depthMs + MAX_DEBT_MS }).catch(onError);
+    for (const [subject, unreported] of reported) bucketOf(subject).unreported -= unreported;
     const now = performance.now();
     for (const { subject, full_in_ms } of rows ?? []) {
       const bucket = bucketOf(subject);
-      bucket.fullAt = now + Math.max(0, full_in_ms) + bucket.untold * tokenMs;
+      bucket.fullAt = now + Math.max(0, full_in_ms) + bucket.unreported * tokenMs;
     }
   }
 
   return {
     take,
     async close() {
-      await tell();
+      await report();
       clearTimeout(timer);
     },
   };
@@ -119,7 +121,8 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
 
 function forgetQuiet(buckets: Map<string, Bucket>): void {
   const now = performance.now();
-  for (const [subject, { fullAt, untold }] of buckets) if (untold === 0 && fullAt <= now) buckets.delete(subject);
+  for (const [subject, { fullAt, unreported }] of buckets)
+    if (unreported === 0 && fullAt <= now) buckets.delete(subject);
 }
 
 interface SettledRow {
@@ -130,18 +133,18 @@ interface SettledRow {
 /** The same order in every process prevents deadlocks. */
 async function settle(
   system: Database,
-  told: ReadonlyMap<string, number>,
-  { tokenMs, mostMs }: { tokenMs: number; mostMs: number },
+  reported: ReadonlyMap<string, number>,
+  { tokenMs, maxMs }: { tokenMs: number; maxMs: number },
 ): Promise<SettledRow[]> {
   const [rows] = await system.batch<SettledRow>([
     sql`insert into request_rates as known (subject, full_at)
         select subject, statement_timestamp() + granted * ${tokenMs}::double precision * interval '1 millisecond'
-        from unnest(${[...told.keys()]}::text[], ${[...told.values()]}::integer[]) as told (subject, granted)
+        from unnest(${[...reported.keys()]}::text[], ${[...reported.values()]}::integer[]) as reported (subject, granted)
         order by subject
         on conflict (subject) do update
         set full_at = least(
               greatest(known.full_at, statement_timestamp()),
-              statement_timestamp() + ${mostMs}::double precision * interval '1 millisecond'
+              statement_timestamp() + ${maxMs}::double precision * interval '1 millisecond'
             ) + (excluded.full_at - statement_timestamp())
         returning subject, (extract(epoch from full_at - clock_timestamp()) * 1000)::double precision as full_in_ms`,
   ]);

@@ -7,14 +7,14 @@ export const MAX_ERRORS = 20;
 
 /** Converts Ajv errors to sentences about fields; at most 20. */
 export function toFieldErrors(errors: readonly ErrorObject[]): FieldError[] {
-  const told = new Map<string, FieldError>();
+  const reported = new Map<string, FieldError>();
   for (const error of withoutTwins(withoutUnionNoise(errors))) {
     const fieldError = { field: fieldOf(error), message: messageOf(error) };
     const key = `${fieldError.field}\n${fieldError.message}`;
-    if (!told.has(key)) told.set(key, fieldError);
-    if (told.size === MAX_ERRORS) break;
+    if (!reported.has(key)) reported.set(key, fieldError);
+    if (reported.size === MAX_ERRORS) break;
   }
-  return [...told.values()];
+  return [...reported.values()];
 }
 
 /** Omits the enumeration error of a value whose type is wrong already. */

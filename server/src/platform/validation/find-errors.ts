@@ -25,18 +25,18 @@ export function findErrors(
 /** Validates one long list, such as thousands of keywords, in pieces until there are enough errors. */
 function errorsInPieces(thorough: Validator, input: Input, first: readonly ErrorObject[]): FieldError[] {
   const [name, items] = longestList(input);
-  const told = toFieldErrors(first);
+  const reported = toFieldErrors(first);
   // An invalid list, such as one that is too long, is not examined further.
-  if (first.every(({ instancePath }) => instancePath === `/${name}`)) return told;
+  if (first.every(({ instancePath }) => instancePath === `/${name}`)) return reported;
   const errors: ErrorObject[] = [];
   for (let from = 0; from < items.length; from += PIECE) {
     const piece = { ...input, [name]: items.slice(from, from + PIECE) };
-    if (checkValues(piece) > THOROUGH_UP_TO) return told;
+    if (checkValues(piece) > THOROUGH_UP_TO) return reported;
     if (!thorough(piece)) errors.push(...(thorough.errors ?? []).map((error) => movedBy(from, name, error)));
     const found = toFieldErrors(errors);
     if (found.length === MAX_ERRORS) return found;
   }
-  return errors.length === 0 ? told : toFieldErrors(errors);
+  return errors.length === 0 ? reported : toFieldErrors(errors);
 }
 
 function longestList(input: Input): [name: string, items: readonly unknown[]] {

@@ -10,7 +10,7 @@ const BIKES = "northbikes.example.com";
 const EVERYTHING = { country: "US", topPosition: 100, minVolume: 0, limit: 10_000 };
 
 /** Of what vendors say that a site ranks for in a world every few phrases, and the places where the results of that day show it. */
-async function toldAndShown(state = worldState(), domain = BIKES, country = "US") {
+async function builtAndShown(state = worldState(), domain = BIKES, country = "US") {
   const market = marketOf(state);
   const day = worldDay(state);
   const { keywords } = await rankedKeywords(market, { ...EVERYTHING, domain, country, day });
@@ -27,9 +27,9 @@ test("a rival, a publisher and a workspace rank where the results of that day an
   const state = later(worldState(), 12);
   const rival = marketOf(state).sites.find(({ kind, domain }) => kind === "product" && domain !== BIKES)?.domain ?? "";
 
-  const own = await toldAndShown(state);
-  const others = await toldAndShown(state, rival, "GB");
-  const publisher = await toldAndShown(state, "bicyclesreview.example");
+  const own = await builtAndShown(state);
+  const others = await builtAndShown(state, rival, "GB");
+  const publisher = await builtAndShown(state, "bicyclesreview.example");
 
   expect(own.keywords.length).toBeGreaterThan(100);
   expect(own.told).toEqual(own.shown);
@@ -44,7 +44,7 @@ test("a published page ranks once it is found, and gains links that it had not b
   const before = worldState();
   const after = worldState({ deeds: [{ ...page, at: momentIn(before, 1) }], now: momentIn(before, 200) });
 
-  const [none, some] = [await toldAndShown(before), await toldAndShown(after)];
+  const [none, some] = [await builtAndShown(before), await builtAndShown(after)];
 
   expect(none.keywords.filter((ranking) => ranking.url === url)).toEqual([]);
   expect(some.keywords.filter((ranking) => ranking.url === url).length).toBeGreaterThan(3);

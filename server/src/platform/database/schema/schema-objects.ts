@@ -60,7 +60,7 @@ export async function dropObjects(client: pg.Client, objects: readonly string[])
   }
 }
 
-/** Functions are executable by everyone from their creation; nobody else sees them before the transaction commits. */
+/** Every role can execute a new function, so this must run in the transaction that creates it. */
 export async function revokeFromPublic(client: pg.Client, objects: readonly string[]): Promise<void> {
   const names = objects.filter((object) => object.startsWith("function ")).map((object) => object.slice(9));
   if (names.length > 0) await client.query(`revoke execute on function ${names.join(", ")} from public`);

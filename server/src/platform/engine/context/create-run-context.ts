@@ -11,11 +11,11 @@ import type { RecordStep } from "../steps/steps.store.ts";
 import { Steps } from "../steps/steps.ts";
 import { countCosts } from "../watch-vendor-calls.ts";
 import { createChildMethods } from "./child-methods.ts";
-import { createNarration } from "./narration.ts";
 import { createReplayedValues } from "./replayed-values.ts";
 import { addSkillUsed } from "./run-context.store.ts";
 import { createRunFiles } from "./run-files.ts";
 import { createRunLlm } from "./run-llm.ts";
+import { createNarration } from "./run-narration.ts";
 import { createStepMethods } from "./step-methods.ts";
 import { createWaitMethods } from "./wait-methods.ts";
 

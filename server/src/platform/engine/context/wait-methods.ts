@@ -5,8 +5,8 @@ import { fenced } from "../segments/fence.ts";
 import { Parked } from "../segments/segment-end.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
 import type { Steps } from "../steps/steps.ts";
-import type { Narration } from "./narration.ts";
 import { parkForInput, parkUntil, worldNow } from "./run-context.store.ts";
+import type { Narration } from "./run-narration.ts";
 
 const UNGATED = { sequential: true, gate: "never" } as const;
 

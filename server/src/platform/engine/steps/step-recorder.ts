@@ -88,7 +88,7 @@ export class StepRecorder {
         return this.write({ started: { ...started, price }, attempts, file, batch }, value, async (write) => {
           const answer = await finishStepIn(tx, fence, write);
           // An earlier commit succeeded although its answer was lost. Its rows stand, so this transaction must roll back.
-          if (answer.taken) throw new AlreadyRecorded(answer.output);
+          if (answer.was_recorded) throw new AlreadyRecorded(answer.output);
           return answer;
         });
       });
@@ -124,7 +124,7 @@ export class StepRecorder {
     const events = [...batch.events, ...completionEvents(step, text)];
     const output = outputBlob === null ? text : null;
     const answer = await send({ step, output, ...storable({ ...batch, events }), file });
-    if (answer.taken) return recordedValue<T>(answer.output);
+    if (answer.was_recorded) return recordedValue<T>(answer.output);
     this.creditsSpent += started.price;
     return outputBlob === null ? recordedValue<T>(JSON.parse(text)) : value;
   }

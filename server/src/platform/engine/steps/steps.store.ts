@@ -34,7 +34,7 @@ export interface StepWrite extends JournalBatch {
 
 export interface FinishedStepAnswer {
   /** True where the step was recorded before; `output` is the recorded output. */
-  taken: boolean;
+  was_recorded: boolean;
   output: unknown;
 }
 
@@ -47,7 +47,7 @@ export interface FencedStep {
 }
 
 function finishStepStatement(fence: Fence, write: StepWrite) {
-  return sql`select taken, output from finish_step(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(write.step)}::jsonb,
+  return sql`select was_recorded, output from finish_step(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(write.step)}::jsonb,
     ${write.output}::jsonb, ${JSON.stringify(write.events)}::jsonb, ${write.narration}, ${write.narrations},
     ${write.vendorCostUsd}, ${write.file})`;
 }

@@ -1,4 +1,5 @@
 import { shareRoundTrips } from "../../../kernel/database/share-round-trips.ts";
+import type { Database } from "../../database/pool.ts";
 import type { SegmentServices } from "../run-services.ts";
 import { runSegment } from "../segments/run-segment.ts";
 import { type Claim, claimRuns, type SegmentJob } from "../segments/segments.store.ts";
@@ -22,22 +23,14 @@ type RunStep = FencedStep & { depth: number };
 /** Two lanes: one group executes while the other waits for the disk. */
 const SHARING = { lanes: 2, largestGroup: 16 };
 
-/** Claims and steps of this process share round trips, and with them transactions and waits for the disk. */
+/** Runs segments of due runs. Claims of this process share round trips, and so do its finished steps. */
 export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunner {
-  const { services, system, workerId, leaseMs, held } = options;
+  const { services, leaseMs, held } = options;
   const { active, abandoned } = held;
   const { logger } = services;
   const unplaced = new Set<Promise<void>>();
-  const claim = shareRoundTrips<SegmentJob, Claim | undefined>({
-    ...SHARING,
-    compare: (one, other) => (one.invocation < other.invocation ? -1 : 1),
-    send: (jobs) => claimRuns(system, jobs, { id: workerId, leaseMs }),
-  });
-  const recordStep = shareRoundTrips<RunStep, FinishedStepAnswer>({
-    ...SHARING,
-    compare: parentsFirst,
-    send: (steps) => finishSteps(services.tenant, steps),
-  });
+  const claim = shareClaims(options);
+  const recordStep = shareSteps(services.tenant);
 
   async function claimAndRun(payload: unknown): Promise<void> {
     const leasedUntil = performance.now() + leaseMs;
@@ -80,6 +73,22 @@ export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunne
       await Promise.all(unplaced);
     },
   };
+}
+
+function shareClaims({ system, workerId, leaseMs }: LeaseOptions) {
+  return shareRoundTrips<SegmentJob, Claim | undefined>({
+    ...SHARING,
+    compare: (one, other) => (one.invocation < other.invocation ? -1 : 1),
+    send: (jobs) => claimRuns(system, jobs, { id: workerId, leaseMs }),
+  });
+}
+
+function shareSteps(tenant: Database) {
+  return shareRoundTrips<RunStep, FinishedStepAnswer>({
+    ...SHARING,
+    compare: parentsFirst,
+    send: (steps) => finishSteps(tenant, steps),
+  });
 }
 
 /**

@@ -54,13 +54,13 @@ export function renderField(shared: SharedApproval, field: string, entered: Entr
   const name = `${PREFIX}${field}`;
   const entry = entered.get(name) ?? entryOf(kind, value);
   const described = fault === undefined ? html`` : html` aria-invalid="true" aria-describedby="fault-${field}"`;
-  const faultText =
+  const message =
     fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field)} ${fault}.</p>`;
   const hidden = holdsHidden(value)
     ? html`<p class="hint">Invisible characters are marked here:</p>${renderValue(value)}`
     : undefined;
   return html`<label for="${name}">${nameOf(field)} <span class="hint">${hintOf(kind)}</span></label>
-${renderControl(kind, { name, entry, schema, described })}${faultText}${hidden}`;
+${renderControl(kind, { name, entry, schema, described })}${message}${hidden}`;
 }
 
 function hintOf(kind: Kind): string {

@@ -3,11 +3,11 @@ import type { DemoCall } from "../demo-operation.ts";
 import type { DemoStory } from "../demo-skill.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { BRAND } from "./facts.ts";
-import type { DemoRun } from "./revisions.ts";
+import type { RunReference } from "./revisions.ts";
 
 /** A run that ended well at a moment, as records show it: by its story. */
 export function pastRun(
-  { skill, input, endedAt }: DemoRun & { endedAt: string },
+  { skill, input, endedAt }: RunReference & { endedAt: string },
   { steps, files = [], skillsUsed = [] }: DemoStory,
   { links }: Pick<DemoCall, "links">,
 ): InvocationSummary {

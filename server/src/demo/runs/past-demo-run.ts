@@ -2,18 +2,18 @@ import type { BulkActionResult, Invocation } from "@findable/contract";
 import type { DemoStory } from "../demo-skill.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
+import { buildRun, type DemoRun, later, type RunFacts } from "./demo-run.ts";
 import { type PastRun, pastRunId, questionOf } from "./past-run.ts";
 import { pastRuns } from "./past-runs.ts";
 import { namedFor } from "./run-files.ts";
-import type { Storyteller } from "./storyteller.ts";
-import { later, type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
+import type { RunStories } from "./run-stories.ts";
 
-/** A past run with everything that happened in it, its children as `told`. */
-export function tellPast(run: PastRun, teller: Storyteller, told: (child: PastRun) => ToldRun): ToldRun {
+/** Builds a past run with its events; `built` builds its children. */
+export function buildPastRun(run: PastRun, runStories: RunStories, built: (child: PastRun) => DemoRun): DemoRun {
   const children = pastRuns().filter(({ childOf }) => childOf === run.slug);
-  const outcomes = children.map(told);
-  const story = datedTo(run.createdAt, namedFor(pastRunId(run.slug), storyOf(run, outcomes, teller)));
-  return tellRun(factsOf(run), story, outcomes.length > 0 ? outcomes.map(inBrief) : childrenIn(story, run));
+  const outcomes = children.map(built);
+  const story = datedTo(run.createdAt, namedFor(pastRunId(run.slug), storyOf(run, outcomes, runStories)));
+  return buildRun(factsOf(run), story, outcomes.length > 0 ? outcomes.map(inBrief) : childrenIn(story, run));
 }
 
 /** Runs that a story says were begun, each asked for what the story says. */
@@ -28,11 +28,11 @@ export function childrenIn({ children = [] }: DemoStory, { status }: Pick<RunFac
 
 const MAX_SHOWN_CHILDREN = 200;
 
-function inBrief({ id, skill, status }: ToldRun): Invocation["children"][number] {
+function inBrief({ id, skill, status }: DemoRun): Invocation["children"][number] {
   return { invocationId: id, skill, status };
 }
 
-/** What is known of a past run without telling it. */
+/** Facts of a past run that need no story. */
 export function factsOf(run: PastRun): RunFacts {
   const { slug, skill, status, createdAt, credits, tags = [], minutes, stepsDone, failure } = run;
   const parent = run.childOf ?? run.turnAfter;
@@ -67,18 +67,18 @@ function firstTurn(run: PastRun): PastRun {
   return before === undefined ? run : firstTurn(before);
 }
 
-function storyOf(run: PastRun, children: readonly ToldRun[], teller: Storyteller): DemoStory {
+function storyOf(run: PastRun, children: readonly DemoRun[], runStories: RunStories): DemoStory {
   const { story = {}, skill, input } = run;
   if (story.result !== undefined && story.steps !== undefined)
     return { result: story.result, steps: story.steps, ...story };
   if (run.status !== "SUCCEEDED" && story.steps !== undefined) return { result: {}, steps: story.steps, ...story };
-  const told = { ...teller.tell(skill, input), ...story };
-  return skill === "workspaces.bulk_action" ? { ...told, files: [], result: sumOf(run, children) } : told;
+  const built = { ...runStories.storyOf(skill, input), ...story };
+  return skill === "workspaces.bulk_action" ? { ...built, files: [], result: sumOf(run, children) } : built;
 }
 
 /** What the runs in many workspaces came to. */
-function sumOf({ input }: PastRun, children: readonly ToldRun[]): BulkActionResult {
-  const count = (status: ToldRun["status"]) => children.filter((child) => child.status === status).length;
+function sumOf({ input }: PastRun, children: readonly DemoRun[]): BulkActionResult {
+  const count = (status: DemoRun["status"]) => children.filter((child) => child.status === status).length;
   return {
     action: "action" in input ? String(input.action) : "",
     summary: {
@@ -112,8 +112,8 @@ function sumOf({ input }: PastRun, children: readonly ToldRun[]): BulkActionResu
   };
 }
 
-/** Stories are told as of the frozen moment; a past run found the same when it ran. A story is plain data. */
+/** Stories are dated at the frozen moment. A past run found the same data when it ran. A story is plain data. */
 function datedTo(moment: string, story: DemoStory): DemoStory {
-  const told: DemoStory = JSON.parse(JSON.stringify(story).replaceAll(DEMO_NOW, moment));
-  return told;
+  const built: DemoStory = JSON.parse(JSON.stringify(story).replaceAll(DEMO_NOW, moment));
+  return built;
 }

@@ -44,7 +44,7 @@ export interface TimedStep extends DemoStep {
 }
 
 /** A run with everything that happened in it. */
-export interface ToldRun extends RunFacts {
+export interface DemoRun extends RunFacts {
   /** Undefined for one that waits for its turn. */
   startedAt: string | undefined;
   updatedAt: string;
@@ -60,7 +60,7 @@ const WAIT_MS = 320;
 const GAP_MS = 40;
 
 /** Puts the story of a run to the clock. */
-export function tellRun(facts: RunFacts, story: DemoStory, children: Invocation["children"]): ToldRun {
+export function buildRun(facts: RunFacts, story: DemoStory, children: Invocation["children"]): DemoRun {
   const startedAt = facts.status === "PENDING" ? undefined : later(facts.createdAt, WAIT_MS);
   const steps = startedAt === undefined ? [] : timed(facts, story.steps, startedAt);
   const hasWritten = facts.status === "SUCCEEDED" || facts.status === "WAITING_APPROVAL";
@@ -81,7 +81,7 @@ export function hasEnded({ status }: Pick<RunFacts, "status">): boolean {
 }
 
 /** Milliseconds from its start to its end, or to the frozen moment. */
-export function durationOf(run: ToldRun): number | undefined {
+export function durationOf(run: DemoRun): number | undefined {
   if (run.startedAt === undefined) return undefined;
   return Date.parse(hasEnded(run) ? run.updatedAt : DEMO_NOW) - Date.parse(run.startedAt);
 }

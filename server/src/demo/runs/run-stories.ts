@@ -2,36 +2,36 @@ import { type SkillContract, skillContracts } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { CheckSkillInput } from "../../kernel/operations/services.ts";
 import type { DemoSkill, DemoStory } from "../demo-skill.ts";
-import { tellCustom } from "../stories/custom.ts";
+import { storyCustom } from "../stories/custom.ts";
 
-/** Tells how a run of any skill went. Throws where nobody has written how. */
-export interface Storyteller {
-  /** Of an input of our own, which fits its skill. */
-  tell(skill: string, input: unknown): DemoStory;
-  /** Of whatever a caller has asked. */
-  tellAsked(skill: string, input: unknown): DemoStory;
+/** Returns the story of a run of any skill. Throws for a skill without a story. */
+export interface RunStories {
+  /** For an input that fits its skill. */
+  storyOf(skill: string, input: unknown): DemoStory;
+  /** For the input of a caller, which may not fit. */
+  storyOfRequest(skill: string, input: unknown): DemoStory;
 }
 
 const CUSTOM_PREFIX = "custom:";
 
-export function createStoryteller(stories: readonly DemoSkill[], checkInput: CheckSkillInput): Storyteller {
+export function createRunStories(stories: readonly DemoSkill[], checkInput: CheckSkillInput): RunStories {
   const bySlug = new Map(stories.map((story) => [story.slug, story]));
-  function tell(skill: string, input: unknown): DemoStory {
-    if (isCustom(skill)) return tellCustom(skill, { ...fieldsOf(input) });
+  function storyOf(skill: string, input: unknown): DemoStory {
+    if (isCustom(skill)) return storyCustom(skill, { ...fieldsOf(input) });
     const story = bySlug.get(skill);
-    if (story === undefined) throw new Error(`Nobody has written how a run of ${skill} goes in the demo world.`);
-    return story.tell(input);
+    if (story === undefined) throw new Error(`The demo has no story for ${skill}.`);
+    return story.story(input);
   }
   return {
-    tell,
-    tellAsked(skill, input) {
+    storyOf,
+    storyOfRequest(skill, input) {
       const contract = skillContracts.find(({ slug }) => slug === skill);
-      return tell(skill, contract === undefined ? input : fitting(contract, input, checkInput));
+      return storyOf(skill, contract === undefined ? input : fitting(contract, input, checkInput));
     },
   };
 }
 
-/** Whether it may be a workspace's own skill. Nothing is kept, so any name may be. */
+/** Whether the slug is a possible custom skill. The demo stores none, so any name is possible. */
 export function isCustom(skill: string): boolean {
   return skill.startsWith(CUSTOM_PREFIX) && /^[a-z0-9]+([-_.][a-z0-9]+)*$/.test(skill.slice(CUSTOM_PREFIX.length));
 }
