@@ -14,7 +14,7 @@ export interface HttpTimeouts {
   keepAliveTimeoutMs?: number;
 }
 
-/** Fastify as a router and nothing else: bodies, answers and errors are ours. */
+/** Fastify as a router only: this folder handles bodies, responses and errors. */
 export function createFastify(timeouts: HttpTimeouts, errors: ErrorReporter): FastifyInstance {
   const app = fastify({
     logger: false,

@@ -64,7 +64,7 @@ export interface HttpAppOptions {
   logger: Logger;
   mcp?: McpEndpoint;
   /** For the pages of approval share links. */
-  approvalDesk?: ApprovalLinks;
+  approvalLinks?: ApprovalLinks;
   webApp?: WebAppOptions;
   /** Problems by component; empty if the service is ready. */
   readiness(): Promise<Record<string, string>>;
@@ -104,8 +104,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const groups = groupRoutes(options.operations);
   for (const group of groups) addOperationRoute(app, group, dispatch, guard);
   const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
-  const desk = options.approvalDesk;
-  if (desk !== undefined) pages.push(...addApprovalPages(app, { ...options, desk, guard }));
+  const links = options.approvalLinks;
+  if (links !== undefined) pages.push(...addApprovalPages(app, { ...options, links, guard }));
   const { webApp } = options;
   if (webApp !== undefined) {
     const trustedProxies = limits.trustedProxies ?? 0;

@@ -10,14 +10,14 @@ export interface ErrorAnswer {
 }
 
 export interface ErrorReporter {
-  /** What the caller sees of an error. A fault of ours is logged, once, and says nothing but the request id. */
+  /** Formats an error for the caller. Logs an internal error once and exposes only its request ID. */
   report(error: unknown, requestId: string): ErrorAnswer;
 }
 
 const RETRY_AFTER_LOST_DATABASE_SECONDS = 2;
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: 1, 503: 2 };
 
-/** `publicUrl` is where the pages of the error codes are served. */
+/** `publicUrl` is the base URL of the error pages. */
 export function createErrorReporter(options: { publicUrl: string; logger: Logger }): ErrorReporter {
   const base = withoutSlash(options.publicUrl);
 
