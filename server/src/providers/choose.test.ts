@@ -12,7 +12,7 @@ import { discoveryRequest } from "./shared/keywords/contract.ts";
 
 const world = { fetch, now: () => new Date("2026-11-21T10:00:00Z") };
 
-it("switches nothing on without settings, and says what would", async () => {
+it("connects nothing without settings, and names the settings", async () => {
   const settings = parseProviderSettings({});
 
   expect(await chooseProviders(settings, world)).toEqual({
@@ -76,7 +76,7 @@ it("reaches a local model and a search engine that only their addresses name", a
   ]);
 });
 
-it("asks Ahrefs where its key is set", async () => {
+it("selects Ahrefs if its key is set", async () => {
   await using ahrefs = await startAhrefs();
   const settings = parseProviderSettings({ AHREFS_API_KEY: ahrefs.apiKey, AHREFS_URL: ahrefs.url });
 
@@ -121,7 +121,7 @@ it.each([
   expect(llm).toEqual({ provider, model: "a-model", apiKey: "the-key", baseUrl: undefined });
 });
 
-it("prefers LLM_API_KEY to the vendor's own variable, and takes blank settings for missing ones", () => {
+it("prefers LLM_API_KEY to the vendor's variable, and treats blank settings as missing", () => {
   const { llm, serpdata } = parseProviderSettings({
     LLM_PROVIDER: " OpenAI ",
     LLM_MODEL: "a-model",

@@ -68,7 +68,7 @@ describe("addresses", () => {
     expect(await response.json()).toMatchObject({ total: 7, data: [{ title: "a" }, { title: "b" }] });
   });
 
-  test("lead to two operations of one path by the query field that one of them needs", async () => {
+  test("select between two operations of one path by the query field that one requires", async () => {
     const found = await service.get("/v1/notes?title=Milk");
     const listed = await service.get("/v1/notes");
 
@@ -86,7 +86,7 @@ describe("addresses", () => {
     expect(await raw.text()).toBe("hello");
   });
 
-  test("that do not exist answer 404, and other methods 405 with what is allowed", async () => {
+  test("that do not exist return 404, and other methods 405 with the allowed methods", async () => {
     const unknown = await service.get("/v2/nothing");
     const wrongMethod = await fetch(`${service.url}/v1/notes/note_1`, { method: "PUT" });
     const options = await fetch(`${service.url}/v1/notes`, { method: "OPTIONS" });

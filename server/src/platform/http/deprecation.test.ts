@@ -52,7 +52,7 @@ async function headersOf(path: string): Promise<Headers> {
   return (await fetch(url + path)).headers;
 }
 
-test("every answer of a deprecated operation says since when, until when, and what to use instead", async () => {
+test("every response of a deprecated operation has its deprecation date, sunset and successor", async () => {
   const good = await headersOf("/v1/old-notes/note%201");
   const bad = await headersOf("/v1/old-notes/gone");
 
@@ -62,8 +62,8 @@ test("every answer of a deprecated operation says since when, until when, and wh
   expect(bad.get("deprecation")).toBe("@1801353600");
 });
 
-test("the description of the API marks it, and its tool says so to models", () => {
-  const sentence = "Deprecated since 2027-01-31, may be gone from 2027-07-31. Use `notes.get` instead.";
+test("the API description and the tool description mark it as deprecated", () => {
+  const sentence = "Deprecated since 2027-01-31, can be removed from 2027-07-31. Use `notes.get` instead.";
   const document = createOpenApi({ operations, publicUrl: "http://127.0.0.1:3000" });
   const [tool] = createToolCatalog(operations).list({
     names: "dotted",

@@ -30,5 +30,5 @@ export function describeWithDeprecation({ description, deprecation }: OperationC
   if (deprecation === undefined) return description;
   const { since, sunset, successor } = deprecation;
   const instead = successor === undefined ? "" : ` Use \`${successor.name}\` instead.`;
-  return `${description} Deprecated since ${since}, may be gone from ${sunset}.${instead}`;
+  return `${description} Deprecated since ${since}, can be removed from ${sunset}.${instead}`;
 }

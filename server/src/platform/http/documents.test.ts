@@ -25,7 +25,7 @@ function attributes(name: string, page: string): string[] {
   return [...page.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map((match) => String(match[1]));
 }
 
-test("the reference has every operation, every type of event, and what each operation may be refused with", async () => {
+test("the reference has every operation, every event type, and the error codes of each operation", async () => {
   const ids = new Set(attributes("id", await read("/docs")));
   const links = new Set(attributes("href", await read("/docs")));
 
@@ -68,7 +68,7 @@ test("no page loads anything from another server, and its policy forbids it", as
   expect(await read("/docs/docs.css")).not.toMatch(/url\(|@import/);
 });
 
-test("the page of every error code says its status, what to do and whether to try again", async () => {
+test("the page of every error code has its status, remedy and retry advice", async () => {
   for (const [code, status] of Object.entries(ERROR_STATUS)) {
     const page = await read(`/errors/${code}`);
     expect(page, code).toContain(`HTTP status ${status}`);
@@ -83,7 +83,7 @@ test("the list of errors names every code", async () => {
   expect(codes.filter((code) => !links.includes(`/errors/${code}`))).toEqual([]);
 });
 
-test("a browser that has a document is not sent it again", async () => {
+test("a cached document is not sent again", async () => {
   for (const path of [...PAGES.slice(0, 4), ...TEXTS]) {
     const first = await fetch(service.url + path);
     const again = await fetch(service.url + path, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
@@ -92,7 +92,7 @@ test("a browser that has a document is not sent it again", async () => {
   }
 });
 
-test("documents travel compressed where the reader takes it, and HEAD answers as GET would, without the bytes", async () => {
+test("documents are compressed if the client accepts it, and HEAD responds like GET without the bytes", async () => {
   const packed = await fetch(`${service.url}/docs`, { headers: { "Accept-Encoding": "gzip" } });
   const plain = await fetch(`${service.url}/docs`, { headers: { "Accept-Encoding": "identity" } });
   const head = await fetch(`${service.url}/docs`, { method: "HEAD", headers: { "Accept-Encoding": "identity" } });
@@ -103,7 +103,7 @@ test("documents travel compressed where the reader takes it, and HEAD answers as
   expect(await head.text()).toBe("");
 });
 
-test("both texts for language models have every type of event, the long one with the schema of its data", async () => {
+test("both texts for language models have every event type, the long text with its schema", async () => {
   const [short, long] = [await read("/llms.txt"), await read("/llms-full.txt")];
 
   for (const [type, { description, data, example }] of Object.entries(webhookEvents)) {
@@ -125,7 +125,7 @@ test("llms.txt has the form of llmstxt.org, with a line for every operation", as
   expect(operations.filter(({ name }) => !items.some((line) => line.startsWith(`- [${name}](`)))).toEqual([]);
 });
 
-test("the long text has what every operation takes", async () => {
+test("the long text has the input of every operation", async () => {
   const text = await read("/llms-full.txt");
 
   expect(operations.filter(({ name, summary }) => !text.includes(`### ${name}: ${summary}\n`))).toEqual([]);

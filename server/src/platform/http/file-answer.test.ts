@@ -27,7 +27,7 @@ test("a file comes with its type, its name, a tag and a policy that keeps it fro
   });
 });
 
-test("what a browser should not show is an attachment", async () => {
+test("types that a browser must not render are attachments", async () => {
   const response = await service.get("/v1/files/a.zip/raw");
 
   expect(response.headers.get("content-disposition")).toMatch(/^attachment;/);
@@ -51,7 +51,7 @@ test.each([
   expect(response.headers.get("content-range")).toBe(contentRange);
 });
 
-test("a copy that is still good is not sent again, and a range of another copy is not mixed in", async () => {
+test("a current copy is not sent again, and ranges of different versions are not mixed", async () => {
   const same = await service.get("/v1/files/a.txt/raw", { "If-None-Match": '"x", W/"abc"' });
   const other = await service.get("/v1/files/a.txt/raw", { Range: "bytes=0-1", "If-Range": '"old"' });
 

@@ -83,7 +83,7 @@ describe.each([
   ["the contract's operations", whole],
   ["operations of every kind", describedBy(fakeOperations(new FakeRuns(), new Map()))],
 ])("the OpenAPI document of %s", (_name, document) => {
-  test("has schemas whose references lead somewhere and that take what they are shown to take", () => {
+  test("has schemas with valid references that accept their examples", () => {
     const address = "https://findable.example/openapi.json";
     const ajv = new Ajv2020({ strict: false, inlineRefs: false, code: { optimize: false } });
     formats.default(ajv);
@@ -126,7 +126,7 @@ test("every parameter of every path is declared", () => {
   expect(undeclared).toEqual([]);
 });
 
-test("a key may be left out exactly where demo mode answers", () => {
+test("a key is optional exactly for the operations of demo mode", () => {
   const optional = operationsOf(whole)
     .filter(({ security = [] }) => security.some((choice) => Object.keys(choice).length === 0))
     .map(({ operationId }) => operationId);
@@ -135,14 +135,14 @@ test("a key may be left out exactly where demo mode answers", () => {
   expect(optional.toSorted()).toEqual(demo.filter((name) => name !== "indexing.gsc.status").toSorted());
 });
 
-test("every type of event is described with what its delivery holds", () => {
+test("every event type is described with its delivery", () => {
   expect(Object.keys(whole.webhooks).toSorted()).toEqual([...WEBHOOK_EVENT_TYPES].toSorted());
   expect(whole.webhooks["rank.dropped"]?.post.parameters).toContainEqual({
     $ref: "#/components/parameters/ServiceSignature",
   });
 });
 
-test("what begins a run says where to read it", () => {
+test("an operation that starts a run links to the run", () => {
   const starts = operations.filter(({ kind, status }) => kind === "start" && status === 202);
   const unlinked = starts.filter(({ path, method }) => {
     const accepted = whole.paths[path]?.[method.toLowerCase()]?.responses["202"];

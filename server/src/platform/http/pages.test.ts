@@ -33,7 +33,7 @@ describe("health", () => {
 });
 
 describe("the page of an error code", () => {
-  test("says what to do, at the address that envelopes name", async () => {
+  test("names the remedy, at the URL in the error envelope", async () => {
     const { type } = JSON.parse(await (await service.post("/v1/notes", "{")).text());
 
     const page = await fetch(service.url + new URL(type).pathname);

@@ -94,7 +94,7 @@ test("lets go of the run when its reader goes away", async () => {
   await expect.poll(() => service.runs.watching).toBe(0);
 });
 
-test("cuts off a reader that does not keep up, and lets it resume where it was", async () => {
+test("disconnects a slow client, and lets it resume at the same event", async () => {
   await service[Symbol.asyncDispose]();
   service = await startFakeService({ limits: { slowReaderMs: 100 } });
   const socket = connect(service.port, "127.0.0.1");
@@ -135,7 +135,7 @@ test("closes the streams of a key within five seconds of its revocation, and sen
   expect(idsOf(stream.seen)).toEqual([1]);
 });
 
-test("ends streams when the server drains, answers what is under way, and then refuses connections", async () => {
+test("ends streams when the server drains, completes active requests, and then refuses connections", async () => {
   service.runs.add("narration", { text: "one" });
   const response = await service.get(EVENTS);
   const text = response.text();

@@ -3,7 +3,7 @@ import { failureOf } from "../../../test/fakes/vendors/failure-of.ts";
 import type { CmsPort, PublishRequest } from "./port.ts";
 
 /** How the publishing target handles the next request. */
-export type Fate = "accepts" | "refuses" | "is not there" | "accepts and breaks off" | "accepts and says nothing";
+export type Fate = "accepts" | "refuses" | "is not there" | "accepts and disconnects" | "accepts and never responds";
 
 /** A port with a publishing target that handles requests in this way and counts its publications. */
 export interface CmsStage {
@@ -15,7 +15,7 @@ export interface CmsStage {
 /** The contract of every `cms` adapter. */
 export function cmsContract(name: string, stage: (fate: Fate) => Promise<CmsStage>): void {
   describe(`${name} as cms`, () => {
-    it("publishes once, and says where", async () => {
+    it("publishes once, and returns the URL", async () => {
       const { port, request, published } = await stage("accepts");
 
       const publication = await port.publish(request);
@@ -25,7 +25,7 @@ export function cmsContract(name: string, stage: (fate: Fate) => Promise<CmsStag
     });
 
     it.each(["refuses", "is not there"] as const)(
-      "says that nothing was published where the place %s",
+      "reports that nothing was published if the target %s",
       async (fate) => {
         const { port, request, published } = await stage(fate);
 
@@ -36,8 +36,8 @@ export function cmsContract(name: string, stage: (fate: Fate) => Promise<CmsStag
       },
     );
 
-    it.each(["accepts and breaks off", "accepts and says nothing"] as const)(
-      "leaves it open where the place %s, and does not try again by itself",
+    it.each(["accepts and disconnects", "accepts and never responds"] as const)(
+      "reports an unknown outcome if the target %s, and does not retry",
       async (fate) => {
         const { port, request, published } = await stage(fate);
 
@@ -48,7 +48,7 @@ export function cmsContract(name: string, stage: (fate: Fate) => Promise<CmsStag
       },
     );
 
-    it("publishes nothing where the platform has changed since", async () => {
+    it("publishes nothing if the target was changed after planning", async () => {
       const { port, request, published } = await stage("accepts");
       const target = { ...request.target, version: request.target.version + 1 };
 

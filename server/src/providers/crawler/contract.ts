@@ -15,7 +15,7 @@ export function crawlRequest(site: string, request: Partial<CrawlRequest> = {}):
 /** The contract of every `crawler` adapter. */
 export function crawlerContract(name: string, stage: () => Promise<CrawlerStage>): void {
   describe(`${name} as crawler`, () => {
-    it("reads a whole site from its start page, and says that it is complete", async () => {
+    it("reads a whole site from its start page, and reports it as complete", async () => {
       const { port, site } = await stage();
       const steps: CrawlProgress[] = [];
 
@@ -30,7 +30,7 @@ export function crawlerContract(name: string, stage: () => Promise<CrawlerStage>
       expect(steps.length).toBeGreaterThan(0);
     });
 
-    it("has each page once under its own address, and absolute links between them", async () => {
+    it("lists each page once under its final URL, with absolute links", async () => {
       const { port, site } = await stage();
 
       const { pages, host } = await port.crawl(crawlRequest(site));
@@ -43,7 +43,7 @@ export function crawlerContract(name: string, stage: () => Promise<CrawlerStage>
       expect(pages.filter(({ url }) => links.some((link) => link.url === url)).length).toBeGreaterThan(5);
     });
 
-    it("reads no more pages than it may, and says that there are more", async () => {
+    it("stops at the page limit, and reports that the site has more pages", async () => {
       const { port, site } = await stage();
 
       const crawl = await port.crawl(crawlRequest(site, { maxPages: 4 }));
@@ -53,7 +53,7 @@ export function crawlerContract(name: string, stage: () => Promise<CrawlerStage>
       expect(crawl.warnings).toEqual([expect.stringContaining("4")]);
     });
 
-    it("says where there is no such name", async () => {
+    it("reports a host name that does not exist", async () => {
       const { port } = await stage();
 
       const failure = await failureOf(port.crawl(crawlRequest("no-site-here.invalid")));

@@ -5,7 +5,7 @@ export interface CrawlerPort {
    * Never throws for a single page: a page that fails is in `pages` with its status or in `skipped` with its reason.
    * Throws a ProviderError only when not even the start page could be read: `blocked` when robots.txt forbids it or the
    * address is not public, `not_found` when the name does not resolve, `transient` when it refuses or times out,
-   * `upstream_empty` when it answers with no HTML.
+   * `upstream_empty` when it returns no HTML.
    */
   crawl(request: CrawlRequest): Promise<CrawlResult>;
 }

@@ -71,7 +71,7 @@ function linkSourceContract(name: string, open: () => LinkSource, { domain }: { 
       expect(open().ratingScale).toMatch(/^[a-z]+_[a-z_]+$/);
     });
 
-    it("rates sites and counts links to pages in the order of the question, the same ones alike", async () => {
+    it("rates sites and counts links to pages in input order, with equal results for equal inputs", async () => {
       const domains = [domain, "unknown-site", `www.${domain}`];
       const urls = [`https://${domain}/`, "https://unknown-site/", `https://${domain}/`];
 
@@ -97,7 +97,7 @@ function linkSourceContract(name: string, open: () => LinkSource, { domain }: { 
       expect(found.total ?? Infinity).toBeGreaterThanOrEqual(found.backlinks.length);
     });
 
-    it("lists page by page what it lists at once, where it has pages", async () => {
+    it("lists the same links page by page as at once, if it has pages", async () => {
       const [first, second, both] = await Promise.all([
         list({ limit: 5 }),
         list({ offset: 5, limit: 5 }),
@@ -108,7 +108,7 @@ function linkSourceContract(name: string, open: () => LinkSource, { domain }: { 
       expect(pages).toEqual(both.backlinks);
     });
 
-    it("lists only what was asked for: so many, so strong, of a type, of a country", async () => {
+    it("lists only links that match the limit, rating, type and country", async () => {
       const [few, strong, followed, unfollowed, german] = await Promise.all([
         list({ limit: 3 }),
         list({ minDomainRating: 40 }),
@@ -125,7 +125,7 @@ function linkSourceContract(name: string, open: () => LinkSource, { domain }: { 
       expect(new Set(german.backlinks.map(({ country }) => country))).toEqual(new Set(["DE"]));
     });
 
-    it("stops with the caller's own reason when the caller has given up", async () => {
+    it("rejects with the caller's reason when the caller aborts", async () => {
       const gone = AbortSignal.abort(new Error("The run was cancelled."));
 
       await expect(open().siteRatings({ domains: [domain], signal: gone })).rejects.toBe(gone.reason);

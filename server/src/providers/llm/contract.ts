@@ -40,7 +40,7 @@ export function toolRequest(): LlmTurnRequest {
  */
 export function llmContract(name: string, open: () => LlmPort): void {
   describe(`${name} as llm`, () => {
-    it("answers with prose and counts one call and its tokens", async () => {
+    it("returns prose and counts one call and its tokens", async () => {
       const port = open();
 
       const answer = await port.text(llmRequest());
@@ -52,7 +52,7 @@ export function llmContract(name: string, open: () => LlmPort): void {
       expect(answer.outputTokens).toBeGreaterThanOrEqual(0);
     });
 
-    it("answers with a value of the schema that was asked for", async () => {
+    it("returns a value of the requested schema", async () => {
       const answer = await open().object({ ...llmRequest({ maxCalls: 1 }), schema: Company });
 
       expect(Check(Company, answer.value)).toBe(true);
@@ -69,7 +69,7 @@ export function llmContract(name: string, open: () => LlmPort): void {
       expect(value.calls[0]).not.toHaveProperty("problem");
     });
 
-    it("stops with the caller's own reason when the caller has given up", async () => {
+    it("rejects with the caller's reason when the caller aborts", async () => {
       const reason = new Error("The run was cancelled.");
       const signal = AbortSignal.abort(reason);
 

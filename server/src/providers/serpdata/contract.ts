@@ -54,7 +54,7 @@ export function serpRequest(request: Partial<SerpRequest> = {}): SerpRequest {
 /** The contract of every `serpdata` adapter. `open` returns an adapter with results for any query. */
 export function serpdataContract(name: string, open: () => SerpdataPort): void {
   describe(`${name} as serpdata`, () => {
-    it("names its vendor and answers in the port's shape", async () => {
+    it("names its vendor and returns the port's shape", async () => {
       const port = open();
 
       const serp = await port.search(serpRequest());
@@ -64,7 +64,7 @@ export function serpdataContract(name: string, open: () => SerpdataPort): void {
       expect(Errors(SerpShape, serp), drift).toEqual([]);
     });
 
-    it("ranks from 1 without gaps, each address once, never more than asked for", async () => {
+    it("ranks from 1 without gaps, each address once, never more than the limit", async () => {
       const serp = await open().search(serpRequest({ topN: 15 }));
 
       expect(serp.organic.length).toBeGreaterThan(0);
@@ -73,14 +73,14 @@ export function serpdataContract(name: string, open: () => SerpdataPort): void {
       expect(new Set(serp.organic.map(({ url }) => url)).size).toBe(serp.organic.length);
     });
 
-    it("gives domains in the form in which they are compared", async () => {
+    it("returns normalized domains", async () => {
       const serp = await open().search(serpRequest({ topN: 20 }));
 
       const domains = [...serp.organic, ...serp.aiOverviews.cited].map(({ domain }) => domain);
       expect(domains).toEqual(domains.map(domainOf));
     });
 
-    it("stops with the caller's own reason when the caller has given up", async () => {
+    it("rejects with the caller's reason when the caller aborts", async () => {
       const reason = new Error("The run was cancelled.");
 
       await expect(open().search(serpRequest({ signal: AbortSignal.abort(reason) }))).rejects.toBe(reason);

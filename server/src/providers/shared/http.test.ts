@@ -34,7 +34,7 @@ function call(options: { timeoutMs?: number; explain?: () => Explanation } = {})
 const failure = (options?: Parameters<typeof call>[0]) => failureOf(call(options));
 
 describe("a call", () => {
-  it("gives what the vendor answered, with fields missing, null or new", async () => {
+  it("returns the vendor's response, with missing, null or new fields", async () => {
     answer = { status: 200, body: { name: null, glow: true } };
 
     expect(await call()).toEqual({ name: null, glow: true });
@@ -74,7 +74,7 @@ describe("a call", () => {
     expect((await failure()).facts.retryAfterMs).toBe(expected);
   });
 
-  it("that gets a page instead of JSON may be tried again", async () => {
+  it("is retryable if it gets a page instead of JSON", async () => {
     answer = { status: 200, headers: { "content-type": "text/html" }, body: "<html>Maintenance</html>" };
 
     expect(await failure()).toMatchObject({
@@ -83,7 +83,7 @@ describe("a call", () => {
     });
   });
 
-  it("that gets another shape is not tried again, for it would be paid again, and says where", async () => {
+  it("is not retryable if it gets another shape, because a retry costs again, and names the field", async () => {
     answer = { status: 200, body: { name: [1] } };
 
     const error = await failure();
@@ -111,7 +111,7 @@ describe("a call", () => {
     expect(await failure()).toMatchObject({ kind: "transient", message: expect.stringContaining("failed") });
   });
 
-  it("says what the vendor means, in one short line without secrets", async () => {
+  it("reports the vendor's message in one short line without secrets", async () => {
     const message = `No such\nkey ${SECRET} at https://user:pw@acme.example/x?key=abc (Bearer abcdef). ${"very ".repeat(200)}`;
     answer = { status: 400, body: {} };
 

@@ -117,7 +117,7 @@ function unreachable(call: JsonCall<TSchema>, error: unknown, expired: boolean):
     return new ProviderError(
       call.port,
       "config",
-      `The address of ${call.vendor} may not be reached: ${refused.message}`,
+      `Requests to the address of ${call.vendor} are not allowed: ${refused.message}`,
     );
   }
   const code = networkCodeOf(error);

@@ -35,7 +35,7 @@ function verified({ body, signature }: Received, secret: string): Promise<Webhoo
   return verifyWebhook({ payload: body, header: signature, secret });
 }
 
-test("events are forwarded, signed, to an address that the service cannot reach, also over its restart", async () => {
+test("forwards signed events to a local URL, also across a restart of the service", async () => {
   const alone = await call("webhooks", "trigger", "rank.dropped");
   const secret = (await call("webhooks", "listen", "--print-secret")).stdout.trim();
   const events = "rank.dropped,agent.invocation.started";
@@ -83,7 +83,7 @@ test("events are forwarded, signed, to an address that the service cannot reach,
   expect(stderr).toContain(secret);
 });
 
-test("one line for each event says what the local address answered, or why it did not", async () => {
+test("prints one line per event with the response of the local URL, or the failure", async () => {
   const listener = startCli(["webhooks", "listen", "--forward-to", receiver.url], service.environment);
   await listener.says("Listening");
   await call("webhooks", "trigger", "rank.checked");
@@ -97,7 +97,7 @@ test("one line for each event says what the local address answered, or why it di
   expect((await listener.end).stdout).toMatch(/^\d\d:\d\d:\d\d {2}rank\.checked {2}evt_test_\w+ {2}→ 200 in \d+ ms\n/);
 });
 
-test("a webhook is seen to fail, and its dead letters are sent again, one and all", async () => {
+test("lists failed deliveries of an endpoint, and resends one or all of its dead letters", async () => {
   receiver.behave = () => "server_error";
   const input = { url: receiver.url, events: ["agent.invocation.started", "agent.invocation.cancelled"] };
   const { id } = JSON.parse((await call("api", "webhooks.create", JSON.stringify(input))).stdout);
@@ -124,7 +124,7 @@ test("a webhook is seen to fail, and its dead letters are sent again, one and al
   expect(new Set(receiver.log.map(({ eventId }) => eventId)).size).toBe(3);
 });
 
-test("what cannot be carried out is exit code 2 and says what to write", async () => {
+test("an invalid command is exit code 2 and names the correction", async () => {
   const [type, address, neither, both] = await Promise.all([
     call("webhooks", "trigger", "rank.droped"),
     call("webhooks", "listen", "--forward-to", "ftp://localhost"),

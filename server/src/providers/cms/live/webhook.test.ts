@@ -28,8 +28,8 @@ const ARTICLE: Article = {
 const MISHAP_OF: Record<Exclude<Fate, "is not there">, Mishap[]> = {
   accepts: [],
   refuses: ["refuse"],
-  "accepts and breaks off": ["accept and reset"],
-  "accepts and says nothing": ["accept and say nothing"],
+  "accepts and disconnects": ["accept and reset"],
+  "accepts and never responds": ["accept and say nothing"],
 };
 
 const open: AsyncDisposable[] = [];
@@ -106,7 +106,7 @@ describe("an answer", () => {
     ["accept and fail", { kind: "transient", facts: { httpStatus: 502 } }],
     ["accept and hang up halfway", { kind: "transient" }],
     ["silence", { kind: "transient", message: "The receiver did not respond in time." }],
-  ] as const)("after %s says what is known", async (mishap, known) => {
+  ] as const)("after %s reports the known outcome", async (mishap, known) => {
     const receiver = await receive();
     receiver.next(mishap);
 
@@ -118,13 +118,13 @@ describe("an answer", () => {
   });
 });
 
-test("nothing was sent to a port that no request may go to", async () => {
+test("sends nothing to a forbidden port", async () => {
   const failure = await failureOf(cms().publish(requestTo("http://127.0.0.1:9/content")));
 
   expect(failure).toMatchObject({ kind: "blocked", facts: { sent: false } });
 });
 
-test("the guard keeps it from private addresses, and says that nothing was sent", async () => {
+test("the guard blocks private addresses, and reports that nothing was sent", async () => {
   const receiver = await receive();
   await using egress = createEgress({ allowPrivate: false });
 

@@ -50,7 +50,7 @@ describe("a crawl of a whole site", () => {
     expect(result.warnings).toEqual([]);
   });
 
-  test("starts from the domain alone, by http where https does not answer", () => {
+  test("starts from the bare domain, over http if https does not respond", () => {
     expect(result.startUrl).toBe(`${site.origin}/`);
     expect(result.host).toBe(site.host);
     expect(result.robots).toEqual({
@@ -81,7 +81,7 @@ describe("a crawl of a whole site", () => {
     expect(result.skipped).toContainEqual({ url: `${site.origin}${faultOf("pdf").other}`, reason: "not_html" });
   });
 
-  test("never asks for what robots.txt forbids, and says so", () => {
+  test("never requests pages that robots.txt forbids, and reports them", () => {
     const forbidden = faultOf("robots_disallowed").other;
 
     expect(site.requests.has(forbidden)).toBe(false);
@@ -172,7 +172,7 @@ describe("politeness", () => {
     expect(waits[0]).toBeGreaterThan(6_500);
   });
 
-  test("keeps Crawl-delay up to its limit, and says when that is less than asked for", async () => {
+  test("honours Crawl-delay up to its limit, and reports a shorter delay", async () => {
     const body = "User-agent: FindableBot\nCrawl-delay: 20\n";
     await using site = await startSite({ pages: 4, faults: false, answers: { "/robots.txt": { body } } });
 
@@ -190,7 +190,7 @@ describe("politeness", () => {
 });
 
 describe("limits", () => {
-  test("stops at the page limit and says what is left", async () => {
+  test("stops at the page limit and reports the remaining addresses", async () => {
     await using site = await startSite({ pages: 40 });
 
     const result = await createCrawler(fast).crawl({
@@ -205,7 +205,7 @@ describe("limits", () => {
     expect(result.warnings[0]).toMatch(/^The limit of 10 pages was reached with \d+ known addresses unread\.$/);
   });
 
-  test("gives what it has when the time is up", async () => {
+  test("returns the pages read when the time limit ends", async () => {
     await using site = await startSite({ pages: 200, latencyMs: 20 });
     const startedAt = performance.now();
 
@@ -222,7 +222,7 @@ describe("limits", () => {
     expect(result.warnings.at(-1)).toMatch(/^The time limit of 0.5 seconds was reached: \d+ pages were read/);
   });
 
-  test("gives what it has when it is aborted, and asks for nothing more", async () => {
+  test("returns the pages read when it is aborted, and sends no more requests", async () => {
     await using site = await startSite({ pages: 200, latencyMs: 10 });
     const controller = new AbortController();
 
@@ -241,7 +241,7 @@ describe("limits", () => {
     expect(requestsAtEnd).toBeLessThanOrEqual(12 + 8 + 3);
   });
 
-  test("goes no deeper than asked", async () => {
+  test("stops at the requested depth", async () => {
     await using site = await startSite({ pages: 40, answers: { "/sitemap.xml": { status: 404, body: "" } } });
 
     const result = await createCrawler(fast).crawl({

@@ -45,11 +45,7 @@ function startCandidates(site: string): URL[] {
 async function openStart(url: URL, client: SiteClient, maxBytes: number): Promise<StartPage> {
   const robots = await client.robotsOf(url);
   if (robots.status === "unreachable") {
-    throw new ProviderError(
-      "crawler",
-      "blocked",
-      `${url.host} does not say what crawlers may read: its robots.txt fails.`,
-    );
+    throw new ProviderError("crawler", "blocked", `The robots.txt of ${url.host} fails, so the site must not be read.`);
   }
   const outcome = await fetchPage(url, { client, maxBytes, staysOnSite: isWeb, isRead: () => false });
   if (outcome.kind !== "answered") throw refusalOf(url, outcome);
@@ -85,7 +81,7 @@ const PROBLEMS: Partial<Record<SkipReason, string>> = {
 };
 
 function errorForStatus(url: URL, status: number): ProviderError {
-  const message = `The start page of ${url.host} answers with status ${status}.`;
+  const message = `The start page of ${url.host} returns status ${status}.`;
   if (status === 401 || status === 403) return new ProviderError("crawler", "blocked", message, { httpStatus: status });
   const kind = status === 429 || status >= 500 ? "transient" : "upstream_empty";
   return new ProviderError("crawler", kind, message, { httpStatus: status });

@@ -171,7 +171,7 @@ describe("an inner page that misbehaves", () => {
     expect(performance.now() - startedAt).toBeLessThan(12_000);
   });
 
-  test("ends the crawl when the host asks again and again to slow down", async () => {
+  test("ends the crawl when the host repeatedly asks to slow down", async () => {
     const paths = ["/product", "/pricing", "/customers", "/blog", "/docs", "/about", "/contact", "/legal/terms"];
     const throttled: Record<string, Misbehaviour> = {};
     for (const path of paths) throttled[path] = "always_throttled";

@@ -66,7 +66,7 @@ describe("a page's head", () => {
     });
   });
 
-  test("takes canonical, language and directives from the headers too", () => {
+  test("reads canonical, language and directives from the headers too", () => {
     const page = read('<meta name="robots" content="NoArchive"><meta name="findablebot" content="nofollow">', {
       link: '<https://acme.example/canonical>; rel="canonical"',
       "content-language": "nl-BE",
@@ -84,7 +84,7 @@ describe("a page's head", () => {
     ]);
   });
 
-  test("gives the types of JSON-LD, graphs and microdata, and survives what is no JSON", () => {
+  test("returns the types of JSON-LD, graphs and microdata, and ignores invalid JSON", () => {
     const page =
       read(`<script type="application/ld+json">{"@graph":[{"@type":"Organization"},{"@type":["Product","https://schema.org/Thing"],"offers":{"@type":"Offer"}}]}</script>
       <script type="application/ld+json">{broken</script>
@@ -123,7 +123,7 @@ describe("a page's body", () => {
     expect(page.wordCount).toBe(11);
   });
 
-  test("without main gives what stands outside navigation and asides, without lists of links", () => {
+  test("without main returns the text outside navigation and asides, without link lists", () => {
     const prose = "The kettle boils a litre of water in two minutes and switches itself off when it is done. ".repeat(
       3,
     );

@@ -18,7 +18,7 @@ test("reads any site there could be, and a page by its own address", async () =>
   expect(crawl.pages[0]?.wordCount).toBeGreaterThan(100);
 });
 
-test("reads what a search shows under the title that it shows, as long as it is", async () => {
+test("reads the pages of the search results with their titles and lengths", async () => {
   const market = marketOf(worldState());
   const search = { query: "folding bikes", day: FIRST_DAY, device: "desktop" as const, country: "US" };
   const shown = resultsOf(market, search, 20).filter(({ site }) => site.pages === undefined);
@@ -39,7 +39,7 @@ test("reads what a search shows under the title that it shows, as long as it is"
   }
 });
 
-test("reads what was published on a workspace's site, in its own words", async () => {
+test("reads the text that was published on a workspace's site", async () => {
   const url = "https://northbikes.example.com/blog/a-bike-for-every-hill";
   const deed = { kind: "page_published" as const, url, title: "A bike for every hill", text: "<p>Seven gears do.</p>" };
   const state = worldState({ deeds: [{ ...deed, at: "2026-03-02T20:30:00.000Z" }] });
@@ -49,7 +49,7 @@ test("reads what was published on a workspace's site, in its own words", async (
   expect(pages.find((page) => page.url === url)?.text).toContain("Seven gears do.");
 });
 
-test("is down while an outage lasts, and may be tried again", async () => {
+test("is unavailable during an outage, and retryable", async () => {
   const state = worldState({
     events: [
       {

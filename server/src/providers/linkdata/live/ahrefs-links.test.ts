@@ -43,7 +43,7 @@ it("rates sites in batches of a hundred, each once, and reports the units of all
   expect({ costUsd, warnings }).toEqual({ costUsd: null, warnings: ["Ahrefs charged 300 API units."] });
 });
 
-it("links to pages are counted for the very page, whatever the vendor makes of its address", async () => {
+it("counts links to the exact page, however the vendor rewrites its address", async () => {
   const urls = ["https://acme.com/a/", "https://acme.com/b", "https://ACME.com/"];
 
   const { referringDomains } = await open().links.pageLinks({ urls, signal });
@@ -106,14 +106,14 @@ it("requests backlinks in one paid call with the columns that are read, and repo
   });
 });
 
-it("a list that ends where plans end says so", async () => {
+it("warns about a list that ends at a plan's row limit", async () => {
   const { backlinks, warnings } = await open().links.backlinks(backlinksRequest({ limit: 1_000 }));
 
   expect(backlinks).toHaveLength(250);
   expect(warnings).toContainEqual(expect.stringContaining("the row limit of this key's plan"));
 });
 
-it("rankings are asked for by place and volume, at today's date", async () => {
+it("requests rankings by position and volume, at today's date", async () => {
   const { rankings } = open();
 
   const found = await rankings.rankedKeywords(rankedKeywordsRequest({ topPosition: 20, minVolume: 9_800, limit: 5 }));
@@ -146,7 +146,7 @@ it("rankings are asked for by place and volume, at today's date", async () => {
   expect(found.warnings).toEqual(["Ahrefs selects by country, not by language.", "Ahrefs charged 165 API units."]);
 });
 
-it("difficulty is asked for a hundred keywords at a time, and a comma begins no other keyword", async () => {
+it("requests difficulty for a hundred keywords at a time, and a comma starts no other keyword", async () => {
   const keywords = [...Array.from({ length: 120 }, (_, number) => `phrase ${number}`), "anvils, heavy", "unheard of"];
 
   const found = await open().difficulty.difficulties(difficultyRequest({ keywords }));
@@ -173,7 +173,7 @@ it.each(["drift", "no-rows", "empty"] as const)("an answer with %s is read as fa
   expect(warnings.includes("Rows of an unknown shape were skipped: 2.")).toBe(isRead);
 });
 
-it("what is refused says why, and whether another try can help", async () => {
+it("a refusal has its reason, and whether a retry can help", async () => {
   const { links } = open();
   const rate = () => failureOf(links.siteRatings({ domains: ["acme.com"], signal }));
 

@@ -51,7 +51,7 @@ describe("a list of keywords", () => {
     });
   });
 
-  it("gives volume and difficulty, and says what it cost in units, which are no dollars", async () => {
+  it("returns volume and difficulty, and reports the cost in units, not dollars", async () => {
     const found = await discover("linkdata_matching", { seed: "anvils", limit: 5 });
 
     expect(found).toEqual({
@@ -73,7 +73,7 @@ describe("a list of keywords", () => {
     expect((await discover("linkdata_related")).warnings).toContain("Ahrefs charged 0 API units.");
   });
 
-  it("of a domain is what it ranks for; the other ways know no domains, and ask nothing", async () => {
+  it("of a domain is what it ranks for; the other methods send no request for domains", async () => {
     const ranked = await discover("linkdata_matching", { seed: "acme.com" });
     const related = await discover("linkdata_related", { seed: "acme.com" });
 
@@ -88,11 +88,11 @@ describe("a list of keywords", () => {
     expect(related).toMatchObject({ phrases: [], warnings: [expect.stringContaining("`linkdata_matching`")] });
   });
 
-  it("keeps what the plan lets through", async () => {
+  it("keeps the rows that the plan returns", async () => {
     expect((await discover("linkdata_matching", { limit: 1_000 })).phrases).toHaveLength(250);
   });
 
-  it("reads rows with fields that are new or null, leaves out what it does not know, and says so", async () => {
+  it("reads rows with new or null fields, and reports skipped rows", async () => {
     fake.next("drift");
     fake.next("no-rows");
     fake.next("empty");
@@ -143,7 +143,7 @@ describe("a list of keywords", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it("answers again after a failure that passed, and gives up on one that never answers", async () => {
+  it("recovers after a temporary failure, and times out without a response", async () => {
     fake.next("slow");
 
     const impatient = open({ timeoutMs: 700 }).keywords;

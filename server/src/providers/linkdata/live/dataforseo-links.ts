@@ -96,7 +96,7 @@ async function measure(
   return { answers: targets.map((target) => known.get(target.toLowerCase())), costUsd };
 }
 
-/** Links in the order in which they come, each source page once, until there are enough or only weaker ones follow. */
+/** Collects links in order, each source page once, up to the limit or until only weaker links follow. */
 class FoundLinks implements Filling {
   private readonly bySource = new Map<string, Backlink>();
   private readonly limit: number;

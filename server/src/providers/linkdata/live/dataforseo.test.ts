@@ -31,7 +31,7 @@ const asked = () => fake.requests.map(({ path, body }) => [path, body]);
 
 linkdataContract("dataforseo", () => open(), { domain: "acme.com" });
 
-it("sites are rated from 0 to 100 by one task, in whatever order the rows come", async () => {
+it("rates sites from 0 to 100 in one task, independent of the row order", async () => {
   const found = await open().links.siteRatings({ domains: ["www.acme.com", "b.example", "unknown-site"], signal });
 
   expect(asked()).toEqual([
@@ -52,7 +52,7 @@ it("links to pages are those of sites, not of their subdomains", async () => {
   expect(found).toEqual({ referringDomains: [54, 55], costUsd: 0.02006, warnings: [] });
 });
 
-it("backlinks are asked for with exactly these fields, and read with what they cost", async () => {
+it("requests backlinks with exactly these fields, and reads them with their cost", async () => {
   const request = backlinksRequest({ limit: 2, linkType: "dofollow", country: "DE" });
 
   const found = await open().links.backlinks(request);
@@ -95,7 +95,7 @@ it("backlinks are asked for with exactly these fields, and read with what they c
   });
 });
 
-it("many backlinks are read a thousand at a time, and weaker ones than were asked for end the reading", async () => {
+it("reads a thousand backlinks at a time, and stops at weaker backlinks than requested", async () => {
   const { backlinks, costUsd, total } = await open().links.backlinks(backlinksRequest({ limit: 2_500 }));
   const pages = fake.requests.length;
   const strong = await open().links.backlinks(backlinksRequest({ limit: 2_500, minDomainRating: 60 }));
@@ -105,7 +105,7 @@ it("many backlinks are read a thousand at a time, and weaker ones than were aske
   expect([strong.backlinks.length, strong.total, fake.requests.length]).toEqual([132, null, pages + 1]);
 });
 
-it("what was read is kept where a later page fails", async () => {
+it("keeps the rows read if a later page fails", async () => {
   const poorer: typeof fetch = (...call) => {
     if (fake.requests.length === 1) fake.next("40210");
     return fetch(...call);
@@ -129,7 +129,7 @@ it("a link that was never seen before it was last seen, and rows of unknown shap
   expect((await open().links.backlinks(backlinksRequest())).backlinks).toEqual([]);
 });
 
-it("rankings are asked for with exactly these fields", async () => {
+it("requests rankings with exactly these fields", async () => {
   const request = rankedKeywordsRequest({ topPosition: 20, minVolume: 9_800, limit: 5, country: "DE", language: "de" });
 
   const found = await open().rankings.rankedKeywords(request);
@@ -166,7 +166,7 @@ it("rankings are asked for with exactly these fields", async () => {
   });
 });
 
-it("difficulty is one task; what is too long for the vendor is not asked, or it would refuse all of them", async () => {
+it("requests difficulty in one task, without too long keywords, which would make the vendor refuse all", async () => {
   const keywords = ["Anvils", "unheard of", "a ".repeat(11), "x".repeat(81)];
 
   const found = await open().difficulty.difficulties(difficultyRequest({ keywords }));
@@ -182,7 +182,7 @@ it("difficulty is one task; what is too long for the vendor is not asked, or it 
   expect(nothing).toEqual({ difficulties: [null], costUsd: 0, warnings: [] });
 });
 
-it("phrases that hold the seed are found, and those of a domain are what it ranks for", async () => {
+it("finds phrases that contain the seed, and the phrases that a domain ranks for", async () => {
   const { keywords } = open();
   await keywords.discover(discoveryRequest("linkdata_matching", { seed: "anvils", limit: 5 }));
   await keywords.discover(discoveryRequest("linkdata_matching", { seed: "acme.com", limit: 5 }));

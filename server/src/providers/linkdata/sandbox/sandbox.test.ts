@@ -20,7 +20,7 @@ it("a site without data in the world is reported beside those with data", async 
   expect(found).toMatchObject({ keywords: [], total: 0, warnings: [expect.stringContaining(RIVAL)] });
 });
 
-it("sites that link are rated in lists as they are when they are asked for", async () => {
+it("rates linking sites in lists as in single requests", async () => {
   const signal = new AbortController().signal;
   const { links } = open();
   const list = (await links?.backlinks(backlinksRequest({ domain: RIVAL, limit: 40 })))?.backlinks ?? [];

@@ -38,7 +38,7 @@ llmContract("google", () => open("google"));
 llmContract("openai-compatible", () => open("openai-compatible"));
 
 describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
-  it("is asked with our words, its name and a limit of tokens", async () => {
+  it("receives the prompt, the model name and a token limit", async () => {
     const answer = await open(provider).text(llmRequest({ maxOutputTokens: 321 }));
 
     expect(answer).toEqual({ value: "Acme makes anvils.", calls: 1, inputTokens: 11, outputTokens: 7 });
@@ -58,7 +58,7 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     ]);
   });
 
-  it("is shown what is wrong with its JSON, once, and both calls are counted", async () => {
+  it("receives the problems of its JSON once, and both calls are counted", async () => {
     const answers = ['{"name":"","employees":"many"}', ACME];
     fake.answerWith(() => answers.shift() ?? "");
 
@@ -110,7 +110,7 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     expect(fake.asked).toHaveLength(2);
   });
 
-  it("may be asked no second time where one call is the limit", async () => {
+  it("gets no second request if the limit is one call", async () => {
     fake.answerWith(() => "{}");
 
     const error = await failureOf(open(provider).object({ ...llmRequest({ maxCalls: 1 }), schema: Company }));
@@ -170,7 +170,7 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     await expect(open(provider).text(llmRequest({ signal: caller.signal }))).rejects.toBe(reason);
   });
 
-  it("is no longer waited for in the middle of its answer either", async () => {
+  it("is aborted in the middle of its response too", async () => {
     fake.next("stall", 2);
     const caller = new AbortController();
     const reason = new Error("The run was cancelled.");
@@ -197,7 +197,7 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     expect(error.message).toMatch(/refused the credentials \(HTTP 401\)\.$/);
   });
 
-  it("answers again after a failure that passed", async () => {
+  it("recovers after a temporary failure", async () => {
     fake.next("server-error");
     const port = open(provider);
 
@@ -282,7 +282,7 @@ describe("calls of tools", () => {
 });
 
 describe("waiting", () => {
-  it("is as long as Gemini says in the body when no header does", async () => {
+  it("uses the retry time of Gemini's body without a header", async () => {
     fake.next("rate-limit");
 
     const error = await failureOf(open("google").text(llmRequest()));
@@ -299,7 +299,7 @@ describe("waiting", () => {
   });
 });
 
-it("never asks OpenAI to keep what was said", async () => {
+it("never lets OpenAI store the conversation", async () => {
   await open("openai").text(llmRequest());
 
   expect(fake.requests[0]?.body).toMatchObject({ store: false });

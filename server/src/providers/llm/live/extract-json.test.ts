@@ -33,7 +33,7 @@ it("gives the longest value first when there are several", () => {
   expect(jsonValuesIn('As in [1]: {"name":"Acme"}.')).toEqual([{ name: "Acme" }, [1]]);
 });
 
-it("takes no key that would change a prototype", () => {
+it("rejects keys that would change a prototype", () => {
   expect(JSON.stringify(jsonValuesIn('{"__proto__":{"admin":true},"a":1}'))).toBe('[{"a":1}]');
 });
 

@@ -43,7 +43,7 @@ rankingSourceContract("dataforseo", () => known(open().rankings), { domain: "acm
 difficultySourceContract("dataforseo", () => known(open().difficulty));
 
 describe("a list of keywords", () => {
-  it("of ideas is one task with exactly these fields, and gives volume, difficulty and what it cost", async () => {
+  it("of ideas is one task with exactly these fields, and returns volume, difficulty and cost", async () => {
     const found = await discover("keyword_ideas", { seed: "Anvils", country: "de", language: "DE", limit: 5 });
 
     expect(asked()).toEqual([
@@ -87,7 +87,7 @@ describe("a list of keywords", () => {
     ]);
   });
 
-  it("of a domain is what it ranks for; searches related to a domain there are none, which costs nothing", async () => {
+  it("of a domain is what it ranks for; related searches of a domain are empty and free", async () => {
     const ranked = await discover("keyword_ideas", { seed: "www.Acme.com" });
     const related = await discover("related_keywords", { seed: "acme.com" });
 
@@ -115,7 +115,7 @@ describe("a list of keywords", () => {
     ]);
   });
 
-  it("keeps what was paid for where a later page fails, and says so", async () => {
+  it("keeps paid rows if a later page fails, and reports the failure", async () => {
     const found = await keywords({ fetch: failingAfterFirst() }).discover(
       discoveryRequest("keyword_ideas", { limit: 1_500 }),
     );
@@ -131,7 +131,7 @@ describe("a list of keywords", () => {
     };
   }
 
-  it("of mentions is what people ask, then what assistants search for it; their counts are no search volumes", async () => {
+  it("of mentions returns questions, then searches of assistants; their counts are not search volumes", async () => {
     const found = await discover("llm_mentions", { seed: "anvils", limit: 3 });
     await discover("llm_mentions", { seed: "acme.com" });
 
@@ -172,7 +172,7 @@ describe("a list of keywords", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it("reads rows with fields that are new, missing or null, leaves out what it does not know, and says so", async () => {
+  it("reads rows with new, missing or null fields, and reports skipped rows", async () => {
     fake.next("drift");
     fake.next("no-items");
 
@@ -214,7 +214,7 @@ describe("a list of keywords", () => {
 });
 
 describe("an account", () => {
-  it("is asked thirty things at once at most, and who gives up in line leaves it", async () => {
+  it("sends at most thirty requests at once, and an aborted request leaves the queue", async () => {
     let underWay = 0;
     let most = 0;
     const counted: typeof fetch = async (...call) => {

@@ -162,7 +162,7 @@ describe("a search", () => {
     expect(warnings).toEqual(['Google showed results for "anvils" instead.']);
   });
 
-  it("reads nulls where lists are expected, skips what it does not know, and says so", async () => {
+  it("reads nulls instead of lists, and reports skipped unknown elements", async () => {
     fake.next("drift");
 
     const serp = await open().search(serpRequest());
@@ -240,7 +240,7 @@ describe("a search", () => {
     expect(`${error} ${JSON.stringify(error)}`).not.toContain("not-the-password");
   });
 
-  it("answers again after a failure that passed, and gives up on one that never answers", async () => {
+  it("recovers after a temporary failure, and times out without a response", async () => {
     fake.next("server-error");
     fake.next("slow");
 
@@ -251,7 +251,7 @@ describe("a search", () => {
 });
 
 describe("the queue", () => {
-  it("takes many searches at once, as live ones are asked for, for a third of the price, and leaves out what it refuses", async () => {
+  it("queues many searches with the fields of live searches, for a third of the price, and skips refused searches", async () => {
     const { signal, ...request } = serpRequest({ topN: 20 });
     const charged = fake.charged();
 
@@ -282,7 +282,7 @@ describe("the queue", () => {
     expect(fake.charged() - charged).toBeCloseTo(0.002, 9);
   });
 
-  it("fails where it takes nothing, and for a ticket that it does not know", async () => {
+  it("fails if it accepts no search, and for an unknown ticket", async () => {
     const { signal, ...request } = serpRequest();
     const { queue } = open();
     fake.next("40210");

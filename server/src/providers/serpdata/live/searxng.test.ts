@@ -31,7 +31,7 @@ describe("a search", () => {
     ]);
   });
 
-  it("ends with what there is, and says that it is less", async () => {
+  it("returns fewer results than requested, and reports it", async () => {
     const serp = await open().search(serpRequest({ topN: 100 }));
 
     expect(serp.organic).toHaveLength(34);
@@ -55,7 +55,7 @@ describe("a search", () => {
     expect(serp.organic).toHaveLength(10);
   });
 
-  it("keeps the path of its base address", async () => {
+  it("keeps the path of its base URL", async () => {
     await open({ baseUrl: `${fake.url}/searxng` })
       .search(serpRequest())
       .catch(() => {});
@@ -89,7 +89,7 @@ describe("a search", () => {
     });
   });
 
-  it("reads nulls where lists are expected and values it has never heard of", async () => {
+  it("reads nulls instead of lists, and unknown values", async () => {
     fake.next("drift");
     fake.next("empty");
 
@@ -122,7 +122,7 @@ describe("a search", () => {
     await expect(open().search(serpRequest())).rejects.toThrow("add json to search.formats in its settings.yml");
   });
 
-  it("answers again after a failure that passed, and gives up on one that never answers", async () => {
+  it("recovers after a temporary failure, and times out without a response", async () => {
     fake.next("server-error");
     fake.next("slow");
 

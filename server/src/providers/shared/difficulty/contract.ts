@@ -9,7 +9,7 @@ export function difficultyRequest(request: Partial<DifficultyRequest> = {}): Dif
 /** The contract of every source of keyword difficulty. */
 export function difficultySourceContract(name: string, open: () => DifficultySource): void {
   describe(`${name} as a source of difficulty`, () => {
-    it("answers in the order of the question, alike for the same phrase, with null for what it does not know", async () => {
+    it("returns results in input order, equal for equal phrases, with null for unknown phrases", async () => {
       const keywords = ["Best  Bikes", " ", "bikes for teams", "best bikes", `bikes ${"and bikes ".repeat(60)}`];
 
       const { difficulties, costUsd, warnings } = await open().difficulties(difficultyRequest({ keywords }));
@@ -23,7 +23,7 @@ export function difficultySourceContract(name: string, open: () => DifficultySou
       expect(warnings.filter((warning) => warning === "")).toEqual([]);
     });
 
-    it("answers an empty question, and stops with the caller's own reason when the caller has given up", async () => {
+    it("accepts an empty input, and rejects with the caller's reason when the caller aborts", async () => {
       const reason = new Error("The run was cancelled.");
 
       expect((await open().difficulties(difficultyRequest({ keywords: [] }))).difficulties).toEqual([]);

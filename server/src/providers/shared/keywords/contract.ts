@@ -59,7 +59,7 @@ export function keywordSourceContract<M extends DiscoveryMethod>(name: string, o
       expect(found.filter(({ phrases }) => phrases.length === 0)).toEqual([]);
     });
 
-    it("finds each phrase once and never more than were asked for", async () => {
+    it("finds each phrase once and never more than the limit", async () => {
       const found = await discoverAll(open(), { limit: 3 });
 
       for (const { phrases } of found) {
@@ -68,14 +68,14 @@ export function keywordSourceContract<M extends DiscoveryMethod>(name: string, o
       }
     });
 
-    it("answers about a domain, by at least one method with phrases, and says where one has none", async () => {
+    it("returns phrases of a domain by at least one method, and reports methods without results", async () => {
       const found = await discoverAll(open(), { seed: "tallyhour.example.com" });
 
       expect(found.some(({ phrases }) => phrases.length > 0)).toBe(true);
       expect(found.filter(({ phrases, warnings }) => phrases.length === 0 && warnings.length === 0)).toEqual([]);
     });
 
-    it("stops with the caller's own reason when the caller has given up", async () => {
+    it("rejects with the caller's reason when the caller aborts", async () => {
       const reason = new Error("The run was cancelled.");
 
       await expect(discoverAll(open(), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);

@@ -54,7 +54,7 @@ export function rankingSourceContract(name: string, open: () => RankingSource, {
       expect(found.total ?? Infinity).toBeGreaterThanOrEqual(found.keywords.length);
     });
 
-    it("leaves out worse places and rarer phrases, and gives no more than were asked for", async () => {
+    it("excludes lower positions and rarer phrases, and returns at most the limit", async () => {
       const all = await ask({});
       const volumes = all.keywords.flatMap(({ volume }) => volume ?? []).sort((one, other) => one - other);
       const middle = volumes[Math.floor(volumes.length / 2)] ?? 0;
@@ -70,7 +70,7 @@ export function rankingSourceContract(name: string, open: () => RankingSource, {
       expect(few.keywords).toEqual(all.keywords.slice(0, 3));
     });
 
-    it("gives page by page what it gives at once, where it has pages", async () => {
+    it("returns the same results page by page as at once, if it has pages", async () => {
       const [first, second, both] = await Promise.all([
         ask({ limit: 5 }),
         ask({ offset: 5, limit: 5 }),
@@ -81,7 +81,7 @@ export function rankingSourceContract(name: string, open: () => RankingSource, {
       expect(pages).toEqual(both.keywords);
     });
 
-    it("stops with the caller's own reason when the caller has given up", async () => {
+    it("rejects with the caller's reason when the caller aborts", async () => {
       const reason = new Error("The run was cancelled.");
 
       await expect(ask({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);

@@ -30,7 +30,7 @@ const request = () => ({
   signal: new AbortController().signal,
 });
 
-it("sends the recording as a form and gives what is said in it", async () => {
+it("sends the recording as a form and returns its transcript", async () => {
   await using vendor = await startTranscriber();
 
   const text = await (await open(vendor.url)).transcribe(request());
