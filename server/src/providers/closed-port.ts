@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderPort } from "../kernel/errors/provider-error.ts";
 import type { ChosenProviders } from "./choose.ts";
 
-const NOBODY: ChosenProviders = {
+const NO_PORTS: ChosenProviders = {
   linkdata: undefined,
   llm: undefined,
   serpdata: undefined,
@@ -15,16 +15,16 @@ export function closedPort(port: string, vendor: string, reason: string): Chosen
   };
   switch (port) {
     case "serpdata":
-      return { ...NOBODY, serpdata: { vendor, search: refuse("serpdata"), check: refuse("serpdata") } };
+      return { ...NO_PORTS, serpdata: { vendor, search: refuse("serpdata"), check: refuse("serpdata") } };
     case "linkdata": {
       const keywords = { methods: [], discover: refuse("linkdata") };
-      return { ...NOBODY, linkdata: { vendor, keywords, check: refuse("linkdata") } };
+      return { ...NO_PORTS, linkdata: { vendor, keywords, check: refuse("linkdata") } };
     }
     case "llm": {
       const ask = refuse("llm");
-      return { ...NOBODY, llm: { model: `${vendor}/unknown`, text: ask, object: ask, turn: ask } };
+      return { ...NO_PORTS, llm: { model: `${vendor}/unknown`, text: ask, object: ask, turn: ask } };
     }
     default:
-      return NOBODY;
+      return NO_PORTS;
   }
 }

@@ -3,7 +3,12 @@ import { failureOf } from "../../../test/fakes/vendors/failure-of.ts";
 import type { CmsPort, PublishRequest } from "./port.ts";
 
 /** How the publishing target handles the next request. */
-export type Fate = "accepts" | "refuses" | "is not there" | "accepts and disconnects" | "accepts and never responds";
+export type TargetBehavior =
+  | "accepts"
+  | "refuses"
+  | "is not there"
+  | "accepts and disconnects"
+  | "accepts and never responds";
 
 /** A port with a publishing target that handles requests in this way and counts its publications. */
 export interface CmsStage {
@@ -13,7 +18,7 @@ export interface CmsStage {
 }
 
 /** The contract of every `cms` adapter. */
-export function cmsContract(name: string, stage: (fate: Fate) => Promise<CmsStage>): void {
+export function cmsContract(name: string, stage: (behavior: TargetBehavior) => Promise<CmsStage>): void {
   describe(`${name} as cms`, () => {
     it("publishes once, and returns the URL", async () => {
       const { port, request, published } = await stage("accepts");
@@ -26,8 +31,8 @@ export function cmsContract(name: string, stage: (fate: Fate) => Promise<CmsStag
 
     it.each(["refuses", "is not there"] as const)(
       "reports that nothing was published if the target %s",
-      async (fate) => {
-        const { port, request, published } = await stage(fate);
+      async (behavior) => {
+        const { port, request, published } = await stage(behavior);
 
         const failure = await failureOf(port.publish(request));
 
@@ -38,8 +43,8 @@ export function cmsContract(name: string, stage: (fate: Fate) => Promise<CmsStag
 
     it.each(["accepts and disconnects", "accepts and never responds"] as const)(
       "reports an unknown outcome if the target %s, and does not retry",
-      async (fate) => {
-        const { port, request, published } = await stage(fate);
+      async (behavior) => {
+        const { port, request, published } = await stage(behavior);
 
         const failure = await failureOf(port.publish(request));
 

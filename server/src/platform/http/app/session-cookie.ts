@@ -7,7 +7,7 @@ export interface SessionCookie {
   forget(): Record<string, string>;
 }
 
-const LONGEST_SECONDS = 400 * 24 * 60 * 60;
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 /**
  * Over https, the cookie has the `__Host-` prefix, which no other host and no page without TLS can set. The prefix requires the
@@ -26,7 +26,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
       const given = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
       return given.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
     },
-    keep: (token) => write(token, LONGEST_SECONDS),
+    keep: (token) => write(token, MAX_AGE_SECONDS),
     forget: () => write("", 0),
   };
 }

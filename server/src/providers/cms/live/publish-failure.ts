@@ -7,7 +7,7 @@ import { findEgressRefusal } from "../../../platform/egress/egress-refused-error
 import { kindOfStatus, networkCodeOf, retryAfterMs, sentenceOf } from "../../shared/failure.ts";
 
 /** Network codes of failures before the first byte of the request was sent. */
-const NEVER_REACHED = new Set([
+const FAILURES_BEFORE_SENDING = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",
   "ENETUNREACH",
@@ -34,7 +34,7 @@ export function brokenConnection(vendor: string, error: unknown): ProviderError 
   const code = networkCodeOf(error);
   const facts = code === undefined ? {} : { providerCode: code };
   const message = `The connection to ${vendor} failed${code === undefined ? "" : ` (${code})`}.`;
-  if (code !== undefined && NEVER_REACHED.has(code)) return refused("transient", message, facts);
+  if (code !== undefined && FAILURES_BEFORE_SENDING.has(code)) return refused("transient", message, facts);
   // No cause: its message may hold the address.
   return new ProviderError("cms", "transient", message, facts);
 }

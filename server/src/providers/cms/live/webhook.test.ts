@@ -7,7 +7,7 @@ import {
   startReceiver,
 } from "../../../../test/fakes/vendors/receiver.ts";
 import { createEgress } from "../../../platform/egress/egress.ts";
-import { type CmsStage, cmsContract, type Fate } from "../contract.ts";
+import { type CmsStage, cmsContract, type TargetBehavior } from "../contract.ts";
 import type { Article, PublishRequest } from "../port.ts";
 import { createCms } from "./cms.ts";
 
@@ -25,7 +25,7 @@ const ARTICLE: Article = {
   tags: ["a"],
   wordCount: 1,
 };
-const MISHAP_OF: Record<Exclude<Fate, "is not there">, Mishap[]> = {
+const MISHAP_OF: Record<Exclude<TargetBehavior, "is not there">, Mishap[]> = {
   accepts: [],
   refuses: ["refuse"],
   "accepts and disconnects": ["accept and reset"],
@@ -62,10 +62,10 @@ function requestTo(url: string, { honoursKeys = false } = {}): PublishRequest {
   };
 }
 
-cmsContract("a webhook", async (fate): Promise<CmsStage> => {
+cmsContract("a webhook", async (behavior): Promise<CmsStage> => {
   const receiver = await receive();
-  if (fate === "is not there") await receiver.close();
-  else receiver.next(...MISHAP_OF[fate]);
+  if (behavior === "is not there") await receiver.close();
+  else receiver.next(...MISHAP_OF[behavior]);
   const request = requestTo(receiver.url);
   return { port: cms(), request, published: () => receiver.deliveries.filter(({ published }) => published).length };
 });

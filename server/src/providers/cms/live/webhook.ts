@@ -14,9 +14,9 @@ export interface WebhookOptions {
   timeoutMs: number;
 }
 
-const LARGEST_ANSWER = 64 * 1024;
-const LONGEST_URL = 2000;
-const LONGEST_ID = 200;
+const MAX_RESPONSE_BYTES = 64 * 1024;
+const MAX_URL_LENGTH = 2000;
+const MAX_ID_LENGTH = 200;
 const VENDOR = "The receiver";
 
 // Findable's publishing format: docs/guides/publishing.md.
@@ -48,7 +48,7 @@ export async function publishByWebhook(
       redirect: "manual",
       signal: deadline.signal,
     });
-    text = await readText(response, LARGEST_ANSWER);
+    text = await readText(response, MAX_RESPONSE_BYTES);
   } catch (error) {
     if (deadline.signal.aborted) throw new ProviderError("cms", "transient", `${VENDOR} did not respond in time.`);
     throw brokenConnection(VENDOR, error);
@@ -66,11 +66,11 @@ function publicationOf(text: string | undefined): Publication {
   const answer = parseJson(text);
   if (!Check(Answer, answer)) return { url: null, id: null };
   const id = answer.id === null || answer.id === undefined ? "" : String(answer.id).trim();
-  return { url: webAddress(answer.url ?? ""), id: id === "" || id.length > LONGEST_ID ? null : id };
+  return { url: webAddress(answer.url ?? ""), id: id === "" || id.length > MAX_ID_LENGTH ? null : id };
 }
 
 function webAddress(text: string): string | null {
-  const url = text.length > LONGEST_URL ? null : URL.parse(text);
+  const url = text.length > MAX_URL_LENGTH ? null : URL.parse(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   return url.username === "" && url.password === "" ? url.href : null;
 }

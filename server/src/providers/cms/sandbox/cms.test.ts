@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { WorldDeed, WorldState } from "../../../market/world-state.ts";
-import { type CmsStage, cmsContract, type Fate } from "../contract.ts";
+import { type CmsStage, cmsContract, type TargetBehavior } from "../contract.ts";
 import type { Article, PublishRequest } from "../port.ts";
 import { createSandboxCms } from "./cms.ts";
 
@@ -38,21 +38,21 @@ function requestFor(article: Partial<Article> = {}): PublishRequest {
 }
 
 /** A place to publish in a world that remembers what was done in it. */
-function stage(fate: Fate = "accepts"): CmsStage & { deeds: WorldDeed[] } {
+function stage(behavior: TargetBehavior = "accepts"): CmsStage & { deeds: WorldDeed[] } {
   const deeds: WorldDeed[] = [];
-  const isDown = fate === "refuses" || fate === "is not there";
+  const isDown = behavior === "refuses" || behavior === "is not there";
   const port = createSandboxCms({
     findWorld: async () => worldState({ deeds, events: isDown ? [OUTAGE] : [] }),
     findCredentials: async ({ version }) => (version === 3 ? {} : undefined),
     recordDeed: async (deed) => {
       deeds.push({ ...deed, at: "2026-03-02T21:15:00.000Z" });
-      if (fate !== "accepts") throw new ProviderError("cms", "transient", "The line went dead.");
+      if (behavior !== "accepts") throw new ProviderError("cms", "transient", "The line went dead.");
     },
   });
   return { port, request: requestFor(), published: () => deeds.length, deeds };
 }
 
-cmsContract("a test world", async (fate) => stage(fate));
+cmsContract("a test world", async (behavior) => stage(behavior));
 
 test("publishes an article on the workspace's own site, and reports its content to the test world", async () => {
   const { port, request, deeds } = stage();

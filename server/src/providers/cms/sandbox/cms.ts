@@ -4,7 +4,7 @@ import { requireUp } from "../../../market/worlds/require-up.ts";
 import type { CmsPort, FindCredentials } from "../port.ts";
 
 /** Characters of an article that the test world stores for its ranking. */
-const REMEMBERED = 20_000;
+const MAX_STORED_CHARACTERS = 20_000;
 
 export interface SandboxCmsOptions {
   findWorld: () => Promise<WorldState>;
@@ -31,7 +31,7 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
       if (isDraft) return { url: `https://${domain}/drafts/${slug}`, id };
       const deed = freeAddress(state.deeds, `https://${domain}/blog/${slug}`, {
         title,
-        text: html.slice(0, REMEMBERED),
+        text: html.slice(0, MAX_STORED_CHARACTERS),
       });
       await recordDeed(deed);
       return { url: deed.url, id };

@@ -6,9 +6,9 @@ import { documentsOf } from "../../../market/worlds/site-documents.ts";
 import type { CrawledPage, CrawlerPort, CrawlRequest, CrawlResult } from "../port.ts";
 import { createPageReader, type PageReader } from "./read-document.ts";
 
-const DEEPEST = 10;
+const DEFAULT_MAX_DEPTH = 10;
 /** Top-level domains that never resolve (RFC 6761). */
-const NOWHERE = /(^|\.)(invalid|onion)$/;
+const UNRESOLVABLE = /(^|\.)(invalid|onion)$/;
 
 /** Reads the sites of a test world's market. Every valid host name has a site. */
 export function createSandboxCrawler({ findWorld }: { findWorld: () => Promise<WorldState> }): CrawlerPort {
@@ -18,7 +18,7 @@ export function createSandboxCrawler({ findWorld }: { findWorld: () => Promise<W
       const start = addressOf(request.site);
       const state = await findWorld();
       requireUp(state, "crawler");
-      if (NOWHERE.test(start.hostname)) {
+      if (UNRESOLVABLE.test(start.hostname)) {
         throw new ProviderError("crawler", "not_found", `The name ${start.hostname} does not resolve.`);
       }
       const domain = start.host.replace(/^www\./, "");
@@ -39,7 +39,7 @@ function addressOf(site: string): URL {
 function crawlDocuments(request: CrawlRequest, start: URL, { paths, read }: PageReader): CrawlResult {
   const depths = new Map([[start.pathname, 0]]);
   const pages: CrawledPage[] = [];
-  const maxDepth = request.maxDepth ?? DEEPEST;
+  const maxDepth = request.maxDepth ?? DEFAULT_MAX_DEPTH;
   const visit = () => {
     for (const [path, depth] of depths) {
       if (pages.length >= request.maxPages) return;

@@ -18,11 +18,11 @@ export function jsonValuesIn(text: string): unknown[] {
   return found.toSorted((a, b) => b.length - a.length).map(({ value }) => value);
 }
 
-const OPENING = /[{[]/g;
+const OPENING_BRACKET = /[{[]/g;
 
 function nextOpening(text: string, from: number): number {
-  OPENING.lastIndex = from;
-  return OPENING.exec(text)?.index ?? -1;
+  OPENING_BRACKET.lastIndex = from;
+  return OPENING_BRACKET.exec(text)?.index ?? -1;
 }
 
 /** The text from an opening bracket to its closing bracket; undefined if the text ends before. */

@@ -9,7 +9,7 @@ import type {
 import type { LlmMessage, LlmTool, LlmToolCall, LlmToolResult, LlmTurn } from "../port.ts";
 
 /** Longer arguments come from a runaway response. */
-const LONGEST_ARGUMENTS = 256 * 1024;
+const MAX_ARGUMENT_CHARACTERS = 256 * 1024;
 /** Further calls in one turn are ignored. */
 const MAX_CALLS = 16;
 
@@ -94,7 +94,7 @@ function toCall(part: LanguageModelV4ToolCall): LlmToolCall {
 }
 
 function readArguments(text: string): Pick<LlmToolCall, "input" | "problem"> {
-  if (text.length > LONGEST_ARGUMENTS) return { input: {}, problem: "The arguments are too long." };
+  if (text.length > MAX_ARGUMENT_CHARACTERS) return { input: {}, problem: "The arguments are too long." };
   // Models often call a tool without parameters with empty arguments.
   if (text.trim() === "") return { input: {} };
   try {

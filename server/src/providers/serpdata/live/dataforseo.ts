@@ -14,7 +14,7 @@ import { toSerp } from "./dataforseo-serp.ts";
 const RESULTS_A_PAGE = 10;
 const TASKS_AN_ORDER = 100;
 /** Seconds. */
-const FIRST_LOOK = 60;
+const FIRST_POLL_SECONDS = 60;
 const MAX_DEPTH = 200;
 
 /** @see https://docs.dataforseo.com/v3/serp/google/organic/live/advanced */
@@ -34,7 +34,7 @@ export interface DataForSeoSearchOptions extends DataForSeoOptions {
  */
 export function createDataForSeo(options: DataForSeoSearchOptions): SerpdataPort {
   const account = openAccount("serpdata", options);
-  const { queueSeconds = FIRST_LOOK } = options;
+  const { queueSeconds = FIRST_POLL_SECONDS } = options;
   return {
     vendor: "dataforseo",
     async search(request) {
