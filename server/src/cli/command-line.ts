@@ -6,20 +6,20 @@ import { UsageError } from "./usage-error.ts";
 export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
   url: {
     type: "string",
-    value: "<address>",
-    description: "Where the service is (FINDABLE_URL; default PUBLIC_URL, or HOST and PORT).",
+    value: "<url>",
+    description: "URL of the service (FINDABLE_URL; default PUBLIC_URL, or HOST and PORT).",
   },
   key: {
     type: "string",
     value: "<secret>",
-    description: "API key (FINDABLE_API_KEY, BOOTSTRAP_KEY; default the file operator.key in DATA_DIR).",
+    description: "API key (FINDABLE_API_KEY or BOOTSTRAP_KEY; default the file operator.key in DATA_DIR).",
   },
   workspace: {
     type: "string",
     value: "<id or domain>",
-    description: "Workspace to act in (FINDABLE_WORKSPACE; default the only one there is).",
+    description: "Workspace to use (FINDABLE_WORKSPACE; default the only workspace).",
   },
-  json: { type: "boolean", description: "Answer with JSON on stdout." },
+  json: { type: "boolean", description: "Print JSON on stdout." },
   help: { type: "boolean", description: "Show this help." },
 };
 
@@ -29,7 +29,7 @@ export interface CommandLine {
   call: Pick<CommandCall, "argument" | "option" | "flag" | "integer">;
 }
 
-/** Reads what follows the command's name. Throws a UsageError that says what is wrong and where the help is. */
+/** Parses the words after the command's name. Throws a UsageError that names the problem and the help page. */
 export function readCommandLine(command: Command, args: readonly string[]): CommandLine {
   const known = { ...GLOBAL_OPTIONS, ...command.options };
   const { values, positionals } = parse(command, args, known);
@@ -69,9 +69,9 @@ function requireArguments(command: Command, positionals: readonly string[]): voi
   const expected = command.arguments ?? [];
   const missing = expected.find(({ required }, index) => required && positionals[index] === undefined);
   if (missing !== undefined)
-    throw new UsageError(`<${missing.name}> is missing: ${missing.description}\n${seeHelp(command)}`);
+    throw new UsageError(`<${missing.name}> is missing. ${missing.description}\n${seeHelp(command)}`);
   const extra = positionals[expected.length];
-  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.\n${seeHelp(command)}`);
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".\n${seeHelp(command)}`);
 }
 
 function requireKnownValues(command: Command, text: (name: string) => string | undefined): void {
@@ -86,11 +86,11 @@ function seeHelp({ name }: Command): string {
   return `  See \`npm run findable -- ${name} --help\`.`;
 }
 
-const LARGEST_LIMIT = 200;
+const MAX_LIMIT = 200;
 
 function readLimit(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= LARGEST_LIMIT) return value;
-  throw new UsageError(`--${name} must be a whole number from 1 to ${LARGEST_LIMIT}, not "${text}".`);
+  if (Number.isInteger(value) && value >= 1 && value <= MAX_LIMIT) return value;
+  throw new UsageError(`--${name} must be a whole number from 1 to ${MAX_LIMIT}, not "${text}".`);
 }

@@ -4,9 +4,9 @@ import type { Session } from "./session.ts";
 export interface CommandOption {
   type: "string" | "boolean";
   description: string;
-  /** What stands for the value in the help, for example `<id>`. */
+  /** Placeholder of the value in the help, for example `<id>`. */
   value?: string;
-  /** The only values there are. */
+  /** The allowed values. */
   oneOf?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface CommandArgument {
 }
 
 export interface Command {
-  /** The words that call it, for example `runs list`. */
+  /** The words that select the command, for example `runs list`. */
   name: string;
   summary: string;
   arguments?: readonly CommandArgument[];
@@ -25,12 +25,12 @@ export interface Command {
   run(call: CommandCall): Promise<ExitCode>;
 }
 
-/** What was written on the command line, and what a command has in its hands. */
+/** The parsed command line and the session of one command. */
 export interface CommandCall extends Session {
-  /** The argument at this place; required ones are there. */
+  /** The argument at this index. Required arguments are always present; others are empty if omitted. */
   argument(index: number): string;
   option(name: string): string | undefined;
   flag(name: string): boolean;
-  /** Throws a UsageError for what is not a whole number from 1 to 200. */
+  /** Throws a UsageError unless the value is a whole number from 1 to 200. */
   integer(name: string, fallback: number): number;
 }

@@ -18,7 +18,7 @@ import {
 } from "./commands/webhooks/webhooks.ts";
 import { workspacesListCommand } from "./commands/workspaces.ts";
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   brandCommand,
   doctorCommand,

@@ -10,15 +10,15 @@ export interface DatabaseLogins {
   adminUrl: string;
 }
 
-/** How this machine reaches the database; why it cannot, where that is no fault. */
+/** The database URLs of this machine, or the reason why the embedded database is not running. */
 export function findDatabaseLogins(config: Config): DatabaseLogins | { absent: string } {
   const { databaseUrl, databaseAdminUrl, dataDir } = config;
   if (databaseUrl !== undefined) return { kind: "own", appUrl: databaseUrl, adminUrl: databaseAdminUrl ?? databaseUrl };
   const root = path.join(dataDir, "postgres");
   if (!existsSync(path.join(root, "cluster")))
-    return { absent: "The embedded PostgreSQL is made at the first `npm start`." };
+    return { absent: "The embedded PostgreSQL does not exist yet. `npm start` creates it." };
   const port = readPostmasterFile(path.join(root, "cluster"))?.port;
-  if (port === undefined) return { absent: "The embedded PostgreSQL is not running; `npm start` starts it." };
+  if (port === undefined) return { absent: "The embedded PostgreSQL is not running. `npm start` starts it." };
   const password = (name: string) => readFileSync(path.join(root, name), "utf8").trim();
   return {
     kind: "embedded",

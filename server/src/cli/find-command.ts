@@ -5,7 +5,7 @@ export type Found =
   | { command: Command; rest: readonly string[] }
   | { group: readonly Command[]; rest: readonly string[] };
 
-/** The command that the words begin with, the longest name first; or the commands whose names begin with the first word. */
+/** Finds the command with the longest name that the words start with; otherwise the group of commands with that first word. */
 export function findCommand(commands: readonly Command[], args: readonly string[]): Found {
   const words = args.slice(0, leadingWords(args));
   for (let count = words.length; count > 0; count -= 1) {
@@ -34,10 +34,10 @@ function unknown(commands: readonly Command[], words: readonly string[]): string
     nearest !== undefined && nearest.distance <= Math.max(2, nearest.name.length / 2)
       ? ` Did you mean "${nearest.name}"?`
       : "";
-  return `There is no command "${written}".${suggestion}\n  See \`npm run findable -- --help\`.`;
+  return `Unknown command "${written}".${suggestion}\n  See \`npm run findable -- --help\`.`;
 }
 
-/** Levenshtein's distance: insertions, deletions and replacements of one character. */
+/** Levenshtein distance: insertions, deletions and replacements of one character. */
 export function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [row, character] of [...from].entries()) {

@@ -18,17 +18,17 @@ afterAll(() => service[Symbol.asyncDispose]());
 const startRun = async (skill: string) => (await callCli(["runs", "start", skill], environment)).stdout.trim();
 
 describe("usage", () => {
-  test("shows every command on stdout when asked, and on stderr with exit code 2 when called without one", async () => {
+  test("shows every command on stdout with --help, and on stderr with exit code 2 without a command", async () => {
     const [asked, bare] = await Promise.all([runCli(["--help"]), runCli([])]);
 
     expect(asked).toMatchObject({ code: 0, stderr: "" });
     expect(asked.stdout).toContain("runs watch <id>");
-    expect(asked.stdout).toContain("3  the service cannot be reached");
+    expect(asked.stdout).toContain("3  the service is unreachable");
     expect(bare).toMatchObject({ code: 2, stdout: "" });
     expect(bare.stderr).toContain("runs watch <id>");
   });
 
-  test("suggests the nearest command and names wrong options, with exit code 2 and nothing on stdout", async () => {
+  test("suggests the nearest command and names invalid options, with exit code 2 and an empty stdout", async () => {
     const [command, option, value] = await Promise.all([
       runCli(["runs", "lits"]),
       callCli(["keys", "create", "--nmae", "x"]),
@@ -45,7 +45,7 @@ describe("usage", () => {
 });
 
 describe("refusals", () => {
-  test("a service that does not answer is exit code 3 and says how to start it", async () => {
+  test("an unreachable service is exit code 3 and names the start command", async () => {
     const { code, stdout, stderr } = await runCli([
       "keys",
       "list",
@@ -72,7 +72,7 @@ describe("refusals", () => {
     expect(run.stderr).toMatch(/not_found: .*inv_unknown.*\n.*identifier.*\n.*req_/);
   });
 
-  test("an agency with several workspaces has to name one, by id or by domain", async () => {
+  test("an agency with several workspaces must select one by ID or domain", async () => {
     const { secret } = await createKey(service.database, { agencyId: await twoWorkspaces() });
     const [unnamed, named] = await Promise.all([
       callCli(["runs", "list", "--key", secret], environment),
@@ -109,7 +109,7 @@ test("creates a key whose secret alone is on stdout, lists it and revokes it", a
   expect(refused.stderr).toContain("key_revoked");
 });
 
-test("calls any operation by its name and answers with its JSON", async () => {
+test("calls any operation by its name and prints its JSON", async () => {
   const [known, unknown] = await Promise.all([
     callCli(["api", "workspaces.get", JSON.stringify({ id: service.workspaceId })], environment),
     callCli(["api", "workspace.get"], environment),
@@ -120,7 +120,7 @@ test("calls any operation by its name and answers with its JSON", async () => {
   expect(unknown.stderr).toContain('Did you mean "workspaces.get"?');
 });
 
-test("a run that failed is exit code 1 with its code and message, and is in the list", async () => {
+test("a failed run is exit code 1 with its code and message, and is listed", async () => {
   const watched = await runCli(["runs", "start", "test.fails", "--watch"], environment);
   const listed = await callCli(["runs", "list", "--skill", "test.fails", "--status", "failed"], environment);
 
@@ -129,7 +129,7 @@ test("a run that failed is exit code 1 with its code and message, and is in the 
   expect(listed.stdout).toMatch(/^id +status +skill.*\ninv_\w+ +FAILED +test\.fails /);
 });
 
-test("a cancelled run ends whoever watches it with exit code 1; cancelling it again changes nothing", async () => {
+test("cancelling a run ends a client that follows it with exit code 1", async () => {
   const id = await startRun("test.gate");
   const watcher = startCli(["runs", "watch", id, "--json"], environment);
   await watcher.shows('"step":"gate"');
@@ -142,7 +142,7 @@ test("a cancelled run ends whoever watches it with exit code 1; cancelling it ag
   expect(stderr).toContain(`${id} is CANCELLED`);
 });
 
-test("ends quietly with 0 when the reader of its output has seen enough", async () => {
+test("exits with 0 and without an error when the reader closes the pipe", async () => {
   const id = await startRun("test.gate");
   const piped = startPiped(["runs", "watch", id, "--json"], "head -n 1", environment);
   await piped.shows("\n");
@@ -155,7 +155,7 @@ test("ends quietly with 0 when the reader of its output has seen enough", async 
   expect(stderr).not.toMatch(/EPIPE|Error|at .*\.ts/);
 });
 
-test("a Ctrl-C ends the watching and not the run", async () => {
+test("Ctrl-C stops following and leaves the run active", async () => {
   const id = await startRun("test.gate");
   const watcher = startCli(["runs", "watch", id, "--json"], environment);
   await watcher.shows('"step":"gate"');
@@ -170,7 +170,7 @@ test("a Ctrl-C ends the watching and not the run", async () => {
   await callCli(["runs", "cancel", id], environment);
 });
 
-test("watches a run over a restart of the service: every event once, in order, one JSON document a line", async () => {
+test("follows a run across a restart of the service: each event once, in order, one JSON document per line", async () => {
   const id = await startRun("test.gate");
   const watcher = startCli(["runs", "watch", id, "--json"], environment);
   await watcher.shows('"step":"gate"');
@@ -190,16 +190,16 @@ test("watches a run over a restart of the service: every event once, in order, o
 });
 
 describe.concurrent("brand", () => {
-  test("reads a site into a workspace of its own, prints the findings, keeps the report, and uses the workspace again", async () => {
+  test("reads a site into a separate workspace, prints the issues, saves the report, and uses the workspace again", async () => {
     await using site = await startSite({ pages: 12 });
     const first = await runCli(["brand", `${site.origin}/`], environment);
     const second = await callCli(["brand", site.host, "--json"], environment);
 
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(/^\nTallyhour {2}127\.0\.0\.1:\d+/);
-    expect(first.stdout).toMatch(/Pages {2}\d+ read, \d+ open to search engines/);
-    expect(first.stdout).toContain("Left out");
-    expect(first.stderr).toContain("Created the workspace");
+    expect(first.stdout).toMatch(/Pages {2}\d+ read, \d+ indexable, \d+ issues, (none|\d+) critical/);
+    expect(first.stdout).toContain("Skipped");
+    expect(first.stderr).toContain("Created workspace");
     expect(first.stderr).toMatch(/ pages of 127\.0\.0\.1/);
     const folder = path.join(service.dataDir, "reports", site.host.replace(":", "_"));
     expect(first.stdout).toContain(path.join(folder, "report.html"));
@@ -207,14 +207,14 @@ describe.concurrent("brand", () => {
     expect(await readFile(path.join(folder, "keywords.csv"), "utf8")).toContain("keyword");
 
     expect(second.code).toBe(0);
-    expect(second.stderr).not.toContain("Created the workspace");
+    expect(second.stderr).not.toContain("Created workspace");
     const document = JSON.parse(second.stdout);
     expect(document.workspace.primaryDomain).toBe(site.host);
     expect(document.invocation).toMatchObject({ status: "SUCCEEDED", result: { brand: { name: "Tallyhour" } } });
     expect(document.savedFiles).toHaveLength(4);
   });
 
-  test("a site that does not answer is exit code 1 and says what to try", async () => {
+  test("an unreachable site is exit code 1 and names the next step", async () => {
     const { code, stdout, stderr } = await callCli(["brand", "127.0.0.1:9"], environment);
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -222,7 +222,7 @@ describe.concurrent("brand", () => {
     expect(stderr).toContain("EGRESS_ALLOW_PRIVATE=true");
   });
 
-  test("what is no domain is exit code 2", async () => {
+  test("an invalid domain is exit code 2", async () => {
     const { code, stderr } = await callCli(["brand", "not a domain"], environment);
 
     expect(code).toBe(2);
@@ -231,7 +231,7 @@ describe.concurrent("brand", () => {
 });
 
 describe("doctor", () => {
-  test("looks at a sound service and masks every secret", async () => {
+  test("checks a healthy service and masks every secret", async () => {
     const { appUrl, adminUrl } = service.database;
     const secrets = {
       DATABASE_URL: appUrl,
@@ -247,7 +247,7 @@ describe("doctor", () => {
     expect(code).toBe(0);
     expect(states).toMatchObject({
       database: "ok",
-      "tenants' wall": "ok",
+      "tenant isolation": "ok",
       schema: "ok",
       "egress guard": "ok",
       service: "ok",
@@ -260,7 +260,7 @@ describe("doctor", () => {
     expect(stdout).not.toContain(new URL(appUrl).password);
   });
 
-  test("works while the service is down and ends with 1 when something is wrong", async () => {
+  test("works while the service is down and exits with 1 if a check fails", async () => {
     const { code, stdout } = await runCli(["doctor"], {
       DATA_DIR: service.dataDir,
       PORT: "many",
@@ -271,13 +271,13 @@ describe("doctor", () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^fail settings +PORT must be a whole number/m);
     expect(stdout).toMatch(/^fail database /m);
-    expect(stdout).toMatch(/^warn service +Nobody answers/m);
+    expect(stdout).toMatch(/^warn service +No response/m);
     expect(stdout).not.toContain("hidden");
   });
 });
 
 describe("test worlds", () => {
-  test("lets time pass in the world of a test key, and makes something happen there", async () => {
+  test("advances the clock of a test key's world and creates a market event there", async () => {
     const made = await callCli(
       ["keys", "create", "--workspace", "acme.example", "--name", "World", "--mode", "test", "--scope", "AGENCY"],
       environment,
@@ -296,7 +296,7 @@ describe("test worlds", () => {
     ];
 
     expect(advanced.stdout.match(/04:00:00 +schedule +sch_/g)).toHaveLength(3);
-    expect(advanced.stderr).toContain("3 things were due");
+    expect(advanced.stderr).toContain("3 timers fired");
     expect(JSON.parse(clock.stdout).offsetSeconds).toBeGreaterThan(3 * 86_400 - 600);
     expect(event.stdout).toMatch(/^mkt_\w+ +provider_outage from /);
     expect(live).toMatchObject({ code: 1, stdout: "" });
@@ -306,7 +306,7 @@ describe("test worlds", () => {
 });
 
 describe("audit verify", () => {
-  test("finds nothing in a log as it was written, and names an entry that was changed, with exit code 1", async () => {
+  test("finds no problem in an unchanged log, and names a changed entry with exit code 1", async () => {
     const settings = { ...environment, DATABASE_URL: service.database.appUrl };
     const created = await callCli(
       ["keys", "create", "--workspace", "acme.example", "--name", "For the log", "--json"],
@@ -329,7 +329,7 @@ describe("audit verify", () => {
     expect(broken.stdout).toContain("It was changed.");
   });
 
-  test("says which database it misses", async () => {
+  test("names the missing database", async () => {
     const { code, stderr } = await callCli(["audit", "verify"], { ...environment, DATA_DIR: "/nowhere" });
 
     expect(code).toBe(2);

@@ -1,10 +1,10 @@
 import { enableCompileCache } from "node:module";
 import { EXIT } from "./exit-codes.ts";
 
-/** What an interrupted command has for telling how things stand. */
-const LAST_WORDS_MS = 500;
+/** Time for an interrupted command to print its last message. */
+const EXIT_DELAY_MS = 500;
 
-// A reader that has seen enough, such as `| head`, is no failure.
+// A reader that closes the pipe early, such as `| head`, is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) =>
   process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.refused),
 );
@@ -13,10 +13,10 @@ process.stderr.on("error", () => undefined);
 const interrupted = new AbortController();
 process.once("SIGINT", () => {
   interrupted.abort();
-  setTimeout(() => process.exit(EXIT.interrupted), LAST_WORDS_MS).unref();
+  setTimeout(() => process.exit(EXIT.interrupted), EXIT_DELAY_MS).unref();
 });
 
-// Compiled code is kept between calls, which halves the time of a short one; so the rest is loaded after this line.
+// The compile cache halves the time of a short command. Load all other modules after this line, so that it applies.
 enableCompileCache();
 const { COMMANDS } = await import("./commands.ts");
 const { runCommandLine } = await import("./run-command-line.ts");

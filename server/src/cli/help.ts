@@ -5,24 +5,24 @@ import { padEnd } from "./text-layout.ts";
 const EXIT_CODES = [
   "Exit codes",
   "    0  done",
-  "    1  the service said no, the run did not succeed, or doctor or audit verify found a fault",
-  "    2  wrong usage",
-  "    3  the service cannot be reached",
-  "  130  ended by Ctrl-C; a run that was followed goes on",
+  "    1  the service refused, the run did not succeed, or doctor or audit verify found a problem",
+  "    2  invalid command line",
+  "    3  the service is unreachable",
+  "  130  interrupted by Ctrl-C; the run continues",
 ];
 
 const CALL = "npm run -s findable --";
 
 export function generalHelp(commands: readonly Command[]): string {
   return [
-    "Findable's command line. Answers go to stdout, everything else to stderr.",
+    "Findable's command line. Results go to stdout, all other output to stderr.",
     "",
     `Usage  ${CALL} <command> [options]`,
     "",
     "Commands",
     ...columns(commands.map((command) => [usageOf(command), command.summary])),
     "",
-    "Options of every command",
+    "Options of all commands",
     ...optionLines(GLOBAL_OPTIONS),
     "",
     ...EXIT_CODES,
@@ -40,7 +40,7 @@ export function commandHelp(command: Command): string {
     ...(inputs.length > 0 ? ["", "Arguments", ...columns(inputs)] : []),
     ...own,
     "",
-    "Options of every command",
+    "Options of all commands",
     ...optionLines(GLOBAL_OPTIONS),
     "",
     ...EXIT_CODES,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { UsageError } from "./usage-error.ts";
 
-/** A JSON object written on the command line, in a file (`@path`) or on stdin (`-`); empty is `{}`. */
+/** Reads a JSON object from the command line, from a file (`@path`) or from stdin (`-`). An empty text is `{}`. */
 export async function readJsonArgument(argument: string): Promise<Record<string, unknown>> {
   const json = await readText(argument);
   if (json.trim() === "") return {};

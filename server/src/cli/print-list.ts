@@ -8,7 +8,7 @@ interface ListPage<R> {
   nextCursor: string | null;
 }
 
-/** A list's answer as a table, or as it is with `--json`. */
+/** Prints one page of a list as a table, or as JSON with `--json`. */
 export function printList<R>(
   { terminal, options }: Pick<Session, "terminal" | "options">,
   page: ListPage<R>,
@@ -25,10 +25,10 @@ export function printList<R>(
   }
   printTable(terminal.data, columns, page.data);
   if (page.nextCursor === null) return;
-  terminal.talk.line(`${number(page.data.length)} of ${number(page.total)} are shown; --limit shows more.`);
+  terminal.talk.line(`Showing ${number(page.data.length)} of ${number(page.total)}. Use --limit to show more.`);
 }
 
-/** An answer that is one thing: as JSON, or as `lines` for people. */
+/** Prints a single object as JSON with `--json`, otherwise as `lines`. */
 export function printOne(
   { terminal, options }: Pick<Session, "terminal" | "options">,
   answer: unknown,

@@ -4,22 +4,22 @@ import { readCommandLine } from "./command-line.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { findCommand } from "./find-command.ts";
 import { commandHelp, generalHelp } from "./help.ts";
+import { printFailure } from "./print-failure.ts";
 import { openSession } from "./session.ts";
-import { tellFailure } from "./tell-failure.ts";
 import type { Terminal } from "./terminal.ts";
 
-export interface CommandLineWorld {
+export interface CommandLineContext {
   terminal: Terminal;
   environment: Environment;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
 }
 
-/** Carries out one command line. Answers the exit code; never throws. */
+/** Runs one command line and returns its exit code. Never throws. */
 export async function runCommandLine(
   commands: readonly Command[],
   args: readonly string[],
-  { terminal, environment, signal }: CommandLineWorld,
+  { terminal, environment, signal }: CommandLineContext,
 ): Promise<ExitCode> {
   try {
     const [first] = args;
@@ -42,7 +42,7 @@ export async function runCommandLine(
     return await found.command.run({ ...session, ...call });
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
-    return tellFailure(terminal.talk, error);
+    return printFailure(terminal.talk, error);
   }
 }
 

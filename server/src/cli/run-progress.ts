@@ -2,7 +2,7 @@ import type { Invocation, InvocationEvent } from "@findable/contract";
 import type { Terminal } from "./terminal.ts";
 import { cut, duration, number, plain, plural, wrap } from "./text-layout.ts";
 
-/** What a run is doing, as lines of talk and, on a terminal, one line that is redrawn. */
+/** Prints a run's progress as lines and, on a terminal, as one status line that is redrawn. */
 export interface RunProgress {
   take(event: InvocationEvent): void;
   say(text: string): void;
@@ -10,7 +10,7 @@ export interface RunProgress {
 }
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
-/** Between two lines of counting where nothing can be redrawn. */
+/** Minimum time between two count lines if the output cannot be redrawn. */
 const COUNT_EVERY_MS = 5000;
 
 interface Count {
@@ -25,7 +25,7 @@ export function createRunProgress(
 ): RunProgress {
   const { talk } = terminal;
   let startedAt = Date.parse(run.startedAt ?? run.createdAt);
-  // By how much the clock of the run's world is known to be ahead of this machine's.
+  // The largest known lead of the run's clock over this machine's clock. A test clock can be ahead.
   let aheadMs = 0;
   let status = "PENDING";
   let step = "";
@@ -35,10 +35,10 @@ export function createRunProgress(
   let countedAt = 0;
   let frame = 0;
 
-  function hearOf(moment: number): void {
+  function noteTime(moment: number): void {
     aheadMs = Math.max(aheadMs, moment - Date.now());
   }
-  hearOf(startedAt + (run.durationMs ?? 0));
+  noteTime(startedAt + (run.durationMs ?? 0));
 
   function elapsed(): string {
     return duration(Date.now() + aheadMs - startedAt);
@@ -86,7 +86,7 @@ export function createRunProgress(
 
   function take({ type, at, data }: InvocationEvent): void {
     const named = plain(String(data["step"] ?? ""));
-    hearOf(Date.parse(at));
+    noteTime(Date.parse(at));
     if (type === "status.changed") takeStatus(String(data["to"]), at);
     if (type === "step.started") takeStep(named);
     if (type === "step.completed" && named === step) count = undefined;
@@ -101,13 +101,13 @@ export function createRunProgress(
 }
 
 const STATUS_WORDS: Record<string, string> = {
-  PENDING: "waiting for a free place",
-  WAITING_APPROVAL: "waits for somebody's approval",
-  WAITING_INPUT: "waits for an answer",
-  WAITING_CHILDREN: "waiting for runs it has started",
+  PENDING: "waiting to start",
+  WAITING_APPROVAL: "waiting for approval",
+  WAITING_INPUT: "waiting for input",
+  WAITING_CHILDREN: "waiting for child runs",
 };
 
-/** A step's name as words: `file:agent-output/report.html` is `writing report.html`. */
+/** A step's name in words: `file:agent-output/report.html` becomes `writing report.html`. */
 function stepWords(name: string): string {
   const [kind = "", ...rest] = name.split(":");
   const item = rest.join(":");
@@ -122,7 +122,7 @@ function countWords({ done, total, unit }: Count): string {
 
 function failureWords(data: Record<string, unknown>): string {
   const retryInMs = data["retryInMs"];
-  const next = typeof retryInMs === "number" ? ` Trying again in ${duration(retryInMs)}.` : "";
+  const next = typeof retryInMs === "number" ? ` Retrying in ${duration(retryInMs)}.` : "";
   return plain(`${stepWords(String(data["step"]))}: ${String(data["message"])}${next}`);
 }
 

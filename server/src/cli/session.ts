@@ -3,9 +3,9 @@ import path from "node:path";
 import { createClient, type FindableClient } from "@findable/contract/client";
 import { type Config, ConfigError, parseConfig } from "../start/config.ts";
 import type { Environment } from "../start/setting-reader.ts";
+import { chooseWorkspace, findWorkspaceOfRun } from "./choose-workspace.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
-import { chooseWorkspace, findWorkspaceOfRun } from "./workspaces.ts";
 
 export interface GlobalOptions {
   url: string | undefined;
@@ -14,29 +14,29 @@ export interface GlobalOptions {
   json: boolean;
 }
 
-/** What every command may use: where to write, whom to call. */
+/** The terminal, settings and clients of a command. */
 export interface Session {
   readonly terminal: Terminal;
   readonly environment: Environment;
   readonly options: GlobalOptions;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
-  /** The service's settings as this machine sees them. Throws a UsageError where they cannot be used. */
+  /** The service's settings in this environment. Throws a UsageError if they are invalid. */
   config(): Config;
-  /** Where the service is. */
+  /** Base URL of the service. */
   url(): string;
-  /** The API key. Throws a UsageError where none is known. */
+  /** The API key. Throws a UsageError if no key is configured. */
   key(): string;
-  /** Calls that need no workspace. Throws a UsageError where no key is known. */
+  /** A client for calls that need no workspace. Throws a UsageError if no key is configured. */
   client(): FindableClient;
-  /** Calls in the workspace that was named, or in the only one. */
+  /** A client for the selected workspace, or for the only workspace. */
   workspaceClient(): Promise<FindableClient>;
-  /** Calls in the workspace that was named, or in the one that this run is in. */
+  /** A client for the selected workspace, or for the workspace of this run. */
   runClient(invocationId: string): Promise<FindableClient>;
 }
 
 export interface SessionStart extends Pick<Session, "terminal" | "environment" | "options" | "signal"> {
-  /** Default: from the environment. */
+  /** Default: read the environment. */
   readConfig?: () => Config;
 }
 
@@ -83,10 +83,10 @@ function textOf(environment: Environment, name: string): string | undefined {
 function serviceUrl(named: string | undefined, config: () => Config): string {
   if (named === undefined) return localUrl(config());
   if (URL.canParse(named) && /^https?:$/.test(new URL(named).protocol)) return named.replace(/\/+$/, "");
-  throw new UsageError(`"${named}" is not an address: --url and FINDABLE_URL are like http://127.0.0.1:3000.`);
+  throw new UsageError(`"${named}" is not a URL. Set --url or FINDABLE_URL to a URL such as http://127.0.0.1:3000.`);
 }
 
-/** A service that listens everywhere is called on the loopback address. */
+/** Replaces a wildcard listen address by the loopback address. */
 function localUrl({ publicUrl, host, port }: Config): string {
   if (publicUrl !== undefined) return publicUrl;
   const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
@@ -105,5 +105,5 @@ function operatorKey(config: Config): string | undefined {
 }
 
 function noKey(config: Config): string {
-  return `No API key is known: give --key, set FINDABLE_API_KEY, or run this where ${operatorKeyFile(config)} is, which the first \`npm start\` writes.`;
+  return `No API key found. Use --key, set FINDABLE_API_KEY, or run the command where ${operatorKeyFile(config)} exists. The first \`npm start\` writes that file.`;
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { createClient } from "@findable/contract/client";
 import { type Config, ConfigError } from "../start/config.ts";
-import { requireDomain, runBrandJob } from "./brand.ts";
 import { DEPTHS, type Depth } from "./brand-depth.ts";
-import { tellFailure } from "./tell-failure.ts";
+import { printFailure } from "./print-failure.ts";
+import { requireDomain, runBrandJob } from "./run-brand-job.ts";
 import { createTerminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -14,7 +14,7 @@ export interface BrandAtStart {
   language: string | undefined;
 }
 
-/** What `npm start -- --brand <domain>` asks for; undefined for the service alone. Throws a ConfigError. */
+/** The brand options of `npm start -- --brand <domain>`; undefined without `--brand`. Throws a ConfigError. */
 export function readStartArguments(args: readonly string[]): BrandAtStart | undefined {
   try {
     const text = { type: "string" } as const;
@@ -40,12 +40,12 @@ export interface StartedService {
   operatorKey: string | undefined;
 }
 
-/** Runs the main job beside the service that has just started, which keeps serving whatever comes of it. */
+/** Runs a brand job in the service that has just started. The service keeps running if the job fails. */
 export async function followBrandAtStart(
   brand: BrandAtStart,
   { url, config, operatorKey }: StartedService,
 ): Promise<void> {
-  // A reader of our output that goes away must not take the service along.
+  // A closed output pipe must not stop the service.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const terminal = createTerminal(process.stdout, process.stderr, process.env);
   const stopped = new AbortController();
@@ -57,15 +57,15 @@ export async function followBrandAtStart(
     const client = createClient({ baseUrl: url, apiKey: operatorKey });
     await runBrandJob({ ...brand, client, terminal, json: false, dataDir: config.dataDir, signal: stopped.signal });
   } catch (error) {
-    if (!stopped.signal.aborted) tellFailure(terminal.talk, error);
+    if (!stopped.signal.aborted) printFailure(terminal.talk, error);
   } finally {
     process.off("SIGINT", onSignal);
     process.off("SIGTERM", onSignal);
   }
-  if (stopped.signal.aborted) terminal.talk.line("Stopping. The run goes on where it was at the next start.");
-  else terminal.talk.line(`Findable keeps serving at ${url}\nPress Ctrl-C to stop it.`);
+  if (stopped.signal.aborted) terminal.talk.line("Stopping. The run resumes at the next start.");
+  else terminal.talk.line(`Findable keeps running at ${url}\nPress Ctrl-C to stop.`);
 }
 
 function noKey(domain: string): string {
-  return `The key of this installation is not in its data folder, so nothing was started for ${domain}: set BOOTSTRAP_KEY to an ADMIN key, or run \`npm run findable -- brand ${domain} --key …\`.`;
+  return `No run was started for ${domain}: the data folder contains no operator key. Set BOOTSTRAP_KEY to an ADMIN key, or run \`npm run findable -- brand ${domain} --key …\`.`;
 }

@@ -5,15 +5,15 @@ export interface Column<R> {
   header: string;
   value(row: R): string;
   align?: "right";
-  /** Columns of text that may be cut where the terminal is narrow, the last one first; ids and numbers are never. */
+  /** Text columns may be shortened on a narrow terminal, the last column first. IDs and numbers are never shortened. */
   shrinks?: boolean;
   style?(row: R): Parameters<Outlet["paint"]>[0] | undefined;
 }
 
 const GAP = "  ";
-const NARROWEST_COLUMN = 8;
+const MIN_COLUMN_WIDTH = 8;
 
-/** Rows in aligned columns, at most as wide as the terminal; whole where the output is not one. */
+/** Prints rows in aligned columns, at most as wide as the terminal. Output to a file or pipe is never shortened. */
 export function printTable<R>(outlet: Outlet, columns: readonly Column<R>[], rows: readonly R[], indent = ""): void {
   const cells = rows.map((row) => columns.map((column) => plain(column.value(row))));
   const room = outlet.width === undefined ? undefined : outlet.width - widthOf(indent);
@@ -50,7 +50,7 @@ function fitWidths<R>(columns: readonly Column<R>[], cells: readonly string[][],
     const excess = total() - room;
     const width = widths[index] ?? 0;
     if (excess <= 0 || columns[index]?.shrinks !== true) continue;
-    widths[index] = Math.max(Math.min(width, NARROWEST_COLUMN), width - excess);
+    widths[index] = Math.max(Math.min(width, MIN_COLUMN_WIDTH), width - excess);
   }
   return widths;
 }

@@ -3,22 +3,22 @@ import { styleText } from "node:util";
 type Style = Parameters<typeof styleText>[0];
 type Paint = (style: Style, text: string) => string;
 
-/** One of the two places we write to. */
+/** One of the two output streams. */
 export interface Outlet {
   readonly isTty: boolean;
-  /** Columns; undefined where nobody looks at columns. */
+  /** Columns; undefined if the output is not a terminal. */
   readonly width: number | undefined;
-  /** Colours the text where the outlet shows colours. */
+  /** Colours the text if the outlet supports colours. */
   readonly paint: Paint;
   /** Writes whole lines. */
   line(text?: string): void;
 }
 
-/** What was asked for goes to `data` (stdout); progress, hints and errors go to `talk` (stderr). */
+/** Results go to `data` (stdout). Progress, hints and errors go to `talk` (stderr). */
 export interface Terminal {
   readonly data: Outlet;
   readonly talk: Outlet;
-  /** Redraws the one line below the talk; undefined takes it away. Does nothing where talk is not a terminal. */
+  /** Redraws the status line below the talk; undefined removes it. Does nothing if talk is not a terminal. */
   status(text: string | undefined): void;
 }
 
@@ -29,7 +29,7 @@ export interface OutputStream {
 }
 
 const CLEAR_LINE = "\r\u001B[2K";
-const NARROWEST = 40;
+const MIN_WIDTH = 40;
 
 export function createTerminal(
   stdout: OutputStream,
@@ -50,7 +50,7 @@ export function createTerminal(
     return {
       isTty,
       get width() {
-        return isTty ? Math.max(NARROWEST, stream.columns ?? 80) : undefined;
+        return isTty ? Math.max(MIN_WIDTH, stream.columns ?? 80) : undefined;
       },
       paint: (style, text) => (isTty && !noColor ? styleText(style, text, { validateStream: false }) : text),
       line: (text = "") => write(stream, text),

@@ -7,14 +7,14 @@ const WIDE =
 const NO_WIDTH = /^\p{Mark}+$/u;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Text from pages and vendors for one line of a terminal: nothing that steers the terminal or hides in it. */
+/** Makes text from pages and vendors safe for one terminal line: removes control sequences and invisible characters. */
 export function plain(text: string): string {
   return stripInvisible(stripVTControlCharacters(text))
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
     .trim();
 }
 
-/** Columns that the text takes on a terminal; colours take none. */
+/** Width of the text in terminal columns; colours have no width. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const { segment } of characters.segment(stripVTControlCharacters(text))) width += widthOfCharacter(segment);
@@ -26,7 +26,7 @@ function widthOfCharacter(character: string): number {
   return WIDE.test(character) ? 2 : 1;
 }
 
-/** The text in at most `width` columns, with … where something was cut off. For text without colours. */
+/** Shortens the text to `width` columns and ends it with … if it was cut. For text without colours. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let kept = "";
@@ -47,7 +47,7 @@ export function padStart(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - widthOf(text))) + text;
 }
 
-/** Breaks at spaces into lines of at most `width` columns; a longer word keeps a line to itself. */
+/** Breaks the text at spaces into lines of at most `width` columns. A longer word has its line alone. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -83,16 +83,16 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
-/** What a run used: `78 credits used`, and what vendors charged where that is known, `$0.042`. */
+/** The cost of a run: `78 credits used`, and the vendors' charges if known, `$0.042`. */
 export function spending({ creditsUsed, vendorCostUsd }: Pick<Invocation, "creditsUsed" | "vendorCostUsd">): string {
   const credits = `${plural(creditsUsed, "credit")} used`;
   return vendorCostUsd === null ? credits : `${credits}, vendors charged ${dollars.format(vendorCostUsd)}`;
 }
 
-// Single questions cost fractions of a cent.
+// Single requests to vendors cost fractions of a cent.
 const dollars = new Intl.NumberFormat("en", { style: "currency", currency: "USD", maximumFractionDigits: 5 });
 
-/** `2026-11-21 09:30`, in UTC; a dash for never. */
+/** `2026-11-21 09:30` in UTC; a dash for null. */
 export function when(iso: string | null | undefined): string {
   return iso === null || iso === undefined ? "–" : iso.slice(0, 16).replace("T", " ");
 }

@@ -1,4 +1,4 @@
-/** The command line is not one we can carry out; the message says what to write instead. */
+/** An invalid command line. The message names the correction. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

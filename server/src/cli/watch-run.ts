@@ -9,11 +9,11 @@ export interface WatchOptions {
   invocationId: string;
   terminal: Terminal;
   signal?: AbortSignal | undefined;
-  /** Told of each event as well. */
+  /** Called for each event. */
   onEvent?: (event: RunEvent) => void;
 }
 
-/** Shows a run's progress until it ends. Answers the run as it ended. */
+/** Shows a run's progress until the run ends. Returns the final record. */
 export async function watchRun({ client, invocationId, terminal, signal, onEvent }: WatchOptions): Promise<Invocation> {
   const before = await client.agent.invocations.get({ id: invocationId }, { signal });
   const progress = createRunProgress(terminal, before);
@@ -21,8 +21,8 @@ export async function watchRun({ client, invocationId, terminal, signal, onEvent
   try {
     const options = {
       signal,
-      onLost: () => progress.say("The connection was lost; trying again."),
-      onBack: () => progress.say("Connected again."),
+      onLost: () => progress.say("Connection lost. Reconnecting."),
+      onBack: () => progress.say("Reconnected."),
     };
     for await (const event of client.runs.watch(invocationId, options)) {
       onEvent?.(event);

@@ -26,25 +26,25 @@ it("switches nothing on without settings, and says what would", async () => {
       port: "llm",
       state: "not_connected",
       vendor: null,
-      message: "No language model: set LLM_PROVIDER, LLM_MODEL and LLM_API_KEY, or LLM_BASE_URL.",
+      message: "No language model is connected: set LLM_PROVIDER, LLM_MODEL and LLM_API_KEY, or LLM_BASE_URL.",
     },
     {
       port: "serpdata",
       state: "not_connected",
       vendor: null,
-      message: "No source of search results: set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
+      message: "No search results provider is connected: set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
     },
     {
       port: "linkdata",
       state: "not_connected",
       vendor: null,
       message:
-        "No source of link and keyword data: set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with the account of DataForSEO.",
+        "No provider of link and keyword data is connected: set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with the account of DataForSEO.",
     },
   ]);
 });
 
-it("tells DataForSEO alone how soon its queue is looked at, beside the world that all adapters share", async () => {
+it("passes the poll interval of the queue to DataForSEO only, beside the context that all adapters share", async () => {
   const settings = parseProviderSettings({ DATAFORSEO_LOGIN: "login", DATAFORSEO_PASSWORD: "s3cret" });
   const firstLook = async (habits?: { queueSeconds: number }) =>
     (await chooseProviders(settings, world, habits)).serpdata?.queue?.firstLook;
@@ -148,7 +148,7 @@ it.each([
   [{ DATAFORSEO_LOGIN: "me" }, "DATAFORSEO_PASSWORD is missing"],
   [{ DATAFORSEO_PASSWORD: "s3cret" }, "DATAFORSEO_LOGIN is missing"],
   [{ SEARXNG_URL: "http://a.example", DATAFORSEO_LOGIN: "me" }, "SearXNG and DataForSEO are both set"],
-  [{ LINKDATA_PROVIDER: "majestic" }, 'LINKDATA_PROVIDER is "majestic"; it may be ahrefs or dataforseo'],
+  [{ LINKDATA_PROVIDER: "majestic" }, 'LINKDATA_PROVIDER is "majestic"; it must be ahrefs or dataforseo'],
   [{ LINKDATA_PROVIDER: "ahrefs" }, "AHREFS_API_KEY is missing"],
   [{ LINKDATA_PROVIDER: "dataforseo", AHREFS_API_KEY: "s3cret" }, "DATAFORSEO_LOGIN is missing"],
   [{ SEARXNG_URL: "http://me:s3cret@" }, "SEARXNG_URL is not an http or https address"],

@@ -16,7 +16,7 @@ export interface OutsideWorld {
   now: () => Date;
 }
 
-/** What the operator says of vendors, whoever has connected them. */
+/** Operator settings that apply to every connection, including those of workspaces. */
 export type VendorHabits = Pick<DataForSeoSearchOptions, "queueSeconds">;
 
 export interface ChosenProviders {
@@ -26,7 +26,7 @@ export interface ChosenProviders {
   transcription: TranscriptionPort | undefined;
 }
 
-/** The vendors that the settings name; only their code is loaded. Nothing is called yet. */
+/** Loads the adapters of the vendors in the settings, and no other code. Calls no vendor. */
 export async function chooseProviders(
   settings: ProviderSettings,
   world: OutsideWorld,

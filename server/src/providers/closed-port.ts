@@ -8,7 +8,7 @@ const NOBODY: ChosenProviders = {
   transcription: undefined,
 };
 
-/** A port that was connected and cannot be used: whoever asks is told why, and nobody else is asked instead. */
+/** A connected port that cannot be used. Every call throws the reason; no other vendor replaces it. */
 export function closedPort(port: string, vendor: string, reason: string): ChosenProviders {
   const refuse = (name: ProviderPort) => async () => {
     throw new ProviderError(name, "config", reason);

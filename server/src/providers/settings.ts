@@ -1,6 +1,6 @@
 import { LLM_PROVIDERS, type LlmProvider } from "./llm/live/load-model.ts";
 
-/** The settings of all ports that vendors fill, parsed; a port without them is undefined. */
+/** The parsed settings of all data provider ports; undefined for a port without settings. */
 export interface ProviderSettings {
   linkdata: LinkdataSettings | undefined;
   llm: LlmSettings | undefined;
@@ -21,7 +21,7 @@ export interface LlmSettings {
   baseUrl: string | undefined;
 }
 
-/** Answers two ports, with one account or with two. */
+/** Serves two ports, with one account or two. */
 interface DataForSeoSettings {
   provider: "dataforseo";
   login: string;
@@ -33,7 +33,7 @@ export type SerpdataSettings = { provider: "searxng"; baseUrl: string } | DataFo
 
 export type LinkdataSettings = { provider: "ahrefs"; apiKey: string; baseUrl: string | undefined } | DataForSeoSettings;
 
-/** Nobody answers any port. */
+/** No port has a vendor. */
 export const NO_VENDORS: ProviderSettings = {
   linkdata: undefined,
   llm: undefined,
@@ -41,7 +41,7 @@ export const NO_VENDORS: ProviderSettings = {
   transcription: undefined,
 };
 
-/** Settings that cannot be right; the message has a sentence for each. */
+/** Invalid settings. The message has one sentence per problem. */
 export class ProviderSettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -54,7 +54,7 @@ export class ProviderSettingsError extends Error {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Throws a ProviderSettingsError that names every half-filled or impossible setting; it holds no secret. */
+/** Throws a ProviderSettingsError that names every incomplete or invalid setting. The message contains no secret. */
 export function parseProviderSettings(environment: Environment): ProviderSettings {
   const problems: string[] = [];
   const read = (name: string) => environment[name]?.trim() || undefined;
@@ -97,23 +97,23 @@ function parseLlm(read: Read, problems: string[]): LlmSettings | undefined {
   return model === undefined || problems.length > before ? undefined : { provider, model, apiKey, baseUrl };
 }
 
-/** Named, or told by an address or by the one key that is there. */
+/** The named provider, or the provider implied by a base URL or by the only key. */
 function llmProvider(read: Read, problems: string[]): LlmProvider | undefined {
   const named = read("LLM_PROVIDER");
   if (named !== undefined) {
     const provider = LLM_PROVIDERS.find((one) => one === named.toLowerCase());
-    if (provider === undefined) problems.push(`LLM_PROVIDER is "${named}"; it may be ${LLM_PROVIDERS.join(", ")}.`);
+    if (provider === undefined) problems.push(`LLM_PROVIDER is "${named}"; it must be ${LLM_PROVIDERS.join(", ")}.`);
     return provider;
   }
   if (read("LLM_BASE_URL") !== undefined) return "openai-compatible";
 
-  // A vendor's key may be in the shell for other programs: without a model it says nothing about ours.
+  // A vendor's key in the environment can belong to another program. Without a model, ignore it.
   if (read("LLM_MODEL") === undefined) return loneKey(read, problems);
   const keys = VENDOR_KEYS.filter(({ name }) => read(name) !== undefined);
   const [only] = keys;
   if (keys.length > 1) {
     problems.push(
-      `LLM_PROVIDER is missing: ${keys.map(({ name }) => name).join(" and ")} are set, so say which to use.`,
+      `LLM_PROVIDER is missing: ${keys.map(({ name }) => name).join(" and ")} are set, so name the provider.`,
     );
     return undefined;
   }
@@ -151,14 +151,14 @@ function serpdataProvider(read: Read, problems: string[]): (typeof SERPDATA_PROV
   if (named !== undefined) {
     const provider = SERPDATA_PROVIDERS.find((one) => one === named.toLowerCase());
     if (provider === undefined) {
-      problems.push(`SERPDATA_PROVIDER is "${named}"; it may be ${SERPDATA_PROVIDERS.join(" or ")}.`);
+      problems.push(`SERPDATA_PROVIDER is "${named}"; it must be ${SERPDATA_PROVIDERS.join(" or ")}.`);
     }
     return provider;
   }
   const searxng = read("SEARXNG_URL") !== undefined;
   const dataforseo = read("DATAFORSEO_LOGIN") !== undefined || read("DATAFORSEO_PASSWORD") !== undefined;
   if (searxng && dataforseo) {
-    problems.push("SERPDATA_PROVIDER is missing: SearXNG and DataForSEO are both set, so say which to use.");
+    problems.push("SERPDATA_PROVIDER is missing: SearXNG and DataForSEO are both set, so name the provider.");
     return undefined;
   }
   if (searxng) return "searxng";
@@ -167,12 +167,12 @@ function serpdataProvider(read: Read, problems: string[]): (typeof SERPDATA_PROV
 
 const LINKDATA_PROVIDERS = ["ahrefs", "dataforseo"] as const;
 
-/** DataForSEO has to be named: whoever wants its search results may not want to pay for its links. */
+/** DataForSEO must be named explicitly: an operator that uses its search results need not want to pay for its links. */
 function parseLinkdata(read: Read, problems: string[]): LinkdataSettings | undefined {
   const named = read("LINKDATA_PROVIDER");
   const provider = LINKDATA_PROVIDERS.find((one) => one === named?.toLowerCase());
   if (named !== undefined && provider === undefined) {
-    problems.push(`LINKDATA_PROVIDER is "${named}"; it may be ${LINKDATA_PROVIDERS.join(" or ")}.`);
+    problems.push(`LINKDATA_PROVIDER is "${named}"; it must be ${LINKDATA_PROVIDERS.join(" or ")}.`);
     return undefined;
   }
   if (provider === "dataforseo") return parseDataForSeo(read, problems);
@@ -183,7 +183,7 @@ function parseLinkdata(read: Read, problems: string[]): LinkdataSettings | undef
 
 const OPENAI_URL = "https://api.openai.com/v1";
 
-/** OpenAI, or any server that speaks its format. */
+/** OpenAI, or a server with the same API. */
 function parseTranscription(read: Read, problems: string[]): TranscriptionSettings | undefined {
   const model = read("TRANSCRIPTION_MODEL");
   const address = webAddress("TRANSCRIPTION_BASE_URL", read, problems);
@@ -216,7 +216,7 @@ function webAddress(name: string, read: Read, problems: string[]): string | unde
   if (value === undefined) return undefined;
   const protocol = URL.parse(value)?.protocol;
   if (protocol === "http:" || protocol === "https:") return value;
-  // Not quoted: an address may hold a password.
+  // Do not quote the value: a URL can contain a password.
   problems.push(`${name} is not an http or https address.`);
   return undefined;
 }

@@ -293,7 +293,7 @@ test("a workspace's keywords go through a CSV file into another one, and the fil
   const narrow = await findable("keywords", "import", second, "--workspace", to);
   await writeFile(second, "\uFEFFkeyword,tags\r\ncafé zürich,\r\n,\r\n\r\n");
   const saved = await findable("keywords", "import", second, "--workspace", to, "--json");
-  expect([wide.stderr, narrow.stderr]).toEqual(Array(2).fill(expect.stringContaining("is not in UTF-8")));
+  expect([wide.stderr, narrow.stderr]).toEqual(Array(2).fill(expect.stringContaining("is not UTF-8")));
   expect(JSON.parse(saved.stdout)).toEqual({ created: 1, skipped: 0, ignoredColumns: [] });
   expect((await caller(to).call("GET", "/v1/keywords?q=caf")).data).toMatchObject([{ keyword: "café zürich" }]);
 });

@@ -17,13 +17,13 @@ export interface CliEnd {
 export interface CliProcess {
   readonly process: ChildProcess;
   readonly end: Promise<CliEnd>;
-  /** Waits until that text is on stdout. */
+  /** Waits until the text appears on stdout. */
   shows(text: string): Promise<void>;
-  /** Waits until that text is on stderr. */
+  /** Waits until the text appears on stderr. */
   says(text: string): Promise<void>;
 }
 
-/** The command line as a process of its own, with nothing of this environment but the path. */
+/** Starts the command line as a separate process. It inherits only PATH from this environment. */
 export function startCli(args: readonly string[], environment: Record<string, string> = {}): CliProcess {
   return watchProcess(spawn(process.execPath, [FINDABLE, ...args], { env: baseEnvironment(environment) }));
 }
@@ -32,7 +32,7 @@ export function runCli(args: readonly string[], environment: Record<string, stri
   return startCli(args, environment).end;
 }
 
-/** The same command line inside this process: for what a test does on its way, where a process of its own proves nothing. */
+/** Runs the command line inside this process: faster, for steps where a separate process proves nothing. */
 export async function callCli(args: readonly string[], environment: Record<string, string> = {}): Promise<CliEnd> {
   const output = { stdout: "", stderr: "" };
   const into = (name: "stdout" | "stderr") => ({
@@ -46,7 +46,7 @@ export async function callCli(args: readonly string[], environment: Record<strin
   return { code, ...output };
 }
 
-/** `findable <args> | <reader>` in a shell whose exit code is that of findable. */
+/** `findable <args> | <reader>` in a shell that exits with findable's exit code. */
 export function startPiped(args: readonly string[], reader: string, environment: Record<string, string>): CliProcess {
   const script = `"$0" "$@" | ${reader}; exit \${PIPESTATUS[0]}`;
   return watchProcess(

@@ -18,15 +18,15 @@ export interface CliService extends AsyncDisposable {
   dataDir: string;
   agencyId: string;
   workspaceId: string;
-  /** What the command line needs to reach it. */
+  /** The environment variables that connect the command line to the service. */
   environment: Record<string, string>;
-  /** Stops answering, waits, and answers again at the same address. */
+  /** Stops the API and starts it again on the same port. */
   restartApi(): Promise<void>;
-  /** Lets the runs of `test.gate` go on. */
+  /** Lets the runs of `test.gate` continue. */
   openGate(): void;
 }
 
-/** API and worker on a database of their own, with one workspace, the built-in skills and some of the test's. */
+/** Starts API and worker on a separate database, with one workspace, the built-in skills and two test skills. */
 export async function startService(): Promise<CliService> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "findable-cli-"));

@@ -7,10 +7,10 @@ import { UsageError } from "../usage-error.ts";
 
 export const apiCommand: Command = {
   name: "api",
-  summary: "Call any operation by its name, with JSON as input",
+  summary: "Call any API operation by name, with JSON input",
   arguments: [
     { name: "operation", description: "Name of the operation, for example research.keyword.list.", required: true },
-    { name: "input", description: "All its fields in one JSON object, @file, or - for stdin.", required: false },
+    { name: "input", description: "Input as a JSON object, @file, or - for stdin.", required: false },
   ],
   async run(call) {
     const contract = requireOperation(call.argument(0));
@@ -28,12 +28,12 @@ function needsWorkspace({ workspace }: OperationContract, { options, environment
   return workspace === "optional" && (options.workspace ?? environment["FINDABLE_WORKSPACE"]) !== undefined;
 }
 
-/** Over REST a stream is not one answer: `runs watch` follows it. */
+/** Rejects streams: they do not return one response. `runs watch` follows them. */
 function requireOperation(name: string): OperationContract {
   const found = operations.find((operation) => operation.name === name);
   if (found?.kind === "stream")
-    throw new UsageError(`${name} is a stream: follow it with \`npm run findable -- runs watch <id>\`.`);
+    throw new UsageError(`${name} is a stream. Follow it with \`npm run findable -- runs watch <id>\`.`);
   if (found !== undefined) return found;
   const [nearest] = operations.toSorted((one, other) => editDistance(name, one.name) - editDistance(name, other.name));
-  throw new UsageError(`There is no operation "${name}". Did you mean "${nearest?.name}"?`);
+  throw new UsageError(`Unknown operation "${name}". Did you mean "${nearest?.name}"?`);
 }

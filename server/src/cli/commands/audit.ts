@@ -8,12 +8,12 @@ import { UsageError } from "../usage-error.ts";
 
 export const auditVerifyCommand: Command = {
   name: "audit verify",
-  summary: "Read the whole audit log and see that no entry was changed, added or taken away",
+  summary: "Verify that no entry of the audit log was changed, added or removed",
   options: {
     noted: {
       type: "string",
       value: "<hash>",
-      description: "A hash that an earlier verification ended with: it must still be there.",
+      description: "A final hash of an earlier verification; the log must still contain it.",
     },
   },
   async run(call) {
@@ -28,7 +28,7 @@ export const auditVerifyCommand: Command = {
 async function verify(call: CommandCall): Promise<AuditVerdict> {
   const logins = findDatabaseLogins(call.config());
   if ("absent" in logins) throw new UsageError(logins.absent);
-  // Loaded here, since the other commands need no database.
+  // Loaded on demand: the other commands need no database driver.
   const [{ openDatabase }, { verifyAudit }] = await Promise.all([
     import("../../platform/database/pool.ts"),
     import("../../platform/audit/verify-audit.ts"),
@@ -53,18 +53,18 @@ function showVerdict({ terminal: { data } }: CommandCall, { chains, faults }: Au
         chains.reduce((sum, { entries }) => sum + entries, 0),
         "entry",
         "entries",
-      )}, all as they were written.`,
+      )}, all unchanged.`,
     );
 }
 
 const CHAIN_COLUMNS: readonly Column<AuditVerdict["chains"][number]>[] = [
   { header: "agency", value: ({ agencyId }) => agencyId },
   { header: "entries", value: ({ entries }) => String(entries), align: "right" },
-  { header: "ends with", value: ({ hash }) => hash ?? "" },
+  { header: "last hash", value: ({ hash }) => hash ?? "" },
 ];
 
 const FAULT_COLUMNS: readonly Column<AuditFault>[] = [
   { header: "agency", value: ({ agencyId }) => agencyId ?? "" },
   { header: "entry", value: ({ position }) => String(position ?? ""), align: "right" },
-  { header: "fault", value: ({ problem }) => problem, style: () => "red" },
+  { header: "problem", value: ({ problem }) => problem, style: () => "red" },
 ];

@@ -3,21 +3,25 @@ import type { Command } from "../command.ts";
 
 export const brandCommand: Command = {
   name: "brand",
-  summary: "Read a brand's site, and show and keep what was found",
-  arguments: [{ name: "domain", description: "Host of the brand, or an address on it.", required: true }],
+  summary: "Analyze a brand's site, print the result and save the report",
+  arguments: [{ name: "domain", description: "Domain of the brand, or a URL on it.", required: true }],
   options: {
     depth: {
       type: "string",
       value: "<depth>",
       oneOf: DEPTHS,
-      description: "fast (default, up to 60 pages) or thorough (up to 500).",
+      description: "fast (default, up to 60 pages) or thorough (up to 500 pages).",
     },
     country: { type: "string", value: "<code>", description: "Market, for example US." },
-    language: { type: "string", value: "<code>", description: "Language, for example en; default the site's." },
+    language: {
+      type: "string",
+      value: "<code>",
+      description: "Language, for example en (default: the site's language).",
+    },
   },
   async run(call) {
-    // Loaded here, since the other commands need neither the rules of domains nor the schema of the result.
-    const { runBrandJob } = await import("../brand.ts");
+    // Loaded on demand: the other commands need neither the domain rules nor the result schema.
+    const { runBrandJob } = await import("../run-brand-job.ts");
     const depth = DEPTHS.find((one) => one === call.option("depth")) ?? "fast";
     const job = runBrandJob({
       client: call.client(),
@@ -32,7 +36,7 @@ export const brandCommand: Command = {
     });
     return job.catch((error: unknown) => {
       if (call.signal.aborted)
-        call.terminal.talk.line("A run that was started goes on. The same command follows it again.");
+        call.terminal.talk.line("The run continues in the service. Repeat the command to follow it again.");
       throw error;
     });
   },

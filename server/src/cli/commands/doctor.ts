@@ -7,11 +7,11 @@ import { cut, plain, widthOf, wrap } from "../text-layout.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
-  summary: "Look at settings, machine, database, service and vendors, and say what is wrong",
+  summary: "Check settings, machine, database, service and data providers",
   async run(call) {
-    // Loaded here, since the other commands need neither the database's driver nor the egress.
-    const { examine } = await import("../doctor/examine.ts");
-    const { checks, settings } = await examine(call);
+    // Loaded on demand: the other commands need neither the database driver nor the egress.
+    const { runChecks } = await import("../doctor/run-checks.ts");
+    const { checks, settings } = await runChecks(call);
     const failed = checks.some(({ state }) => state === "fail");
     if (call.options.json) call.terminal.data.line(JSON.stringify({ ok: !failed, checks, settings }, undefined, 2));
     else showReport(call, checks, settings);
@@ -20,9 +20,9 @@ export const doctorCommand: Command = {
 };
 
 const MARKS = { ok: ["✓", "green"], warn: ["!", "yellow"], fail: ["✗", "red"] } as const;
-const NAME_WIDTH = 14;
-/** Columns from which there is room for what a setting means. */
-const ROOMY = 90;
+const NAME_WIDTH = 16;
+/** Terminals of at least this many columns also show the meaning of a setting. */
+const MIN_WIDTH_FOR_MEANING = 90;
 
 function showReport(
   { terminal: { data } }: CommandCall,
@@ -47,7 +47,11 @@ function showReport(
       );
   }
   data.line();
-  printTable(data, (data.width ?? ROOMY) < ROOMY ? SETTING_COLUMNS.slice(0, 2) : SETTING_COLUMNS, settings);
+  printTable(
+    data,
+    (data.width ?? MIN_WIDTH_FOR_MEANING) < MIN_WIDTH_FOR_MEANING ? SETTING_COLUMNS.slice(0, 2) : SETTING_COLUMNS,
+    settings,
+  );
 }
 
 const SETTING_COLUMNS: readonly Column<ShownSetting>[] = [

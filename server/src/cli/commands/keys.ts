@@ -9,35 +9,35 @@ import { UsageError } from "../usage-error.ts";
 const COLUMNS: readonly Column<ApiKey>[] = [
   { header: "id", value: ({ id }) => id },
   { header: "name", value: ({ name }) => name, shrinks: true },
-  { header: "scope", value: ({ scope, readOnly }) => (readOnly ? `${scope} (reads)` : scope) },
+  { header: "scope", value: ({ scope, readOnly }) => (readOnly ? `${scope} (read-only)` : scope) },
   { header: "mode", value: ({ mode }) => mode },
-  { header: "starts with", value: ({ prefix }) => prefix },
+  { header: "prefix", value: ({ prefix }) => prefix },
   { header: "last used", value: ({ lastUsedAt }) => when(lastUsedAt) },
   { header: "state", value: stateOf },
 ];
 
 function stateOf({ revokedAt, expiresAt }: ApiKey): string {
   if (revokedAt !== null) return "revoked";
-  if (expiresAt === null) return "works";
+  if (expiresAt === null) return "active";
   return Date.parse(expiresAt) < Date.now() ? "expired" : `until ${when(expiresAt)}`;
 }
 
 export const keysListCommand: Command = {
   name: "keys list",
   summary: "List API keys, without their secrets",
-  options: { limit: { type: "string", value: "<n>", description: "How many, 1 to 200; default 50." } },
+  options: { limit: { type: "string", value: "<n>", description: "Maximum number of results, 1 to 200; default 50." } },
   async run(call) {
     const page = await call.client().auth.keys.list({ limit: call.integer("limit", 50) }, { signal: call.signal });
-    printList(call, page, COLUMNS, "There is no key.");
+    printList(call, page, COLUMNS, "No keys yet.");
     return EXIT.ok;
   },
 };
 
 export const keysCreateCommand: Command = {
   name: "keys create",
-  summary: "Create an API key and show its secret, this once",
+  summary: "Create an API key and show its secret once",
   options: {
-    name: { type: "string", value: "<name>", description: "Name for people; required." },
+    name: { type: "string", value: "<name>", description: "Name of the key; required." },
     scope: {
       type: "string",
       value: "<scope>",
@@ -48,15 +48,15 @@ export const keysCreateCommand: Command = {
       type: "string",
       value: "<mode>",
       oneOf: KEY_MODES,
-      description: "live or test; default that of the key you use.",
+      description: "live or test (default: the mode of your key).",
     },
-    expires: { type: "string", value: "<date>", description: "When it stops working, for example 2027-01-31." },
-    "read-only": { type: "boolean", description: "A key that may only read." },
+    expires: { type: "string", value: "<date>", description: "Expiry date, for example 2027-01-31." },
+    "read-only": { type: "boolean", description: "Allow only reads." },
   },
   async run(call) {
     const name = call.option("name");
     if (name === undefined)
-      throw new UsageError("--name is missing: say what the key is for, for example --name Reporting.");
+      throw new UsageError("--name is missing. Name the key after its purpose, for example --name Reporting.");
     const scope = KEY_SCOPES.find((one) => one === call.option("scope")) ?? "WORKSPACE";
     const mode = KEY_MODES.find((one) => one === call.option("mode"));
     const workspaceId = await workspaceFor(call, scope);
@@ -69,14 +69,14 @@ export const keysCreateCommand: Command = {
       ...expiry(call.option("expires")),
     });
     call.terminal.talk.line(
-      `Created ${key.id}, a ${key.mode} ${key.scope} key named "${plain(key.name)}". Its secret is shown this once:`,
+      `Created ${key.id}, a ${key.mode} ${key.scope} key named "${plain(key.name)}". Copy the secret now; it is not shown again:`,
     );
     printOne(call, key, [key.secret]);
     return EXIT.ok;
   },
 };
 
-/** A key of wider scope names no workspace, except to copy one into the world of a new test key. */
+/** An AGENCY or ADMIN key takes a workspace only to copy it into the world of a new test key. */
 async function workspaceFor(call: CommandCall, scope: (typeof KEY_SCOPES)[number]): Promise<string | undefined> {
   if (scope !== "WORKSPACE" && call.options.workspace === undefined) return undefined;
   return (await call.workspaceClient()).workspaceId;
@@ -92,12 +92,14 @@ function expiry(text: string | undefined): { expiresAt?: string } {
 
 export const keysRevokeCommand: Command = {
   name: "keys revoke",
-  summary: "End an API key at once",
-  arguments: [{ name: "id", description: "Identifier of the key, akey_….", required: true }],
+  summary: "Revoke an API key immediately",
+  arguments: [{ name: "id", description: "ID of the key, akey_….", required: true }],
   async run(call) {
     const id = call.argument(0);
     if (id.startsWith("sk_"))
-      throw new UsageError("A key is revoked by its id, akey_…: see `npm run findable -- keys list`.");
+      throw new UsageError(
+        "Revoke a key by its ID (akey_…), not by its secret. `npm run findable -- keys list` shows the IDs.",
+      );
     await call.client().auth.keys.revoke({ key_id: id }, { signal: call.signal });
     call.terminal.talk.line(`${call.terminal.talk.paint("green", "✓")} Revoked ${id}.`);
     printOne(call, { id, revoked: true }, []);

@@ -8,11 +8,11 @@ import { number, plural } from "../text-layout.ts";
 
 export const keywordsImportCommand: Command = {
   name: "keywords import",
-  summary: "Store the keywords of a CSV file",
+  summary: "Import keywords from a CSV file",
   arguments: [
     {
       name: "file",
-      description: `CSV in UTF-8, its cells between commas, semicolons or tabs, with a first line that names its columns (${COLUMNS.join(", ")}), or - for stdin. Several intents or tags stand between bars, pillars by slug; position and url are not taken over.`,
+      description: `CSV file in UTF-8, or - for stdin. Separate cells with commas, semicolons or tabs. The first line names the columns (${COLUMNS.join(", ")}). Separate several intents or tags with |. Name pillars by slug. The columns position and url are ignored.`,
       required: true,
     },
   ],
@@ -21,13 +21,14 @@ export const keywordsImportCommand: Command = {
     const { terminal, signal } = call;
     const report = await importKeywords(client, call.argument(0), {
       signal,
-      told: ({ created, skipped }) => terminal.status(`  ${number(created + skipped)} read, ${number(created)} new`),
+      onProgress: ({ created, skipped }) =>
+        terminal.status(`  ${number(created + skipped)} read, ${number(created)} new`),
     });
     terminal.status(undefined);
     const { created, skipped, ignoredColumns } = report;
     printOne(call, report, [
-      `${plural(created, "keyword")} created, ${number(skipped)} skipped that the workspace has or that are there twice.`,
-      ...(ignoredColumns.length === 0 ? [] : [`Columns that were left out: ${ignoredColumns.join(", ")}.`]),
+      `${plural(created, "keyword")} created, ${plural(skipped, "duplicate")} skipped.`,
+      ...(ignoredColumns.length === 0 ? [] : [`Ignored columns: ${ignoredColumns.join(", ")}.`]),
     ]);
     return EXIT.ok;
   },
@@ -35,15 +36,15 @@ export const keywordsImportCommand: Command = {
 
 export const keywordsExportCommand: Command = {
   name: "keywords export",
-  summary: "Write the workspace's keywords as CSV",
-  arguments: [{ name: "file", description: "Where to; stdout when left out.", required: false }],
-  options: { archived: { type: "boolean", description: "Archived keywords as well." } },
+  summary: "Export the workspace's keywords as CSV",
+  arguments: [{ name: "file", description: "Output file; default stdout.", required: false }],
+  options: { archived: { type: "boolean", description: "Include archived keywords." } },
   async run(call) {
     const file = call.argument(0) === "" ? "-" : call.argument(0);
     const { terminal, signal } = call;
     const includeArchived = call.flag("archived");
     const count = await exportKeywords(await call.workspaceClient(), file, { signal, includeArchived });
-    terminal.talk.line(`${plural(count, "keyword")} written.`);
+    terminal.talk.line(`Exported ${plural(count, "keyword")}.`);
     return EXIT.ok;
   },
 };

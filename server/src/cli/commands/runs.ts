@@ -3,9 +3,9 @@ import type { FindableClient } from "@findable/contract/client";
 import type { Command, CommandCall } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readJsonArgument } from "../json-argument.ts";
+import { printUnsuccessfulRun } from "../print-failure.ts";
 import { printList, printOne } from "../print-list.ts";
 import type { Column } from "../table.ts";
-import { tellUnsuccessful } from "../tell-run.ts";
 import { duration, number, plain, spending, when } from "../text-layout.ts";
 import { UsageError } from "../usage-error.ts";
 import { watchRun } from "../watch-run.ts";
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ListedInvocation>[] = [
   { header: "skill", value: ({ skill }) => skill },
   { header: "started", value: ({ startedAt, createdAt }) => when(startedAt ?? createdAt) },
   {
-    header: "took",
+    header: "duration",
     value: ({ durationMs }) => (durationMs === undefined ? "–" : duration(durationMs)),
     align: "right",
   },
@@ -32,19 +32,19 @@ const COLUMNS: readonly Column<ListedInvocation>[] = [
   { header: "error", value: ({ error }) => error?.code ?? "", shrinks: true },
 ];
 
-const RUN_ID = { name: "id", description: "Identifier of the run, inv_….", required: true };
+const RUN_ID = { name: "id", description: "ID of the run, inv_….", required: true };
 
 export const runsListCommand: Command = {
   name: "runs list",
-  summary: "List runs, the newest first",
+  summary: "List runs, newest first",
   options: {
     status: {
       type: "string",
       value: "<list>",
-      description: `Only these states, comma-separated: ${INVOCATION_STATUSES.join(", ")}.`,
+      description: `Only runs with these statuses, comma-separated: ${INVOCATION_STATUSES.join(", ")}.`,
     },
     skill: { type: "string", value: "<slug>", description: "Only runs of this skill." },
-    limit: { type: "string", value: "<n>", description: "How many, 1 to 200; default 20." },
+    limit: { type: "string", value: "<n>", description: "Maximum number of results, 1 to 200; default 20." },
   },
   async run(call) {
     const [status, skill] = [call.option("status")?.toUpperCase(), call.option("skill")];
@@ -54,14 +54,14 @@ export const runsListCommand: Command = {
       { ...filters, limit: call.integer("limit", 20) },
       { signal: call.signal },
     );
-    printList(call, page, COLUMNS, "There is no such run. `npm run findable -- runs start <skill>` starts one.");
+    printList(call, page, COLUMNS, "No matching runs. Start a run with `npm run findable -- runs start <skill>`.");
     return EXIT.ok;
   },
 };
 
 export const runsWatchCommand: Command = {
   name: "runs watch",
-  summary: "Follow a run to its end; with --json one event a line",
+  summary: "Follow a run until it ends; with --json, print one event per line",
   arguments: [RUN_ID],
   async run(call) {
     const id = requireRunId(call.argument(0));
@@ -72,10 +72,10 @@ export const runsWatchCommand: Command = {
 export const runsStartCommand: Command = {
   name: "runs start",
   summary: "Start a run of a skill",
-  arguments: [{ name: "skill", description: "Slug of the skill; see `skills`.", required: true }],
+  arguments: [{ name: "skill", description: "Slug of the skill; the command skills lists them.", required: true }],
   options: {
-    input: { type: "string", value: "<json>", description: "What the skill takes, as JSON, @file, or - for stdin." },
-    watch: { type: "boolean", description: "Follow it to its end; the exit code is its outcome." },
+    input: { type: "string", value: "<json>", description: "Input of the skill as JSON, @file, or - for stdin." },
+    watch: { type: "boolean", description: "Follow the run until it ends. The exit code reports its outcome." },
   },
   async run(call) {
     const client = await call.workspaceClient();
@@ -90,9 +90,9 @@ export const runsStartCommand: Command = {
 
 export const runsCancelCommand: Command = {
   name: "runs cancel",
-  summary: "End a run and all it has started",
+  summary: "Cancel a run and its child runs",
   arguments: [RUN_ID],
-  options: { reason: { type: "string", value: "<text>", description: "Why; kept with the run." } },
+  options: { reason: { type: "string", value: "<text>", description: "Reason, stored with the run." } },
   async run(call) {
     const id = requireRunId(call.argument(0));
     const client = await call.runClient(id);
@@ -111,18 +111,18 @@ async function watch(call: CommandCall, client: FindableClient, invocationId: st
   };
   const run = await watchRun({ client, invocationId, terminal, signal, onEvent }).catch((error: unknown) => {
     if (signal.aborted)
-      terminal.talk.line(`The run goes on. Follow it again: npm run findable -- runs watch ${invocationId}`);
+      terminal.talk.line(`The run continues. Follow it again: npm run findable -- runs watch ${invocationId}`);
     throw error;
   });
   if (run.status !== "SUCCEEDED") {
-    tellUnsuccessful(terminal.talk, run);
+    printUnsuccessfulRun(terminal.talk, run);
     return EXIT.refused;
   }
-  tellSucceeded(call, run);
+  printSucceededRun(call, run);
   return EXIT.ok;
 }
 
-function tellSucceeded({ terminal, options }: CommandCall, run: Invocation): void {
+function printSucceededRun({ terminal, options }: CommandCall, run: Invocation): void {
   const took = run.durationMs === undefined ? "" : ` in ${duration(run.durationMs)}`;
   terminal.talk.line(`${terminal.talk.paint("green", "✓")} SUCCEEDED${took}, ${spending(run)}.`);
   for (const file of run.files) terminal.talk.line(`  ${plain(file)}`);
@@ -132,6 +132,6 @@ function tellSucceeded({ terminal, options }: CommandCall, run: Invocation): voi
 function requireRunId(text: string): string {
   if (/^inv_[A-Za-z0-9_-]+$/.test(text)) return text;
   throw new UsageError(
-    `"${plain(text)}" is not the id of a run, which is like inv_k3v8x0q2m5n7p9r1t4w6y8z0: see \`npm run findable -- runs list\`.`,
+    `"${plain(text)}" is not a run ID such as inv_k3v8x0q2m5n7p9r1t4w6y8z0. \`npm run findable -- runs list\` shows the IDs.`,
   );
 }

@@ -8,12 +8,12 @@ import { number, plain, wrap } from "../text-layout.ts";
 const COLUMNS: readonly Column<Skill>[] = [
   { header: "slug", value: ({ slug }) => slug, style: () => "bold" },
   { header: "credits", value: ({ defaultBudget }) => `≤ ${number(defaultBudget.credits)}`, align: "right" },
-  { header: "what it does", value: ({ description }) => description, shrinks: true },
+  { header: "description", value: ({ description }) => description, shrinks: true },
 ];
 
 export const skillsCommand: Command = {
   name: "skills",
-  summary: "List the skills, or show one with what it takes",
+  summary: "List the skills, or show one skill with its input",
   arguments: [{ name: "slug", description: "Slug of a skill, for example bootstrap_brand.", required: false }],
   async run(call) {
     return call.argument(0) === "" ? listAll(call) : showOne(call, call.argument(0));
@@ -40,19 +40,19 @@ async function showOne(call: CommandCall, slug: string): Promise<ExitCode> {
     data.paint("bold", plain(skill.slug)),
     ...wrap(plain(skill.description), width),
     "",
-    `Limits of a run: ${number(credits)} credits, ${number(llmCalls)} calls of a language model, ${number(durationSeconds)} s.`,
+    `Limits per run: ${number(credits)} credits, ${number(llmCalls)} language model calls, ${number(durationSeconds)} s.`,
     "",
     data.paint("bold", "Input"),
     ...inputLines(skill.inputSchema, width),
     "",
-    `Start it with: npm run -s findable -- runs start ${plain(skill.slug)} --input '{…}' --watch`,
+    `Start a run: npm run -s findable -- runs start ${plain(skill.slug)} --input '{…}' --watch`,
   ]);
   return EXIT.ok;
 }
 
 function inputLines(schema: Record<string, unknown>, width: number): string[] {
   const { properties, required } = schema;
-  if (typeof properties !== "object" || properties === null) return ["  (anything)"];
+  if (typeof properties !== "object" || properties === null) return ["  (any JSON object)"];
   const needed = new Set(Array.isArray(required) ? required.map(String) : []);
   return Object.entries(properties).flatMap(([name, field]: [string, unknown]) => [
     `  ${name}${needed.has(name) ? " (required)" : ""}`,

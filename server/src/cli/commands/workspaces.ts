@@ -15,11 +15,11 @@ const COLUMNS: readonly Column<Workspace>[] = [
 
 export const workspacesListCommand: Command = {
   name: "workspaces list",
-  summary: "List the workspaces that the key may act in",
-  options: { limit: { type: "string", value: "<n>", description: "How many, 1 to 200; default 50." } },
+  summary: "List the workspaces that the key can access",
+  options: { limit: { type: "string", value: "<n>", description: "Maximum number of results, 1 to 200; default 50." } },
   async run(call) {
     const page = await call.client().workspaces.list({ limit: call.integer("limit", 50) }, { signal: call.signal });
-    printList(call, page, COLUMNS, "There is no workspace yet. `npm run findable -- brand <domain>` makes one.");
+    printList(call, page, COLUMNS, "No workspaces yet. Create one with `npm run findable -- brand <domain>`.");
     return EXIT.ok;
   },
 };

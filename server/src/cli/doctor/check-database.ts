@@ -9,22 +9,22 @@ import type { Config } from "../../start/config.ts";
 import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** `folder` is that of the SQL files, for tests. */
+/** `folder` is the folder of the SQL files; tests set it. */
 export async function checkDatabase(config: Config, { folder }: { folder?: URL } = {}): Promise<Check[]> {
   const logins = findDatabaseLogins(config);
   if ("absent" in logins) return [ok("database", logins.absent)];
   try {
     return await withClient(logins.appUrl, async (client) => [
       await checkVersion(client, logins.kind),
-      await checkWall(client),
+      await checkTenantIsolation(client),
       await checkSchema(logins.adminUrl, folder),
     ]);
   } catch (error) {
     const next =
       logins.kind === "embedded"
-        ? "Start the service with `npm start`, which repairs and starts it."
-        : "Check DATABASE_URL, and that PostgreSQL runs and lets this machine in.";
-    return [fail("database", `The database does not answer: ${reasonOf(error)}.`, next)];
+        ? "Start the service with `npm start`, which repairs and starts the database."
+        : "Check DATABASE_URL, and that PostgreSQL is running and accepts connections from this machine.";
+    return [fail("database", `The database does not respond: ${reasonOf(error)}.`, next)];
   }
 }
 
@@ -32,11 +32,11 @@ async function checkVersion(client: pg.Client, kind: DatabaseLogins["kind"]): Pr
   const { name, isTooOld } = await findServerVersion(client);
   const which = `${kind === "embedded" ? "embedded PostgreSQL" : "PostgreSQL"} ${name}`;
   if (isTooOld) return fail("database", `${which} is too old.`, `Use PostgreSQL ${OLDEST_VERSION} or later.`);
-  return ok("database", `${which} answers.`);
+  return ok("database", `${which} responds.`);
 }
 
-/** Row-level security binds a login only where it neither owns the tables nor is above the rules. */
-async function checkWall(client: pg.Client): Promise<Check> {
+/** Row-level security applies only to a login that owns no tables and cannot bypass it. */
+async function checkTenantIsolation(client: pg.Client): Promise<Check> {
   const { rows } = await client.query<{ above: boolean; owner: boolean }>(`
     select r.rolsuper or r.rolbypassrls as above,
            exists (select from pg_tables where schemaname = 'public' and tablename = 'invocations' and tableowner = current_user) as owner
@@ -44,15 +44,15 @@ async function checkWall(client: pg.Client): Promise<Check> {
     where r.rolname = current_user`);
   const [login] = rows;
   if (login?.above === false && !login.owner)
-    return ok("tenants' wall", "The service's login owns no tables: row-level security binds it.");
+    return ok("tenant isolation", "Row-level security applies: the service's login owns no tables.");
   return warn(
-    "tenants' wall",
-    "The service logs in as the tables' owner or a superuser, so row-level security is a weaker wall between tenants.",
-    "Give DATABASE_URL a plain login of its own and DATABASE_ADMIN_URL the owner's.",
+    "tenant isolation",
+    "The service logs in as the tables' owner or a superuser, so row-level security does not fully isolate tenants.",
+    "Set DATABASE_URL to a separate login without privileges, and DATABASE_ADMIN_URL to the owner's login.",
   );
 }
 
-/** The same check as at the start, in the same words. */
+/** The same check and the same sentences as at the start of the service. */
 async function checkSchema(adminUrl: string, folder: URL | undefined): Promise<Check> {
   const files = await readSchemaFiles(folder);
   const state = await withClient(adminUrl, readSchemaState);
@@ -68,6 +68,6 @@ async function checkSchema(adminUrl: string, folder: URL | undefined): Promise<C
     );
   }
   if (state.kind === "managed" && state.functions?.sha256 !== files.functionsSha256)
-    return warn("schema", "The functions are those of another release.", "`npm start` replaces them.");
+    return warn("schema", "The functions belong to another release.", "`npm start` replaces them.");
   return ok("schema", `All ${files.tables.length} table files of release ${RELEASE} and its functions are applied.`);
 }

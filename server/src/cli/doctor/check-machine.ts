@@ -5,16 +5,16 @@ import { reasonOf } from "../../platform/processes/reason-of.ts";
 import type { Config } from "../../start/config.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-const NEEDED_NODE = 24;
-const LEAST_FREE_BYTES = 1024 ** 3;
+const MIN_NODE_VERSION = 24;
+const MIN_FREE_BYTES = 1024 ** 3;
 
 export function checkNode(version: string): Check {
   const major = Number(version.replace(/^v/, "").split(".", 1)[0]);
-  if (major >= NEEDED_NODE) return ok("node", `Node ${version}.`);
+  if (major >= MIN_NODE_VERSION) return ok("node", `Node ${version}.`);
   return fail(
     "node",
     `Node ${version} is too old.`,
-    `Start with \`npm run …\`, which brings Node ${NEEDED_NODE} along.`,
+    `Start with \`npm run …\`, which uses Node ${MIN_NODE_VERSION} from the packages.`,
   );
 }
 
@@ -26,13 +26,13 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Check> {
     await unlink(probe);
     const { bavail, bsize } = await statfs(dataDir);
     const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
-    if (bavail * bsize >= LEAST_FREE_BYTES) return ok("data folder", `${dataDir} can be written, ${free}.`);
-    return warn("data folder", `${dataDir} has only ${free}.`, "Make room, or set DATA_DIR to a larger disk.");
+    if (bavail * bsize >= MIN_FREE_BYTES) return ok("data folder", `${dataDir} is writable, ${free}.`);
+    return warn("data folder", `${dataDir} has only ${free}.`, "Free disk space, or set DATA_DIR to a larger disk.");
   } catch (error) {
     return fail(
       "data folder",
-      `${dataDir} cannot be written: ${reasonOf(error)}.`,
-      "Set DATA_DIR to a folder this user may write.",
+      `${dataDir} is not writable: ${reasonOf(error)}.`,
+      "Set DATA_DIR to a folder that this user can write to.",
     );
   }
 }
@@ -41,15 +41,15 @@ export async function checkEgress({ egressAllowPrivate }: Config): Promise<Check
   if (egressAllowPrivate) {
     return warn(
       "egress guard",
-      "Sites on private and loopback addresses may be read (EGRESS_ALLOW_PRIVATE=true).",
-      "Unset it where people you do not know may name the sites.",
+      "Requests to private and loopback addresses are allowed (EGRESS_ALLOW_PRIVATE=true).",
+      "Unset it if untrusted people can choose which sites are read.",
     );
   }
   await using egress = createEgress({ allowPrivate: false });
   try {
     await egress.proveGuard();
-    return ok("egress guard", "Proved: no request reached this machine through it.");
+    return ok("egress guard", "Verified: no request reached this machine through the guard.");
   } catch (error) {
-    return fail("egress guard", reasonOf(error), "Do not start the service; report this.");
+    return fail("egress guard", reasonOf(error), "Do not start the service. Report this problem.");
   }
 }

@@ -2,16 +2,16 @@ import type { Config } from "../../start/config.ts";
 import { portStates } from "../../wiring/services.ts";
 import { type Check, ok, warn } from "./check.ts";
 
-const SWITCHES: Record<string, string> = {
+const CONNECT_STEPS: Record<string, string> = {
   linkdata: "Set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
   llm: "Set LLM_PROVIDER and LLM_MODEL with LLM_API_KEY, or LLM_BASE_URL for a local model.",
   serpdata: "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
 };
 
-/** What reaches outside and what would switch on the rest. Ports that nothing can switch on yet are left out. */
+/** The state of each data provider port, with the settings that connect it. Omits ports that no setting can connect. */
 export function checkPorts(config: Config): Check[] {
   return portStates(config.providers).flatMap(({ name, status, message = "" }) => {
-    const next = SWITCHES[name];
+    const next = CONNECT_STEPS[name];
     if (status === "healthy") return [ok(`port ${name}`, message)];
     return next === undefined
       ? []

@@ -5,13 +5,13 @@ import { type Check, fail, ok } from "./check.ts";
 
 export interface ShownSetting {
   name: string;
-  /** As set, secrets masked; undefined where the default holds. */
+  /** The set value with secrets masked; undefined if the default applies. */
   value: string | undefined;
   default: string;
   meaning: string;
 }
 
-/** Every setting as it is set. Secrets are never shown, nor are passwords inside addresses. */
+/** All settings with their values. Secrets and passwords in URLs are masked. */
 export function showSettings(environment: Environment): ShownSetting[] {
   return SETTINGS.map(({ name, default: usual, meaning }) => {
     const value = environment[name]?.trim();
@@ -36,30 +36,33 @@ function mask(name: string, value: string): string {
 }
 
 export interface ReadSettings {
-  /** With the defaults in place of what cannot be used. */
+  /** Invalid settings are replaced by their defaults. */
   config: Config;
   checks: Check[];
 }
 
-/** The rest of the doctor's work goes on with the settings that can be used. */
+/** Reads the settings. The other checks continue with the valid settings. */
 export function readSettings(environment: Environment): ReadSettings {
   try {
     const set = SETTINGS.filter(({ name }) => (environment[name] ?? "") !== "").length;
-    return { config: parseConfig(environment), checks: [ok("settings", `${set} of ${SETTINGS.length} are set.`)] };
+    return {
+      config: parseConfig(environment),
+      checks: [ok("settings", `${set} of ${SETTINGS.length} settings are set.`)],
+    };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const checks = error.problems.map((problem) =>
-      fail("settings", problem, "Correct it in the service's environment."),
+      fail("settings", problem, "Correct the setting in the service's environment."),
     );
     return { config: parseUsable(environment, error.problems), checks };
   }
 }
 
 function parseUsable(environment: Environment, problems: readonly string[]): Config {
-  const faulty = new Set(
+  const invalid = new Set(
     problems.flatMap((problem) => problem.match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\bPORT\b|\bROLE\b|\bHOST\b/g) ?? []),
   );
-  const usable = Object.fromEntries(Object.entries(environment).filter(([name]) => !faulty.has(name)));
+  const usable = Object.fromEntries(Object.entries(environment).filter(([name]) => !invalid.has(name)));
   try {
     return parseConfig(usable);
   } catch (error) {

@@ -1,9 +1,9 @@
 export interface Check {
   name: string;
   state: "ok" | "warn" | "fail";
-  /** What was found, in a sentence. */
+  /** The result, in a sentence. */
   message: string;
-  /** What to do about it. */
+  /** The next step for the operator. */
   next?: string;
 }
 

@@ -8,7 +8,7 @@ import { COLUMNS, toRow } from "./keyword-row.ts";
 
 const PAGE = 500;
 
-/** Writes the keywords of the workspace to a file, oldest first, page by page; `-` is stdout. Answers how many there were. */
+/** Writes the workspace's keywords to a file, oldest first, page by page; `-` is stdout. Returns their number. */
 export async function exportKeywords(
   client: FindableClient,
   file: string,
@@ -40,7 +40,7 @@ async function openOutput(file: string): Promise<RowWriter> {
   const stream = file === "-" ? process.stdout : createWriteStream(file);
   if (file !== "-") {
     await once(stream, "open").catch((error: unknown) => {
-      throw new UsageError(`The file ${file} cannot be written: ${error instanceof Error ? error.message : error}.`);
+      throw new UsageError(`The file ${file} is not writable: ${error instanceof Error ? error.message : error}.`);
     });
   }
   return {

@@ -1,40 +1,40 @@
 import { createReadStream } from "node:fs";
 import { type FindableClient, FindableError } from "@findable/contract/client";
 import { UsageError } from "../usage-error.ts";
-import { fromRow, type Head, type NewKeyword, readHead } from "./keyword-row.ts";
+import { type CsvHeader, fromRow, type NewKeyword, readHeader } from "./keyword-row.ts";
 import { readCsv } from "./read-csv.ts";
 
-const MOST_AT_ONCE = 5000;
-/** Well below what the service takes in one body. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_KEYWORDS_PER_REQUEST = 5000;
+/** Well below the service's limit for one request body. */
+const MAX_CHARACTERS_PER_REQUEST = 1_000_000;
 
 export interface ImportReport {
   created: number;
-  /** In the workspace already, or twice in the file. */
+  /** Duplicates: already in the workspace, or repeated in the file. */
   skipped: number;
-  /** Columns of the file that nobody knows, and that were left out. */
+  /** Unknown columns of the file. */
   ignoredColumns: string[];
 }
 
 /**
- * Stores the keywords of a file, in requests of up to 5,000; `-` is stdin. Each is stored whole or not at all, and what is
- * there already is passed over, so an import that stopped can be repeated.
+ * Stores the keywords of a file, in requests of up to 5,000; `-` is stdin. The service stores a request completely or not
+ * at all and skips duplicates, so an interrupted import can be repeated.
  */
 export async function importKeywords(
   client: FindableClient,
   file: string,
-  { signal, told }: { signal: AbortSignal; told(report: ImportReport): void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress(report: ImportReport): void },
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, skipped: 0, ignoredColumns: [] };
   const pillarIds = await pillarIdsBySlug(client, signal);
-  const onHead = ({ unknown }: Head) => {
+  const onHeader = ({ unknown }: CsvHeader) => {
     report.ignoredColumns = unknown;
   };
-  for await (const batch of batchesOf(file, pillarIds, onHead)) {
+  for await (const batch of batchesOf(file, pillarIds, onHeader)) {
     const { created, duplicatesSkipped } = await store(client, batch, signal);
     report.created += created;
     report.skipped += duplicatesSkipped;
-    told(report);
+    onProgress(report);
   }
   return report;
 }
@@ -49,15 +49,15 @@ async function store(client: FindableClient, { keywords, lines }: Batch, signal:
     const { created, duplicatesSkipped } = await client.research.keyword.bulkCreate({ keywords }, { signal });
     return { created: created.length, duplicatesSkipped: duplicatesSkipped.length };
   } catch (error) {
-    // Of a single keyword the service says so as an error.
+    // For a single keyword, the service reports a duplicate as an error.
     if (error instanceof FindableError && error.code === "duplicate_keyword")
       return { created: 0, duplicatesSkipped: 1 };
-    throw error instanceof FindableError ? (namingLine(error, lines) ?? error) : error;
+    throw error instanceof FindableError ? (withLineNumber(error, lines) ?? error) : error;
   }
 }
 
-/** A refusal of one keyword by its line in place of its place in the request. */
-function namingLine({ fieldFaults: [fault] }: FindableError, lines: readonly number[]): UsageError | undefined {
+/** Names the file's line of a refused keyword instead of its index in the request. */
+function withLineNumber({ fieldFaults: [fault] }: FindableError, lines: readonly number[]): UsageError | undefined {
   const [, index, field] = /^keywords\[(\d+)\]\.?(.*)$/.exec(fault?.field ?? "") ?? [];
   if (fault === undefined || index === undefined) return undefined;
   return new UsageError(`Line ${lines[Number(index)]}: ${field} ${fault.message}.`);
@@ -66,28 +66,28 @@ function namingLine({ fieldFaults: [fault] }: FindableError, lines: readonly num
 async function* batchesOf(
   file: string,
   pillarIdOf: ReadonlyMap<string, string>,
-  onHead: (head: Head) => void,
+  onHeader: (header: CsvHeader) => void,
 ): AsyncGenerator<Batch> {
-  let head: Head | undefined;
+  let header: CsvHeader | undefined;
   let batch: Batch = { keywords: [], lines: [] };
   let size = 0;
   for await (const record of readCsv(textOf(file))) {
-    if (head === undefined) {
-      head = readHead(record.cells);
-      onHead(head);
+    if (header === undefined) {
+      header = readHeader(record.cells);
+      onHeader(header);
       continue;
     }
-    const keyword = fromRow(record, head, pillarIdOf);
+    const keyword = fromRow(record, header, pillarIdOf);
     size += JSON.stringify(keyword).length;
     batch.keywords.push(keyword);
     batch.lines.push(record.line);
-    if (batch.keywords.length < MOST_AT_ONCE && size < MOST_CHARACTERS) continue;
+    if (batch.keywords.length < MAX_KEYWORDS_PER_REQUEST && size < MAX_CHARACTERS_PER_REQUEST) continue;
     yield batch;
     batch = { keywords: [], lines: [] };
     size = 0;
   }
-  // A file without a line has no columns either.
-  if (head === undefined) readHead([]);
+  // An empty file has no header: this throws the UsageError.
+  if (header === undefined) readHeader([]);
   if (batch.keywords.length > 0) yield batch;
 }
 
@@ -105,14 +105,14 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Text of another encoding would come in as phrases that nobody searches. A byte order mark is left out; without bytes it ends. */
+/** Decodes UTF-8 and rejects other encodings, which would import garbled keywords. Drops a byte order mark. Call it without bytes at the end. */
 function utf8Decoder(file: string): (bytes?: Uint8Array) => string {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   return (bytes) => {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      throw new UsageError(`The file ${file} is not in UTF-8: save it as "CSV UTF-8".`);
+      throw new UsageError(`The file ${file} is not UTF-8. Save it as "CSV UTF-8".`);
     }
   };
 }

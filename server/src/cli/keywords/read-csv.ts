@@ -2,14 +2,14 @@ import { UsageError } from "../usage-error.ts";
 
 export interface CsvRecord {
   cells: string[];
-  /** The line it begins on; the first is 1. */
+  /** The first line of the record, counted from 1. */
   line: number;
 }
 
 /**
- * The records of separated values as RFC 4180 has them, as the text comes; lines without a value are passed over: spreadsheets leave some
- * behind. What stands first between two names of the first line separates all: spreadsheets write semicolons where the comma is
- * decimal, and other tools tabs. A first line `sep=;` for spreadsheets is no record.
+ * Yields the records of a CSV text (RFC 4180) while it arrives. Skips lines without a value, which spreadsheets leave behind.
+ * The first separator in the header applies to the whole file: spreadsheets write semicolons where the comma is the decimal
+ * separator, and other tools write tabs. A first line `sep=;` is an instruction to spreadsheets, not a record.
  */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const reader = new CsvReader();
@@ -24,9 +24,9 @@ class CsvReader {
   #separator: string | undefined;
   #record: CsvRecord = { cells: [], line: 1 };
   #cell = "";
-  /** `closed`: behind the quote that may end a cell, or be the first half of a quote in it. */
+  /** `closed`: after a quote that either ends the cell or starts an escaped quote. */
   #state: "begin" | "plain" | "quoted" | "closed" = "begin";
-  /** Behind a carriage return: with a line feed that ends one line, alone as well. */
+  /** After a carriage return. A line feed that follows belongs to the same line end. */
   #return = false;
   #records = 0;
 
@@ -45,7 +45,7 @@ class CsvReader {
 
   *end(): Generator<CsvRecord> {
     if (this.#state === "quoted") {
-      throw new UsageError(`Line ${this.#record.line} is no CSV: a quote in it is never closed.`);
+      throw new UsageError(`Line ${this.#record.line} is not valid CSV: a quote is not closed.`);
     }
     yield* this.#endRecord();
   }
@@ -72,7 +72,7 @@ class CsvReader {
 
   #add(character: string): void {
     if (this.#state === "closed" || character === '"') {
-      throw new UsageError(`Line ${this.#line} is no CSV: there is something beside a quoted cell.`);
+      throw new UsageError(`Line ${this.#line} is not valid CSV: a quoted cell has text outside its quotes.`);
     }
     this.#cell += character;
     this.#state = "plain";

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../test/fakes/vendors/failure-of.ts";
 import type { CmsPort, PublishRequest } from "./port.ts";
 
-/** What the place that is published to does with the next request. */
+/** How the publishing target handles the next request. */
 export type Fate = "accepts" | "refuses" | "is not there" | "accepts and breaks off" | "accepts and says nothing";
 
-/** A port, and a place to publish on that meets this fate and counts what it has published. */
+/** A port with a publishing target that handles requests in this way and counts its publications. */
 export interface CmsStage {
   port: CmsPort;
   request: PublishRequest;
   published(): number;
 }
 
-/** What every adapter of `cms` promises. */
+/** The contract of every `cms` adapter. */
 export function cmsContract(name: string, stage: (fate: Fate) => Promise<CmsStage>): void {
   describe(`${name} as cms`, () => {
     it("publishes once, and says where", async () => {

@@ -1,8 +1,9 @@
-/** Puts content where a workspace publishes. */
+/** Publishes content to the publishing targets of a workspace. */
 export interface CmsPort {
   /**
-   * Publishes once; where the receiver honours keys, however often it is called with the same key. A ProviderError whose
-   * `facts.sent` is false says that nothing was published; any other failure leaves that open. Redirects are not followed.
+   * Publishes once. If the receiver honours idempotency keys, repeated calls with the same key also publish once. A
+   * ProviderError with `facts.sent` false means that nothing was published; after any other failure the outcome is unknown.
+   * Does not follow redirects.
    */
   publish(request: PublishRequest): Promise<Publication>;
 }
@@ -10,17 +11,17 @@ export interface CmsPort {
 export interface PublishRequest {
   target: CmsTarget;
   article: Article;
-  /** The same at every try, and of no other publication. */
+  /** The idempotency key: the same at every attempt, different for every publication. */
   effectKey: string;
   signal: AbortSignal;
 }
 
-/** Where to, as the platform's row said when the publication was planned. What lets us in is looked up when it is sent. */
+/** The publishing target as stored when the publication was planned. Credentials are read at the time of sending. */
 export interface CmsTarget {
   agencyId: string;
   workspaceId: string;
   platformId: string;
-  /** Of the platform's row. Nothing is published where the row has another by now. */
+  /** Version of the target's row. If the row has another version at the time of sending, nothing is published. */
   version: number;
   kind: "webhook";
   url: string;
@@ -28,14 +29,14 @@ export interface CmsTarget {
 }
 
 export interface Article {
-  /** `pub_…`; receivers that name no identifier of their own are known by it. */
+  /** `pub_…`; used as the ID if the receiver returns none. */
   id: string;
   title: string;
   slug: string;
   isDraft: boolean;
-  /** Safe to put on a page: no script, style, form or frame. */
+  /** Safe HTML: no script, style, form or frame. */
   html: string;
-  /** What the HTML was made of; null where HTML was given. */
+  /** Source of the HTML; null if the caller gave HTML. */
   markdown: string | null;
   metaDescription: string | null;
   excerpt: string;
@@ -45,9 +46,9 @@ export interface Article {
 }
 
 export interface Publication {
-  /** Where it is; null where the receiver did not say. */
+  /** URL of the publication; null if the receiver returned none. */
   url: string | null;
-  /** Its identifier there; null where the receiver named none. */
+  /** The receiver's ID; null if it returned none. */
   id: string | null;
 }
 
@@ -58,7 +59,7 @@ export interface PlatformCredentials {
   secret?: string;
 }
 
-/** What lets us into a platform; undefined where it has another version by now, or is gone. */
+/** The credentials of a publishing target; undefined if it was changed or removed. */
 export type FindCredentials = (
   target: Pick<CmsTarget, "agencyId" | "workspaceId" | "platformId" | "version">,
 ) => Promise<PlatformCredentials | undefined>;

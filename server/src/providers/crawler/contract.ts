@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../test/fakes/vendors/failure-of.ts";
 import type { CrawlerPort, CrawlProgress, CrawlRequest } from "./port.ts";
 
-/** A port, and a site of at least ten pages that it can read. */
+/** A port, and a site with at least ten pages that it can read. */
 export interface CrawlerStage {
   port: CrawlerPort;
   site: string;
@@ -12,7 +12,7 @@ export function crawlRequest(site: string, request: Partial<CrawlRequest> = {}):
   return { site, maxPages: 200, timeLimitMs: 20_000, signal: new AbortController().signal, ...request };
 }
 
-/** What every adapter of `crawler` promises. */
+/** The contract of every `crawler` adapter. */
 export function crawlerContract(name: string, stage: () => Promise<CrawlerStage>): void {
   describe(`${name} as crawler`, () => {
     it("reads a whole site from its start page, and says that it is complete", async () => {
@@ -56,7 +56,7 @@ export function crawlerContract(name: string, stage: () => Promise<CrawlerStage>
     it("says where there is no such name", async () => {
       const { port } = await stage();
 
-      const failure = await failureOf(port.crawl(crawlRequest("nobody-is-here.invalid")));
+      const failure = await failureOf(port.crawl(crawlRequest("no-site-here.invalid")));
 
       expect(failure).toMatchObject({ port: "crawler", kind: "not_found" });
     });

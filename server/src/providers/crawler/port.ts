@@ -1,4 +1,4 @@
-/** Reads web sites the way a polite search engine does. */
+/** Reads websites like a polite search engine. */
 export interface CrawlerPort {
   /**
    * Crawls one site, breadth first from its start page and sitemaps, within the limits.
@@ -14,9 +14,9 @@ export interface CrawlRequest {
   /** A domain (`acme.example`, `localhost:8080`) or an http(s) address. A bare domain is tried with https, then http. */
   site: string;
   maxPages: number;
-  /** Links from the start page at most; default 10. */
+  /** Maximum click depth from the start page; default 10. */
   maxDepth?: number;
-  /** Milliseconds for the whole crawl; what is not read by then is left out and said so. */
+  /** Time limit of the whole crawl in milliseconds. Unread addresses are reported in a warning. */
   timeLimitMs: number;
   signal: AbortSignal;
   onProgress?: (progress: CrawlProgress) => void;
@@ -38,7 +38,7 @@ export interface CrawlResult {
   sitemapUrls: number;
   /** Why the crawl ended. */
   ended: "complete" | "page_limit" | "time_limit";
-  /** Sentences for people on what was left out. */
+  /** Warnings about skipped content, as sentences. */
   warnings: string[];
 }
 
@@ -56,26 +56,26 @@ export type SkipReason =
   | "duplicate";
 
 /**
- * Each page is in `pages` once under its own address, with `redirects` empty. An address that redirects to a page of
- * the site is an entry besides, with the same content; leave those out where contents are counted.
+ * Each page is in `pages` once under its final URL, with an empty `redirects`. A URL that redirects to a page of the site
+ * is a separate entry with the same content. Exclude these entries when you count content.
  */
 export interface CrawledPage {
-  /** Address asked for first, without fragment and tracking parameters. */
+  /** The requested address, without fragment and tracking parameters. */
   url: string;
-  /** Address that answered, after redirects. */
+  /** The final address after redirects. */
   finalUrl: string;
   status: number;
-  /** Addresses passed through, in order, from `url` to the one before `finalUrl`; empty without redirects. */
+  /** The addresses before `finalUrl`, in order, starting with `url`; empty without redirects. */
   redirects: string[];
   depth: number;
   inSitemap: boolean;
-  /** Milliseconds to the end of the body. */
+  /** Milliseconds until the end of the body. */
   fetchMs: number;
   bytes: number;
   title: string | null;
   description: string | null;
   canonical: string | null;
-  /** Of the html element or the headers, ISO 639-1 lower case where it can be told. */
+  /** From the html element or the headers; lower-case ISO 639-1 if it can be determined. */
   language: string | null;
   /** Directives of meta robots and X-Robots-Tag, lower case, for example `noindex`. */
   robotsDirectives: string[];
@@ -97,6 +97,6 @@ export interface PageLink {
   text: string;
   internal: boolean;
   nofollow: boolean;
-  /** Whether it stands in nav, header or footer. */
+  /** True for links in nav, header or footer. */
   boilerplate: boolean;
 }

@@ -44,7 +44,7 @@ export function backlinksRequest(request: Partial<BacklinksRequest> = {}): Backl
   };
 }
 
-/** What every adapter of `linkdata` promises. `open` gives one that knows phrases around any seed, and a site that ranks and is linked to. */
+/** The contract of every `linkdata` adapter. `open` returns an adapter that knows phrases around any seed, and a site with ranks and backlinks. */
 export function linkdataContract(name: string, open: () => LinkdataPort, site: { domain: string }): void {
   describe(`${name} as linkdata`, () => {
     it("names its vendor", () => {
@@ -58,7 +58,7 @@ export function linkdataContract(name: string, open: () => LinkdataPort, site: {
 }
 
 function present<T>(source: T | undefined): T {
-  if (source === undefined) throw new Error("Every vendor so far knows links, rankings and difficulty.");
+  if (source === undefined) throw new Error("Every current vendor has links, rankings and difficulty.");
   return source;
 }
 
@@ -72,8 +72,8 @@ function linkSourceContract(name: string, open: () => LinkSource, { domain }: { 
     });
 
     it("rates sites and counts links to pages in the order of the question, the same ones alike", async () => {
-      const domains = [domain, "nobody-knows", `www.${domain}`];
-      const urls = [`https://${domain}/`, "https://nobody-knows/", `https://${domain}/`];
+      const domains = [domain, "unknown-site", `www.${domain}`];
+      const urls = [`https://${domain}/`, "https://unknown-site/", `https://${domain}/`];
 
       const { ratings } = await open().siteRatings({ domains, signal });
       const { referringDomains } = await open().pageLinks({ urls, signal });

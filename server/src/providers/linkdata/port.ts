@@ -4,60 +4,60 @@ import type { RankingSource } from "../shared/ports/site-rankings.ts";
 
 export type LinkdataMethod = "linkdata_matching" | "linkdata_related" | "linkdata_suggestions";
 
-/** Links between sites, and what vendors of such data know about keywords. */
+/** Backlinks, and the keyword data of backlink vendors. */
 export interface LinkdataPort {
   readonly vendor: string;
   readonly keywords: KeywordSource<LinkdataMethod>;
-  /** Absent where the vendor does not tell who links to whom. */
+  /** Absent if the vendor has no backlinks. */
   readonly links?: LinkSource;
-  /** Absent where the vendor does not tell what sites rank for. */
+  /** Absent if the vendor has no site rankings. */
   readonly rankings?: RankingSource;
-  /** Absent where the vendor has no keyword difficulty. */
+  /** Absent if the vendor has no keyword difficulty. */
   readonly difficulty?: DifficultySource;
-  /** Tries the connection at no price. Answers what somebody should do about it soon, or null. Throws a ProviderError. */
+  /** Tests the connection free of charge. Returns an advance warning, or null. Throws a ProviderError. */
   check?(signal: AbortSignal): Promise<string | null>;
 }
 
-/** Who links to whom. Every call throws a ProviderError. */
+/** Backlinks. Every call can throw a ProviderError. */
 export interface LinkSource {
   /** The scale of `domainRating`, such as `ahrefs_dr`. Numbers of different scales are not comparable. */
   readonly ratingScale: string;
-  /** Links that can be asked for at once, one page after the other; null where all come at once and none can be passed over. */
+  /** Page size; null if the vendor returns all links at once, without an offset. */
   readonly pageSize: number | null;
-  /** How strong the links to whole sites are. Answers in the order of the question. */
+  /** Rates sites by their backlinks. Returns results in the order of the input. */
   siteRatings(request: { domains: string[]; signal: AbortSignal }): Promise<SiteRatings>;
-  /** How many sites link to single pages. Answers in the order of the question. */
+  /** Counts the sites that link to pages. Returns results in the order of the input. */
   pageLinks(request: { urls: string[]; signal: AbortSignal }): Promise<PageLinks>;
-  /** Links to a site, strongest source first, one a source page; a vendor that gives one a source site says so. */
+  /** Links to a site, strongest source first, one per source page. A vendor that returns one per source site adds a warning. */
   backlinks(request: BacklinksRequest): Promise<Backlinks>;
 }
 
 export interface SiteRatings {
-  /** 0 to 100; null where the vendor does not know the site. */
+  /** 0 to 100; null if the vendor does not know the site. */
   ratings: (number | null)[];
-  /** US dollars the vendor charged; null where unknown. */
+  /** The vendor's charge in US dollars; null if unknown. */
   costUsd: number | null;
-  /** What the call cost in units, and what this vendor could not tell, in sentences. */
+  /** The cost in units and the limits of this vendor's data, as sentences. */
   warnings: string[];
 }
 
 export interface PageLinks {
-  /** Distinct sites that link to the page; null where the vendor does not know it. */
+  /** Distinct sites that link to the page; null if the vendor does not know it. */
   referringDomains: (number | null)[];
-  /** US dollars the vendor charged; null where unknown. */
+  /** The vendor's charge in US dollars; null if unknown. */
   costUsd: number | null;
-  /** What the call cost in units, and what this vendor could not tell, in sentences. */
+  /** The cost in units and the limits of this vendor's data, as sentences. */
   warnings: string[];
 }
 
 export interface BacklinksRequest {
-  /** A domain without scheme; its subdomains count as it. */
+  /** A domain without scheme. Includes its subdomains. */
   domain: string;
-  /** Links passed over first; 0 where nothing is said. */
+  /** Number of links to skip; default 0. */
   offset?: number;
-  /** Links wanted at most. */
+  /** Maximum number of links. */
   limit: number;
-  /** Least rating of the linking site, 0 to 100. */
+  /** Minimum rating of the linking site, 0 to 100. */
   minDomainRating: number;
   linkType: "dofollow" | "nofollow" | "all";
   /** Only sites of this country, ISO 3166-1 alpha-2; null for all. */
@@ -67,11 +67,11 @@ export interface BacklinksRequest {
 
 export interface Backlinks {
   backlinks: Backlink[];
-  /** Links that the vendor counts under the same conditions; null where it does not say. */
+  /** The vendor's total for the same conditions; null if it returns none. */
   total: number | null;
-  /** US dollars the vendor charged; null where unknown. */
+  /** The vendor's charge in US dollars; null if unknown. */
   costUsd: number | null;
-  /** What this vendor could not tell, in sentences. */
+  /** The limits of this vendor's data, as sentences. */
   warnings: string[];
 }
 
@@ -83,11 +83,11 @@ export interface Backlink {
   domainRating: number | null;
   linkType: "dofollow" | "nofollow";
   anchorText: string;
-  /** Links from the source page to other sites; null where the vendor does not say. */
+  /** Links from the source page to other sites; null if unknown. */
   outboundLinks: number | null;
-  /** ISO 3166-1 alpha-2 of the linking site; null where the vendor does not say. */
+  /** ISO 3166-1 alpha-2 of the linking site; null if unknown. */
   country: string | null;
-  /** ISO 639-1 of the linking page; null where the vendor does not say. */
+  /** ISO 639-1 of the linking page; null if unknown. */
   language: string | null;
   /** ISO dates. */
   firstSeenAt: string;

@@ -18,7 +18,7 @@ export function llmRequest(request: Partial<LlmTextRequest> = {}): LlmTextReques
   };
 }
 
-/** A question with one tool at hand. */
+/** A request that offers one tool. */
 export function toolRequest(): LlmTurnRequest {
   return {
     system: "You describe companies.",
@@ -35,8 +35,8 @@ export function toolRequest(): LlmTurnRequest {
 }
 
 /**
- * What every adapter of `llm` promises. `open` gives one whose model answers well at the first try, and calls the tool that
- * it is offered.
+ * The contract of every `llm` adapter. `open` returns an adapter whose model responds correctly at the first attempt and
+ * calls the offered tool.
  */
 export function llmContract(name: string, open: () => LlmPort): void {
   describe(`${name} as llm`, () => {
@@ -59,7 +59,7 @@ export function llmContract(name: string, open: () => LlmPort): void {
       expect(answer.calls).toBe(1);
     });
 
-    it("calls a tool by its name with an object, under an identifier of its own", async () => {
+    it("calls a tool by its name with an object and a unique ID", async () => {
       const { value, calls } = await open().turn(toolRequest());
 
       expect(calls).toBe(1);

@@ -1,19 +1,19 @@
 import type { TSchema } from "typebox";
 
-/** A language model. One call is one request to a vendor; retries are the caller's. */
+/** A language model. One call is one vendor request; the caller retries. */
 export interface LlmPort {
-  /** `provider/model`, for the record. */
+  /** `provider/model`, for run records. */
   readonly model: string;
   text(request: LlmTextRequest): Promise<LlmAnswer<string>>;
   /**
-   * Asks for JSON of this schema and parses it like any other untrusted input. An answer that does not fit is sent back
-   * once with what is wrong (`calls` is then 2); a second misfit is a ProviderError `upstream_empty`.
+   * Requests JSON of this schema and parses it as untrusted input. An invalid response is sent back once with its problems
+   * (`calls` is then 2). A second invalid response is a ProviderError `upstream_empty`.
    */
   object(request: LlmTextRequest & { schema: TSchema }): Promise<LlmAnswer<unknown>>;
   /**
-   * The next turn of a conversation in which the model may call tools: one request. Arguments are parsed like any other
-   * untrusted input: those that are no JSON object come with a `problem` for the model, and names are whatever it wrote.
-   * An answer of neither words nor calls is a ProviderError `upstream_empty`.
+   * The next turn of a conversation with tools, in one request. Arguments are parsed as untrusted input. Arguments that are
+   * not a JSON object have a `problem` for the model, and tool names are not checked. A response without text and calls is
+   * a ProviderError `upstream_empty`.
    */
   turn(request: LlmTurnRequest): Promise<LlmAnswer<LlmTurn>>;
 }
@@ -23,7 +23,7 @@ export interface LlmTextRequest {
   prompt: string;
   maxOutputTokens?: number;
   signal: AbortSignal;
-  /** Most requests this call may make; `object` repairs only where a second is allowed. Default 2. */
+  /** Maximum requests of this call; `object` repairs only if a second request is allowed. Default 2. */
   maxCalls?: number;
 }
 
@@ -37,7 +37,7 @@ export interface LlmAnswer<T> {
 
 export interface LlmTurnRequest {
   system: string;
-  /** Oldest first; the first is the user's, and results follow the turn whose calls they answer. */
+  /** Oldest first. The first turn is the user's, and tool results follow the turn with the calls. */
   messages: readonly LlmMessage[];
   tools: readonly LlmTool[];
   maxOutputTokens?: number;
@@ -62,7 +62,7 @@ export interface LlmImage {
   base64: string;
 }
 
-/** What a model said and wants done. It is JSON, so that a run can record it. */
+/** A model's text and tool calls, as JSON, so that a run can record them. */
 export interface LlmTurn {
   text: string;
   calls: LlmToolCall[];
@@ -70,12 +70,12 @@ export interface LlmTurn {
 
 export interface LlmToolCall {
   id: string;
-  /** As the model wrote it; perhaps no tool that was offered. */
+  /** The name that the model wrote; possibly not an offered tool. */
   tool: string;
   input: Record<string, unknown>;
-  /** What is wrong with the arguments, in a sentence for the model; `input` is then empty. */
+  /** The problem with the arguments, as a sentence for the model. `input` is then empty. */
   problem?: string;
-  /** Gemini's own mark of the call, which it wants to see again. */
+  /** Gemini's signature of the call, which the next request must return. */
   signature?: string;
 }
 

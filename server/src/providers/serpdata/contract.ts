@@ -51,7 +51,7 @@ export function serpRequest(request: Partial<SerpRequest> = {}): SerpRequest {
   };
 }
 
-/** What every adapter of `serpdata` promises. `open` gives one that finds something for any query. */
+/** The contract of every `serpdata` adapter. `open` returns an adapter with results for any query. */
 export function serpdataContract(name: string, open: () => SerpdataPort): void {
   describe(`${name} as serpdata`, () => {
     it("names its vendor and answers in the port's shape", async () => {

@@ -16,7 +16,7 @@ it.each([
   expect(domainOf(address)).toBe(domain);
 });
 
-it("tells an address from its parts only by what comes before the fragment", () => {
+it("ignores only the fragment when it distinguishes URLs", () => {
   expect(withoutFragment("https://acme.example/a?b=1#c")).toBe("https://acme.example/a?b=1");
   expect(withoutFragment("https://acme.example/a")).toBe("https://acme.example/a");
 });

@@ -1,4 +1,4 @@
-/** The host of an address or domain in the form we compare: lower case, without `www.` and port; empty where none can be read. */
+/** Normalizes the host of a URL or domain for comparisons: lower case, without `www.` and port. Empty if the text has no host. */
 export function domainOf(addressOrDomain: string): string {
   const text = addressOrDomain.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
@@ -6,7 +6,7 @@ export function domainOf(addressOrDomain: string): string {
   return host.replace(/\.$/, "").replace(/^www\.(?=.+\.)/, "");
 }
 
-/** An address without its fragment, for telling results apart. */
+/** A URL without its fragment, to distinguish results. */
 export function withoutFragment(address: string): string {
   const hash = address.indexOf("#");
   return hash === -1 ? address : address.slice(0, hash);

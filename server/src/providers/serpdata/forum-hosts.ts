@@ -13,7 +13,7 @@ const FORUMS = [
 ];
 const FORUM_LABEL = /^(?:forums?|community|communities|discuss|discussions?|boards?)\./;
 
-/** Whether people talk to each other at this address, as far as its host tells. */
+/** Decides by the host whether a URL is a discussion. */
 export function isForum(url: string): boolean {
   const domain = domainOf(url);
   return FORUM_LABEL.test(domain) || FORUMS.some((forum) => domain === forum || domain.endsWith(`.${forum}`));

@@ -5,41 +5,41 @@ import type { RankingSource } from "../shared/ports/site-rankings.ts";
 
 export type SerpdataMethod = "related_keywords" | "keyword_ideas" | "llm_mentions";
 
-/** Search result pages. Organic ranks start at 1 and have no gaps. */
+/** Results pages. Organic ranks start at 1 and have no gaps. */
 export interface SerpdataPort {
   readonly vendor: string;
   search(request: SerpRequest): Promise<Serp>;
-  /** For searches that nobody waits for; absent where the vendor has no cheaper way for them. */
+  /** Cheaper queued searches; absent if the vendor has none. */
   readonly queue?: SerpQueue;
-  /** Absent where the vendor has no data on keywords. */
+  /** Absent if the vendor has no keyword data. */
   readonly keywords?: KeywordSource<SerpdataMethod>;
-  /** Absent where the vendor does not tell what sites rank for. */
+  /** Absent if the vendor has no site rankings. */
   readonly rankings?: RankingSource;
-  /** Absent where the vendor has no keyword difficulty. */
+  /** Absent if the vendor has no keyword difficulty. */
   readonly difficulty?: DifficultySource;
   /**
-   * Tries the connection for less than a search costs; absent where a search is the least. Answers what somebody should do about
-   * it soon, or null. Throws a ProviderError.
+   * Tests the connection for less than the price of a search; absent if the vendor has no cheaper call. Returns an advance
+   * warning, or null. Throws a ProviderError.
    */
   check?(signal: AbortSignal): Promise<string | null>;
 }
 
-/** Searches that the vendor makes when it has time, within minutes to an hour, for less. */
+/** Searches that the vendor runs within minutes to an hour, at a lower price. */
 export interface SerpQueue {
-  /** Requests in one order, at most. */
+  /** Maximum requests per order. */
   readonly most: number;
-  /** Seconds after which some of an order may be there. */
+  /** Seconds until the first results of an order can be ready. */
   readonly firstLook: number;
-  /** Pays for the searches. Throws a ProviderError where none was taken. */
+  /** Orders the searches and pays for them. Throws a ProviderError if the vendor accepted none. */
   order(requests: readonly Omit<SerpRequest, "signal">[], signal: AbortSignal): Promise<OrderedSerps>;
-  /** The page of a ticket, which is paid; undefined until there is one. Throws a ProviderError. */
+  /** The results page of a paid ticket; undefined until it is ready. Throws a ProviderError. */
   collect(ticket: string, request: SerpRequest): Promise<Serp | undefined>;
 }
 
 export interface OrderedSerps {
-  /** In the order of the requests; null for one that the vendor did not take. */
+  /** In the order of the requests; null for a request that the vendor did not accept. */
   tickets: (string | null)[];
-  /** US dollars for all of them; null where unknown. */
+  /** Total charge in US dollars; null if unknown. */
   costUsd: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface SerpRequest {
   location: string;
   /** ISO 639-1. */
   language: string;
-  /** Organic results wanted; vendors may give fewer. */
+  /** Number of organic results; vendors can return fewer. */
   topN: number;
   signal: AbortSignal;
 }
@@ -65,12 +65,12 @@ export interface Serp {
   forum: { url: string; title: string }[];
   videos: { url: string; title: string; source: string | null }[];
   localPack: { title: string; domain: string | null; rating: number | null }[];
-  /** Searches people also make. */
+  /** Related searches. */
   suggestions: string[];
-  /** Sections that this vendor cannot tell; what stands in them means nothing. */
+  /** Sections that this vendor does not support. Their content has no meaning. */
   unknownSections: SerpSection[];
-  /** What this vendor cannot tell, in sentences. */
+  /** The limits of this vendor's data, as sentences. */
   warnings: string[];
-  /** US dollars the vendor charged; null where unknown. */
+  /** The vendor's charge in US dollars; null if unknown. */
   costUsd: number | null;
 }

@@ -1,11 +1,11 @@
 export interface Deadline extends Disposable {
-  /** Aborts when the caller gives up or the time is up. */
+  /** Aborts when the caller aborts or the time limit ends. */
   readonly signal: AbortSignal;
-  /** True once the time was up before the caller gave up. */
+  /** True if the time limit ended before the caller aborted. */
   readonly expired: boolean;
 }
 
-/** A caller's signal with a time limit in milliseconds. Dispose of it when the work is done, or its timer lives on. */
+/** A caller's signal with a time limit in milliseconds. Dispose of it after the work, otherwise its timer stays active. */
 export function startDeadline(callerSignal: AbortSignal, timeoutMs: number): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException("The time is up.", "TimeoutError")), timeoutMs);

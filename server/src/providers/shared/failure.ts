@@ -1,6 +1,6 @@
 import type { ProviderErrorKind } from "../../kernel/errors/provider-error.ts";
 
-/** What a status means when its vendor does not say more. Retrying can help for `transient` and `rate_limited` only. */
+/** The default meaning of an HTTP status. Retries can help only for `transient` and `rate_limited`. */
 export function kindOfStatus(status: number): ProviderErrorKind {
   if (status === 401 || status === 403) return "auth";
   if (status === 402) return "quota";
@@ -23,31 +23,31 @@ export function retryAfterMs(headers: Headers, now: Date): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }
 
-/** The whole sentence that a failure of this kind begins with. */
+/** The first sentence of a failure message of this kind. */
 export function sentenceOf(vendor: string, kind: ProviderErrorKind, status: number): string {
   switch (kind) {
     case "auth":
       return `${vendor} refused the credentials (HTTP ${status}).`;
     case "quota":
-      return `The account at ${vendor} has no quota or money left (HTTP ${status}).`;
+      return `The account at ${vendor} has no quota or funds left (HTTP ${status}).`;
     case "rate_limited":
-      return `${vendor} asks for fewer requests (HTTP ${status}).`;
+      return `${vendor} limits the request rate (HTTP ${status}).`;
     case "invalid_request":
       return `${vendor} refused the request (HTTP ${status}).`;
     case "not_found":
-      return `${vendor} has nothing at this address (HTTP ${status}).`;
+      return `${vendor} does not know this address (HTTP ${status}).`;
     case "transient":
-      return `${vendor} failed for now (HTTP ${status}).`;
+      return `${vendor} failed temporarily (HTTP ${status}).`;
     case "upstream_empty":
-      return `${vendor} answered without anything usable (HTTP ${status}).`;
+      return `${vendor} returned no usable response (HTTP ${status}).`;
     case "blocked":
       return `${vendor} declined to answer (HTTP ${status}).`;
     case "config":
-      return `${vendor} is not set up for this call (HTTP ${status}).`;
+      return `${vendor} is not configured for this call (HTTP ${status}).`;
   }
 }
 
-/** The code of a network failure, for example `ECONNRESET`; it may lie several causes deep. */
+/** The code of a network failure, for example `ECONNRESET`. It can be several causes deep. */
 export function networkCodeOf(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     if ("code" in current && typeof current.code === "string") return current.code;

@@ -12,7 +12,7 @@ export interface FormFile {
   bytes: Uint8Array;
 }
 
-/** A multipart form with one file, as bytes: a `FormData` of one fetch is a stranger to another's. */
+/** A multipart form with one file, as bytes: one fetch implementation does not accept the `FormData` of another. */
 export function formBody(fields: Readonly<Record<string, string>>, file: FormFile): FormBody {
   const boundary = randomUUID();
   const texts = Object.entries(fields).map(

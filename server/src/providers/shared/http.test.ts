@@ -79,7 +79,7 @@ describe("a call", () => {
 
     expect(await failure()).toMatchObject({
       kind: "transient",
-      message: "Acme sent a malformed answer: it is not JSON.",
+      message: "Acme returned a malformed response: it is not JSON.",
     });
   });
 
@@ -95,7 +95,7 @@ describe("a call", () => {
   it("reads no more than 10 MB", async () => {
     answer = { status: 200, body: JSON.stringify({ name: "x".repeat(10_000_001) }) };
 
-    expect((await failure()).message).toBe("Acme answered with more than 10 MB.");
+    expect((await failure()).message).toBe("Acme returned more than 10 MB.");
   });
 
   it("ends when its time is up or the connection breaks, as transient", async () => {
@@ -122,7 +122,7 @@ describe("a call", () => {
     expect(error.message).toHaveLength(300);
   });
 
-  it("never tells its address, which may hold a key", async () => {
+  it("never reveals its URL, which can contain a key", async () => {
     answer = { status: 500, body: "" };
 
     const error = await failure();

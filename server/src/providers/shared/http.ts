@@ -17,7 +17,7 @@ const MAX_BYTES = 10_000_000;
 
 export interface JsonCall<S extends TSchema> {
   port: ProviderPort;
-  /** What messages call the vendor. */
+  /** The vendor's name in messages. */
   vendor: string;
   fetch: typeof fetch;
   url: URL;
@@ -27,46 +27,46 @@ export interface JsonCall<S extends TSchema> {
   body?: unknown;
   /** Sent instead of a body. */
   form?: FormBody;
-  /** For the whole exchange, the body included. */
+  /** Time limit of the whole exchange, including the body. */
   timeoutMs: number;
   signal: AbortSignal;
-  /** Holds only the fields that are read and forgives missing ones. */
+  /** Lists only the fields that are read, and tolerates missing fields. */
   schema: S;
   now: () => Date;
-  /** Strings that must not reach a message. */
+  /** Strings that must never appear in a message. */
   secrets?: readonly string[];
-  /** What the vendor means by a status that is not 2xx, where it says more than the status does. */
+  /** Interprets a non-2xx response whose body says more than its status. */
   explain?: (status: number, body: unknown) => Explanation | undefined;
 }
 
 export interface Explanation {
   kind?: ProviderErrorKind;
-  /** A whole sentence; it may quote the vendor. */
+  /** A full sentence; it can quote the vendor. */
   message?: string;
   providerCode?: string;
   retryAfterMs?: number;
 }
 
 /**
- * One request to a vendor, its answer parsed. The one place that decides whether a failure is worth another try; it
- * makes none itself. Throws a ProviderError, or the caller's own reason when the caller's signal is aborted.
+ * Sends one request to a vendor and parses the response. Only this function decides whether a failure is retryable; it
+ * does not retry. Throws a ProviderError, or the caller's abort reason.
  */
 export async function callJson<S extends TSchema>(call: JsonCall<S>): Promise<Static<S>> {
   return (await callWithHeaders(call)).body;
 }
 
-/** The same, for vendors that say more in headers. */
+/** Also returns the headers, for vendors that report data in them. */
 export async function callWithHeaders<S extends TSchema>(
   call: JsonCall<S>,
 ): Promise<{ body: Static<S>; headers: Headers }> {
   const { response, text } = await exchange(call);
   if (text === undefined) {
-    throw failure(call, "upstream_empty", `${call.vendor} answered with more than 10 MB.`, response);
+    throw failure(call, "upstream_empty", `${call.vendor} returned more than 10 MB.`, response);
   }
   const body = parseJson(text);
   if (!response.ok) throw refusal(call, response, body);
   if (body === undefined) {
-    throw failure(call, "transient", `${call.vendor} sent a malformed answer: it is not JSON.`, response);
+    throw failure(call, "transient", `${call.vendor} returned a malformed response: it is not JSON.`, response);
   }
   if (!Check(call.schema, body)) {
     throw failure(call, "upstream_empty", misfitOf(call.vendor, call.schema, body), response);
@@ -85,7 +85,7 @@ async function exchange(call: JsonCall<TSchema>): Promise<{ response: Response; 
         ...call.headers,
       },
       body: bodyOf(call),
-      // Following one would carry the credentials to a host that nobody configured.
+      // Never follow a redirect: it would send the credentials to a host that the operator did not configure.
       redirect: "manual",
       signal: deadline.signal,
     });

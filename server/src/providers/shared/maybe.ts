@@ -1,6 +1,6 @@
 import { type TOptional, type TSchema, type TUnion, Type } from "typebox";
 
-/** A field a vendor may leave out or send as null. */
+/** A field that a vendor can omit or send as null. */
 export function Maybe<S extends TSchema>(schema: S): TOptional<TUnion<[S, ReturnType<typeof Type.Null>]>> {
   return Type.Optional(Type.Union([schema, Type.Null()]));
 }

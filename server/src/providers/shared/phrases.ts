@@ -1,7 +1,7 @@
 import type { DiscoveredPhrase } from "./ports/keyword-discovery.ts";
 import { within } from "./within.ts";
 
-/** Phrases in the order in which they come, each once, until there are enough. */
+/** Collects phrases in order, without duplicates, up to a limit. */
 export class PhraseBook {
   private readonly byText = new Map<string, DiscoveredPhrase>();
   private readonly limit: number;

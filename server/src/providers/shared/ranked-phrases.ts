@@ -1,6 +1,6 @@
 import type { RankedKeyword } from "./ports/site-rankings.ts";
 
-/** Phrases that a site ranks for, in the order in which they come, each once with its best place, until there are enough. */
+/** Collects the phrases of a site in order, each once with its best position, up to a limit. */
 export class RankedPhrases {
   private readonly byText = new Map<string, RankedKeyword>();
   private readonly limit: number;

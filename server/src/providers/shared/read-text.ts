@@ -1,4 +1,4 @@
-/** A body as text; undefined, with the rest of it dropped, when it has more than `maxBytes`. */
+/** Reads a body as text; undefined if it exceeds `maxBytes`, and then the rest is dropped. */
 export async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   if (response.body === null) return "";
   const decoder = new TextDecoder();

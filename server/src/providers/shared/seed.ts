@@ -1,6 +1,6 @@
 import { parse } from "tldts";
 
-/** The domain that a seed is, in lower case and without `www.`; undefined where it is a phrase. */
+/** The seed as a lower-case domain without `www.`; undefined if the seed is a phrase. */
 export function domainOfSeed(seed: string): string | undefined {
   const text = seed.trim();
   if (/[\s/@:]/.test(text)) return undefined;

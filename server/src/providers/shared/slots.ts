@@ -1,6 +1,6 @@
 export type Slots = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many works be under way at once; others wait in line, and leave it with their own reason when their caller gives up. */
+/** Limits concurrent work. Further work waits in a queue, and rejects with the caller's reason if the caller aborts. */
 export function createSlots(count: number): Slots {
   let free = count;
   const line: (() => void)[] = [];

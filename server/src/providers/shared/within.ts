@@ -1,4 +1,4 @@
-/** A number that makes no sense is one that the vendor does not know. */
+/** Treats a number outside the range as unknown. */
 export function within(value: number | null | undefined, most: number): number | null {
   return value === null || value === undefined || value < 0 || value > most ? null : Math.round(value);
 }

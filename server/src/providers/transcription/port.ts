@@ -1,16 +1,16 @@
-/** Writes down what is said. One call is one request to a vendor; retries are the caller's. */
+/** Transcribes speech. One call is one vendor request; the caller retries. */
 export interface TranscriptionPort {
-  /** `provider/model`, for the record. */
+  /** `provider/model`, for run records. */
   readonly model: string;
-  /** Largest file it takes, in bytes. */
+  /** Maximum file size in bytes. */
   readonly maxBytes: number;
-  /** What is said in an audio file, in the language it is said in; empty where nothing is. */
+  /** The transcript of an audio file in its spoken language; empty without speech. */
   transcribe(request: TranscriptionRequest): Promise<string>;
 }
 
 export interface TranscriptionRequest {
   bytes: Uint8Array;
-  /** With the extension by which vendors know the format. */
+  /** The file name; its extension names the format. */
   fileName: string;
   contentType: string;
   signal: AbortSignal;

@@ -2,22 +2,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ConnectionError, type FindableClient, FindableError, type WebhookEvent } from "@findable/contract/client";
 
 const POLL_MS = 500;
-const AWAY_POLL_MS = 2000;
-/** The service stops keeping events ten minutes after it was last asked to. */
+const RETRY_MS = 2000;
+/** The service stops buffering events ten minutes after the last `listen` call. */
 const RENEW_MS = 240_000;
 
 export interface FollowOptions {
   client: FindableClient;
   signal: AbortSignal;
-  /** Called once when events are kept. */
+  /** Called once, when the service has started to buffer events. */
   onReady(): void;
-  /** Called when the service stopped answering; once until it is back. */
+  /** Called once when the service stops responding, and again only after it was back. */
   onLost(): void;
-  /** Called when it answers again. `missed` where it has not kept all events meanwhile. */
+  /** Called when the service responds again. `missed` is true if the service did not buffer all events meanwhile. */
   onBack(missed: boolean): void;
 }
 
-/** The events of a workspace from now on, each once and in order, until the signal fires: then it throws. */
+/** Yields the events of a workspace from now on, each once and in order. Throws when the signal is aborted. */
 export async function* followEvents(options: FollowOptions): AsyncGenerator<WebhookEvent, never, undefined> {
   const { client, signal } = options;
   const { events } = client.webhooks;
@@ -29,7 +29,7 @@ export async function* followEvents(options: FollowOptions): AsyncGenerator<Webh
     try {
       const page = await events.list({ after }, { signal });
       const hasLapsed = page.listeningUntil === null;
-      // Before it is told, so that nothing is missed that somebody does because of it.
+      // Renew before yielding: the consumer may react to an event and trigger the next event.
       if (hasLapsed || performance.now() - renewedAt > RENEW_MS) {
         await events.listen({}, { signal });
         renewedAt = performance.now();
@@ -41,14 +41,14 @@ export async function* followEvents(options: FollowOptions): AsyncGenerator<Webh
       if (page.data.length === 0 && !hasLapsed) await delay(POLL_MS, undefined, { signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (!mayComeBack(error)) throw error;
+      if (!isTemporary(error)) throw error;
       if (!isAway) options.onLost();
       isAway = true;
-      await delay(AWAY_POLL_MS, undefined, { signal });
+      await delay(RETRY_MS, undefined, { signal });
     }
   }
 }
 
-function mayComeBack(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return (error instanceof ConnectionError || error instanceof FindableError) && error.isRetryable;
 }

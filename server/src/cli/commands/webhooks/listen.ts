@@ -15,15 +15,15 @@ const TIMEOUT_MS = 5000;
 
 export const webhooksListenCommand: Command = {
   name: "webhooks listen",
-  summary: "Show the workspace's events as they happen, and post them, signed, to an address of this machine",
+  summary: "Print the workspace's events as they occur, and forward them, signed, to a local URL",
   options: {
     "forward-to": {
       type: "string",
       value: "<url>",
-      description: "Where to post them, for example http://localhost:8080/webhooks.",
+      description: "Forward events to this URL, for example http://localhost:8080/webhooks.",
     },
-    events: { type: "string", value: "<list>", description: "Only these types, comma-separated; default all." },
-    "print-secret": { type: "boolean", description: "Print the secret that signs them, and end." },
+    events: { type: "string", value: "<list>", description: "Only these event types, comma-separated; default all." },
+    "print-secret": { type: "boolean", description: "Print the signing secret and exit." },
   },
   async run(call) {
     const url = forwardAddress(call.option("forward-to"));
@@ -42,9 +42,9 @@ export const webhooksListenCommand: Command = {
     const events = followEvents({
       client,
       signal: call.signal,
-      onReady: () => tellReady(talk, url, secret),
-      onLost: () => talk.line("The connection was lost; trying again."),
-      onBack: (missed) => talk.line(missed ? "Connected again; events were missed meanwhile." : "Connected again."),
+      onReady: () => printReady(talk, url, secret),
+      onLost: () => talk.line("Connection lost. Reconnecting."),
+      onBack: (missed) => talk.line(missed ? "Reconnected. Some events were missed." : "Reconnected."),
     });
     for await (const event of events) {
       if (types !== undefined && !types.includes(event.type)) continue;
@@ -54,21 +54,21 @@ export const webhooksListenCommand: Command = {
   },
 };
 
-/** `localhost:8080/hooks` is taken for an http address. */
+/** Reads `localhost:8080/hooks` as an http URL. */
 function forwardAddress(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
-  throw new UsageError(`--forward-to must be an address such as http://localhost:8080/webhooks, not "${plain(text)}".`);
+  throw new UsageError(`--forward-to must be a URL such as http://localhost:8080/webhooks, not "${plain(text)}".`);
 }
 
-function tellReady(talk: Outlet, url: string | undefined, secret: string): void {
-  talk.line(`${talk.paint("green", "✓")} Listening${url === undefined ? "" : `; events are posted to ${url}`}.`);
-  if (url !== undefined) talk.line(`  They are signed with ${talk.paint("bold", secret)}`);
-  talk.line(talk.paint("dim", "  Ctrl-C ends it."));
+function printReady(talk: Outlet, url: string | undefined, secret: string): void {
+  talk.line(`${talk.paint("green", "✓")} Listening${url === undefined ? "" : `. Events are forwarded to ${url}`}.`);
+  if (url !== undefined) talk.line(`  Signing secret: ${talk.paint("bold", secret)}`);
+  talk.line(talk.paint("dim", "  Press Ctrl-C to stop."));
 }
 
-/** Posts an event once, with the headers and the signature of the service. */
+/** Posts an event once, with the same headers and signature as the service. */
 function forward({ post }: Egress, url: string, event: WebhookEvent, secret: string): Promise<Attempt> {
   return attemptDelivery(
     { post, describeFailure },
@@ -97,6 +97,6 @@ function showEvent({ terminal, options }: CommandCall, event: WebhookEvent, answ
 }
 
 function answerWords({ paint }: Outlet, { outcome, responseCode, error, latencyMs }: Attempt): string {
-  const words = responseCode === null ? (error ?? "no answer") : `${responseCode} in ${Math.round(latencyMs)} ms`;
+  const words = responseCode === null ? (error ?? "no response") : `${responseCode} in ${Math.round(latencyMs)} ms`;
   return paint(outcome === "delivered" ? "green" : "red", `→ ${words}`);
 }

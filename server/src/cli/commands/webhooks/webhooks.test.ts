@@ -51,7 +51,7 @@ test("events are forwarded, signed, to an address that the service cannot reach,
   await receiver.until((log) => log.length === 2, OTHERS_END_MS);
   await service.restartApi();
   await withClient(service.database.adminUrl, (admin) => admin.query("delete from webhook_listening"));
-  await listener.says("Connected again; events were missed meanwhile.");
+  await listener.says("Reconnected. Some events were missed.");
   receiver.behave = () => "server_error";
   const after = (await call("webhooks", "trigger", "rank.dropped")).stdout.trim();
   await receiver.until((log) => log.length === 3, OTHERS_END_MS);
@@ -61,7 +61,7 @@ test("events are forwarded, signed, to an address that the service cannot reach,
   await call("runs", "cancel", run);
 
   expect(alone).toMatchObject({ code: 1, stdout: "" });
-  expect(alone.stderr).toContain("No client listens");
+  expect(alone.stderr).toContain("No client is listening");
   const received = await Promise.all(receiver.log.map((delivery) => verified(delivery, secret)));
   expect(
     received.map(({ id, type, data }) => [type, "invocationId" in data && data.invocationId === run ? run : id]),
@@ -115,9 +115,9 @@ test("a webhook is seen to fail, and its dead letters are sent again, one and al
   const test = (await call("webhooks", "trigger", "rank.dropped", "--webhook", id)).stdout.trim();
   await receiver.until((log) => log.length === 7, OTHERS_END_MS);
 
-  expect(failed.stdout).toMatch(/^attempted +event +type +attempt +outcome +ms +answer\n/);
+  expect(failed.stdout).toMatch(/^attempted +event +type +attempt +outcome +ms +response\n/);
   expect(failed.stdout.match(/ failed .* 500 /g)).toHaveLength(4);
-  expect(listed.stdout).toMatch(new RegExp(`^${id} +on +0 % +`, "m"));
+  expect(listed.stdout).toMatch(new RegExp(`^${id} +active +0 % +`, "m"));
   const arrived = receiver.log.filter(({ behaviour }) => behaviour === "ok").map(({ eventId }) => eventId);
   const [cancelled, started] = letters.map(({ event }: { event: WebhookEvent }) => event.id);
   expect(arrived.toSorted()).toEqual([started, cancelled, test].toSorted());

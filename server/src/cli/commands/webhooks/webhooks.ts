@@ -8,14 +8,22 @@ import { number, plural, when } from "../../text-layout.ts";
 import { UsageError } from "../../usage-error.ts";
 import { requireEventType } from "./event-type.ts";
 
-const LIMIT = { type: "string", value: "<n>", description: "How many, 1 to 200; default 50." } as const;
-const SINCE = { type: "string", value: "<time>", description: "Only since then, for example 2026-11-16." } as const;
+const LIMIT = {
+  type: "string",
+  value: "<n>",
+  description: "Maximum number of results, 1 to 200; default 50.",
+} as const;
+const SINCE = {
+  type: "string",
+  value: "<time>",
+  description: "Only after this time, for example 2026-11-16.",
+} as const;
 
 const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
   { header: "id", value: ({ id }) => id },
   {
     header: "state",
-    value: ({ active }) => (active ? "on" : "off"),
+    value: ({ active }) => (active ? "active" : "inactive"),
     style: ({ active }) => (active ? "green" : "dim"),
   },
   { header: "delivered", value: ({ health }) => share(health.successRate), align: "right" },
@@ -30,12 +38,17 @@ function share(rate: number | null): string {
 
 export const webhooksListCommand: Command = {
   name: "webhooks list",
-  summary: "List webhooks with how their deliveries go",
+  summary: "List webhook endpoints with their delivery health",
   options: { limit: LIMIT },
   async run(call) {
     const { webhooks } = await call.workspaceClient();
     const page = await webhooks.list({ limit: call.integer("limit", 50) }, { signal: call.signal });
-    printList(call, page, WEBHOOK_COLUMNS, "There is no webhook. `api webhooks.create` registers one.");
+    printList(
+      call,
+      page,
+      WEBHOOK_COLUMNS,
+      "No endpoints yet. Create an endpoint with `npm run findable -- api webhooks.create`.",
+    );
     return EXIT.ok;
   },
 };
@@ -51,7 +64,7 @@ const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     style: ({ outcome }) => (outcome === "delivered" ? "green" : "red"),
   },
   { header: "ms", value: ({ latencyMs }) => number(latencyMs), align: "right" },
-  { header: "answer", value: answerOf, shrinks: true },
+  { header: "response", value: answerOf, shrinks: true },
 ];
 
 function answerOf({ responseCode, bodyExcerpt, error }: WebhookDelivery): string {
@@ -60,14 +73,14 @@ function answerOf({ responseCode, bodyExcerpt, error }: WebhookDelivery): string
 
 export const webhooksDeliveriesCommand: Command = {
   name: "webhooks deliveries",
-  summary: "List attempts to deliver to a webhook, the newest first",
-  arguments: [{ name: "id", description: "Identifier of the webhook, whk_….", required: true }],
+  summary: "List the delivery attempts of a webhook endpoint, newest first",
+  arguments: [{ name: "id", description: "ID of the endpoint, whk_….", required: true }],
   options: {
     outcome: {
       type: "string",
       value: "<outcome>",
       oneOf: ["delivered", "failed"],
-      description: "Only those that ended like this: delivered or failed.",
+      description: "Only attempts with this outcome: delivered or failed.",
     },
     since: SINCE,
     limit: LIMIT,
@@ -77,56 +90,56 @@ export const webhooksDeliveriesCommand: Command = {
     const outcome = (["delivered", "failed"] as const).find((one) => one === call.option("outcome"));
     const filters = { outcome, since: momentOf(call), limit: call.integer("limit", 50) };
     const page = await webhooks.deliveries.list({ id: call.argument(0), ...filters }, { signal: call.signal });
-    printList(call, page, DELIVERY_COLUMNS, "Nothing was delivered to it.");
+    printList(call, page, DELIVERY_COLUMNS, "No delivery attempts yet.");
     return EXIT.ok;
   },
 };
 
 const DEAD_LETTER_COLUMNS: readonly Column<DeadLetter>[] = [
   { header: "id", value: ({ id }) => id },
-  { header: "given up", value: ({ deadLetteredAt }) => when(deadLetteredAt) },
-  { header: "webhook", value: ({ webhookId }) => webhookId },
+  { header: "failed", value: ({ deadLetteredAt }) => when(deadLetteredAt) },
+  { header: "endpoint", value: ({ webhookId }) => webhookId },
   { header: "type", value: ({ event }) => event.type },
-  { header: "replayed", value: ({ replayedAt }) => when(replayedAt) },
-  { header: "why", value: ({ responseCode, error }) => String(responseCode ?? error ?? ""), shrinks: true },
+  { header: "resent", value: ({ replayedAt }) => when(replayedAt) },
+  { header: "error", value: ({ responseCode, error }) => String(responseCode ?? error ?? ""), shrinks: true },
 ];
 
-const OF_WEBHOOK = { type: "string", value: "<id>", description: "Only those for this webhook, whk_…." } as const;
+const OF_WEBHOOK = { type: "string", value: "<id>", description: "Only events for this endpoint, whk_…." } as const;
 
 export const webhooksDeadLettersCommand: Command = {
   name: "webhooks dead-letters",
-  summary: "List events that failed every attempt, the newest first",
+  summary: "List events that failed every delivery attempt, newest first",
   options: { webhook: OF_WEBHOOK, since: SINCE, limit: LIMIT },
   async run(call) {
     const { webhooks } = await call.workspaceClient();
     const filters = { webhookId: call.option("webhook"), since: momentOf(call), limit: call.integer("limit", 50) };
     const page = await webhooks.deadLetter.list(filters, { signal: call.signal });
-    printList(call, page, DEAD_LETTER_COLUMNS, "There is no dead letter.");
+    printList(call, page, DEAD_LETTER_COLUMNS, "No failed events.");
     return EXIT.ok;
   },
 };
 
 export const webhooksReplayCommand: Command = {
   name: "webhooks replay",
-  summary: "Send a dead letter again, or with --all every one that was not yet",
-  arguments: [{ name: "id", description: "Identifier of the dead letter, dlq_….", required: false }],
+  summary: "Resend a failed event, or all of them with --all",
+  arguments: [{ name: "id", description: "ID of the dead letter, dlq_….", required: false }],
   options: {
-    all: { type: "boolean", description: "All that were not sent again yet, the oldest first." },
+    all: { type: "boolean", description: "Resend all failed events that were not resent yet, oldest first." },
     webhook: OF_WEBHOOK,
     since: SINCE,
   },
   async run(call) {
     const [id, all] = [call.argument(0), call.flag("all")];
-    if ((id === "") !== all) throw new UsageError("Say either which dead letter, dlq_…, or --all.");
+    if ((id === "") !== all) throw new UsageError("Give either the ID of a dead letter (dlq_…) or --all.");
     const { webhooks } = await call.workspaceClient();
     if (all) {
       const scope = { webhookId: call.option("webhook"), since: momentOf(call) };
       const answer = await webhooks.deadLetter.replayAll(scope);
-      call.terminal.talk.line(`${plural(answer.queued, "event")} will be sent again.`);
+      call.terminal.talk.line(`Queued ${plural(answer.queued, "event")} for resending.`);
       printOne(call, answer, []);
     } else {
       const answer = await webhooks.deadLetter.replay({ id });
-      call.terminal.talk.line(`${answer.eventId} is being sent again.`);
+      call.terminal.talk.line(`Resending ${answer.eventId}.`);
       printOne(call, answer, [answer.deliveryId]);
     }
     return EXIT.ok;
@@ -135,9 +148,9 @@ export const webhooksReplayCommand: Command = {
 
 export const webhooksTriggerCommand: Command = {
   name: "webhooks trigger",
-  summary: "Make up an event, for those who listen or for one webhook",
+  summary: "Send a test event to listening clients or to one webhook endpoint",
   arguments: [{ name: "type", description: "Type of the event, for example rank.dropped.", required: true }],
-  options: { webhook: { type: "string", value: "<id>", description: "Post it to this webhook, whk_…." } },
+  options: { webhook: { type: "string", value: "<id>", description: "Send it to this endpoint, whk_…." } },
   async run(call) {
     const event = requireEventType(call.argument(0));
     const { webhooks } = await call.workspaceClient();
@@ -150,11 +163,11 @@ export const webhooksTriggerCommand: Command = {
     );
     if (answer === undefined) {
       call.terminal.talk.line(
-        "No client listens. Start `npm run findable -- webhooks listen` first, or name a --webhook.",
+        "No client is listening. Start `npm run findable -- webhooks listen` first, or use --webhook.",
       );
       return EXIT.refused;
     }
-    if (id !== undefined) call.terminal.talk.line(`See how it goes: npm run findable -- webhooks deliveries ${id}`);
+    if (id !== undefined) call.terminal.talk.line(`See the delivery: npm run findable -- webhooks deliveries ${id}`);
     printOne(call, answer, [answer.eventId]);
     return EXIT.ok;
   },

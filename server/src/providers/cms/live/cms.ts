@@ -6,11 +6,11 @@ export interface CmsOptions {
   fetch: typeof fetch;
   now: () => Date;
   findCredentials: FindCredentials;
-  /** For the whole exchange. */
+  /** Time limit of the whole exchange. */
   timeoutMs: number;
 }
 
-/** Publishes on the platforms of workspaces, each with the credentials that its row has at that moment. */
+/** Publishes to the publishing targets of workspaces. Reads the credentials from the target's row at the time of sending. */
 export function createCms({ fetch, now, findCredentials, timeoutMs }: CmsOptions): CmsPort {
   return {
     publish: async (request) => {
@@ -18,7 +18,7 @@ export function createCms({ fetch, now, findCredentials, timeoutMs }: CmsOptions
       if (credentials?.secret === undefined) {
         throw refused(
           "config",
-          "The platform was changed or removed after this was planned, so nothing was sent there.",
+          "The publishing target was changed or removed after the publication was planned, so nothing was sent.",
         );
       }
       return publishByWebhook({ fetch, now, timeoutMs }, request, credentials.secret);

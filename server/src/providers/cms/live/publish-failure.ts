@@ -6,7 +6,7 @@ import {
 import { findEgressRefusal } from "../../../platform/egress/egress-refused-error.ts";
 import { kindOfStatus, networkCodeOf, retryAfterMs, sentenceOf } from "../../shared/failure.ts";
 
-/** Failures before the first byte of a request has left. */
+/** Network codes of failures before the first byte of the request was sent. */
 const NEVER_REACHED = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -21,16 +21,16 @@ const NEVER_REACHED = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** Nothing was published: what the receiver said leaves no doubt, or it was never asked. */
+/** Nothing was published: the receiver clearly refused, or the request was never sent. */
 export function refused(kind: ProviderErrorKind, message: string, facts: ProviderErrorFacts = {}): ProviderError {
   return new ProviderError("cms", kind, message, { ...facts, sent: false });
 }
 
-/** The connection failed: nothing was published where it never came about, else nobody knows. */
+/** The connection failed. Nothing was published if it was never established; otherwise the outcome is unknown. */
 export function brokenConnection(vendor: string, error: unknown): ProviderError {
   const refusal = findEgressRefusal(error);
   if (refusal !== undefined) return refused("blocked", refusal.message);
-  if (isBadPort(error)) return refused("blocked", `${vendor} has a port that no request may go to.`);
+  if (isBadPort(error)) return refused("blocked", `The URL of ${vendor} has a port that requests may not use.`);
   const code = networkCodeOf(error);
   const facts = code === undefined ? {} : { providerCode: code };
   const message = `The connection to ${vendor} failed${code === undefined ? "" : ` (${code})`}.`;
@@ -45,8 +45,9 @@ function isBadPort(error: unknown): boolean {
 }
 
 /**
- * An answer that is not 2xx. Refused are 4xx, and a redirect that asks for the same request elsewhere. Nobody knows after 5xx, or
- * after a redirect that may follow on a job done; nor after 409 where keys are honoured, which says that the first one is under way.
+ * A response that is not 2xx. A 4xx, or a redirect that repeats the request elsewhere, is a refusal. The outcome is unknown after a
+ * 5xx, after a redirect that can follow a completed publication, and after a 409 if the receiver honours idempotency keys: the
+ * first request is then in progress.
  */
 export function failedAnswer(
   vendor: string,
@@ -60,6 +61,6 @@ export function failedAnswer(
   const message = sentenceOf(vendor, kind, status);
   const clear = (status >= 400 && status < 500 && !(status === 409 && honoursKeys)) || status === 307 || status === 308;
   if (!clear) return new ProviderError("cms", kind, message, facts);
-  // A conflict is settled by a person, not by trying again.
+  // A person must resolve a conflict; a retry cannot.
   return refused(status === 409 ? "invalid_request" : kind, message, facts);
 }

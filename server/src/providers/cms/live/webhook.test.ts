@@ -105,7 +105,7 @@ describe("an answer", () => {
     ["accept and redirect", { kind: "config", facts: { httpStatus: 303 } }],
     ["accept and fail", { kind: "transient", facts: { httpStatus: 502 } }],
     ["accept and hang up halfway", { kind: "transient" }],
-    ["silence", { kind: "transient", message: "The receiver did not answer in time." }],
+    ["silence", { kind: "transient", message: "The receiver did not respond in time." }],
   ] as const)("after %s says what is known", async (mishap, known) => {
     const receiver = await receive();
     receiver.next(mishap);

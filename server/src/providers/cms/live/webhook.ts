@@ -19,13 +19,13 @@ const LONGEST_URL = 2000;
 const LONGEST_ID = 200;
 const VENDOR = "The receiver";
 
-// Our own format: docs/guides/publishing.md.
+// Findable's publishing format: docs/guides/publishing.md.
 const Answer = Type.Object({
   url: Maybe(Type.String()),
   id: Maybe(Type.Union([Type.String(), Type.Number()])),
 });
 
-/** Posts the article to an address of the user's own, signed as webhooks are. */
+/** Posts the article to the user's URL, signed like a webhook. */
 export async function publishByWebhook(
   { fetch, now, timeoutMs }: WebhookOptions,
   { target, article, effectKey, signal }: PublishRequest,
@@ -50,7 +50,7 @@ export async function publishByWebhook(
     });
     text = await readText(response, LARGEST_ANSWER);
   } catch (error) {
-    if (deadline.signal.aborted) throw new ProviderError("cms", "transient", `${VENDOR} did not answer in time.`);
+    if (deadline.signal.aborted) throw new ProviderError("cms", "transient", `${VENDOR} did not respond in time.`);
     throw brokenConnection(VENDOR, error);
   }
   if (!response.ok) throw failedAnswer(VENDOR, response, { honoursKeys: target.honoursKeys, now: now() });
@@ -61,7 +61,7 @@ function messageOf({ id, title, slug, isDraft, html, markdown, ...metadata }: Ar
   return { type: "content.publish", version: 1, id, title, slug, isDraft, html, markdown, metadata };
 }
 
-/** What was accepted is published, whatever else the answer says: it is only read for an address and an identifier. */
+/** A 2xx response means published. Its body is read only for a URL and an ID. */
 function publicationOf(text: string | undefined): Publication {
   const answer = parseJson(text);
   if (!Check(Answer, answer)) return { url: null, id: null };

@@ -54,7 +54,7 @@ function stage(fate: Fate = "accepts"): CmsStage & { deeds: WorldDeed[] } {
 
 cmsContract("a test world", async (fate) => stage(fate));
 
-test("puts an article on the workspace's own site, and tells the world what it says", async () => {
+test("publishes an article on the workspace's own site, and reports its content to the test world", async () => {
   const { port, request, deeds } = stage();
 
   const { url } = await port.publish(request);
@@ -63,7 +63,7 @@ test("puts an article on the workspace's own site, and tells the world what it s
   expect(deeds).toMatchObject([{ kind: "page_published", url, title: ARTICLE.title, text: ARTICLE.html }]);
 });
 
-test("answers alike where it is told again, and puts another article of the same name beside it", async () => {
+test("returns the same response for a repeated publication, and a new URL for another article of the same name", async () => {
   const { port, request } = stage();
 
   const first = await port.publish(request);

@@ -3,7 +3,7 @@ import type { PublishedDeed, WorldDeed, WorldState } from "../../../market/world
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import type { CmsPort, FindCredentials } from "../port.ts";
 
-/** Characters of an article that its world remembers: all that it is judged by. */
+/** Characters of an article that the test world stores for its ranking. */
 const REMEMBERED = 20_000;
 
 export interface SandboxCmsOptions {
@@ -14,7 +14,7 @@ export interface SandboxCmsOptions {
 
 type NewPage = Omit<PublishedDeed, "at">;
 
-/** Puts content on the workspace's own site in its test world. Nothing leaves the machine, whatever the platform's address. */
+/** Publishes to the workspace's own site in its test world. Sends nothing over the network, whatever the target's URL. */
 export function createSandboxCms({ findWorld, findCredentials, recordDeed }: SandboxCmsOptions): CmsPort {
   return {
     async publish({ target, article, signal }) {
@@ -23,7 +23,8 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
       requireUp(state, "cms");
       const domain = state.brands.find(({ workspaceId }) => workspaceId === target.workspaceId)?.domain;
       if (domain === undefined || (await findCredentials(target)) === undefined) {
-        const message = "The platform was changed or removed after this was planned, so nothing was published.";
+        const message =
+          "The publishing target was changed or removed after the publication was planned, so nothing was published.";
         throw new ProviderError("cms", "config", message, { sent: false });
       }
       const { id, slug, title, html, isDraft } = article;
@@ -38,7 +39,7 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
   };
 }
 
-/** The address, or one beside it where something else is. What is told again is at the address where it was. */
+/** The URL, or a similar one if it is taken. A repeated publication keeps its URL. */
 function freeAddress(
   deeds: readonly WorldDeed[],
   wished: string,

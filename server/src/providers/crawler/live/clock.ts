@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface CrawlClock {
-  /** Milliseconds, only good for differences. */
+  /** Monotonic milliseconds; only differences are meaningful. */
   nowMs(): number;
   /** Rejects when the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;

@@ -115,7 +115,7 @@ describe("a crawl of a whole site", () => {
     ]);
   });
 
-  test("says who asks, and tells of each page as it comes", () => {
+  test("identifies itself, and reports each page as it arrives", () => {
     expect([...site.userAgents]).toEqual(["FindableBot/1.0 (+https://findable.example/bot)"]);
     expect(progress.at(-1)).toMatchObject({ fetched: result.pages.length, queued: 0 });
   });
@@ -184,7 +184,7 @@ describe("politeness", () => {
     });
 
     expect(result.robots.crawlDelaySeconds).toBe(20);
-    expect(result.warnings).toEqual(["robots.txt asks for 20 seconds between requests; 0.06 were kept."]);
+    expect(result.warnings).toEqual(["robots.txt requests 20 seconds between requests; the crawl used 0.06."]);
     expect(Math.max(...site.gapsMs())).toBeGreaterThanOrEqual(55);
   });
 });

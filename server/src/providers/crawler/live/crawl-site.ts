@@ -36,7 +36,7 @@ interface Crawl {
   settings: CrawlSettings;
   startedAt: number;
   signal: AbortSignal;
-  /** Settles when the signal is aborted, so that nothing waits for a request that does not end. */
+  /** Settles when the signal is aborted, so that no caller waits for a request that never ends. */
   stopped: Promise<void>;
   client: SiteClient;
   scope: SiteScope;
@@ -51,7 +51,7 @@ export async function crawlSite(request: CrawlRequest, settings: CrawlSettings):
   try {
     return await crawlUntil(end.signal, request, settings);
   } finally {
-    // Whatever is still under way has no reader any more.
+    // No caller waits for the remaining requests.
     end.abort();
   }
 }
@@ -109,7 +109,7 @@ async function readSitemaps(crawl: Crawl, robots: Robots): Promise<void> {
   for (const page of found.pages) crawl.frontier.addSitemapUrl(page);
 }
 
-/** Keeps as many pages under way as the pace allows, until none is left or a limit is reached. */
+/** Requests as many pages at once as the pace allows, until none is left or a limit is reached. */
 async function readUntilEnd(crawl: Crawl, sitemaps: Promise<void>): Promise<CrawlResult["ended"]> {
   const { request, settings, frontier, collector, client, signal } = crawl;
   const underWay = new Set<Promise<void>>();
@@ -164,7 +164,7 @@ function endAtPageLimit(crawl: Crawl): "page_limit" {
 function endEarly(crawl: Crawl): "time_limit" {
   const { request, frontier, signal, collector, warnings } = crawl;
   const read = `${collector.count} pages were read and at least ${frontier.size} known addresses were not`;
-  if (!signal.aborted) warnings.push(`The site asked to slow down again and again, so the crawl ended: ${read}.`);
+  if (!signal.aborted) warnings.push(`The site repeatedly asked to slow down, so the crawl ended: ${read}.`);
   else if (request.signal.aborted) warnings.push(`The crawl was stopped: ${read}.`);
   else warnings.push(`The time limit of ${request.timeLimitMs / 1_000} seconds was reached: ${read}.`);
   return "time_limit";
@@ -178,7 +178,7 @@ function warningsAbout(start: StartPage, robots: Robots, scope: SiteScope, setti
   const seconds = robots.crawlDelaySeconds ?? 0;
   if (seconds * 1_000 > settings.maxCrawlDelayMs) {
     const used = settings.maxCrawlDelayMs / 1_000;
-    warnings.push(`robots.txt asks for ${seconds} seconds between requests; ${used} were kept.`);
+    warnings.push(`robots.txt requests ${seconds} seconds between requests; the crawl used ${used}.`);
   }
   return warnings;
 }

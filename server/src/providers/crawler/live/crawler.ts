@@ -6,23 +6,23 @@ import { createHostPace, type HostPace } from "./host-pace.ts";
 export interface CrawlerOptions {
   /** The guarded `fetch` of an egress. */
   fetch: typeof globalThis.fetch;
-  /** Name that robots.txt files may address; default `FindableBot`. */
+  /** Crawler name for robots.txt rules; default `FindableBot`. */
   userAgentToken?: string;
-  /** Page about the crawler, named in the User-Agent. */
+  /** URL of a page about the crawler, for the User-Agent header. */
   contactUrl?: string;
-  /** Between the starts of two requests to one host; default 100. robots.txt may ask for more. */
+  /** Minimum milliseconds between the starts of two requests to one host; default 100. robots.txt can require more. */
   delayMs?: number;
-  /** Requests to one host at once, over all crawls under way; default 4. */
+  /** Maximum concurrent requests to one host, over all crawls; default 4. */
   concurrency?: number;
-  /** The longest `Crawl-delay` that is kept; default 5,000. */
+  /** The longest `Crawl-delay` that is honoured, in milliseconds; default 5,000. */
   maxCrawlDelayMs?: number;
-  /** The longest pause after a 429 or 503; default 30,000. */
+  /** The longest pause after a 429 or 503, in milliseconds; default 30,000. */
   maxBackoffMs?: number;
-  /** For one answer with its body; default 20,000. */
+  /** Time limit of one response with its body, in milliseconds; default 20,000. */
   pageTimeoutMs?: number;
-  /** Of one unpacked page; default 5 MiB. */
+  /** Maximum size of one decompressed page; default 5 MiB. */
   maxPageBytes?: number;
-  /** Taken from sitemaps at most; default 20,000. */
+  /** Maximum addresses from sitemaps; default 20,000. */
   maxSitemapUrls?: number;
   clock?: CrawlClock;
 }
@@ -58,7 +58,7 @@ interface PaceLease extends Disposable {
   paceOf(host: string): HostPace;
 }
 
-/** Crawls of one host share its pace, however many runs start them; a pace nobody uses is forgotten. */
+/** All crawls of one host share its pace. An unused pace is removed. */
 function createPaces(createPace: () => HostPace): { lease(): PaceLease } {
   const shared = new Map<string, { pace: HostPace; users: number }>();
   return {

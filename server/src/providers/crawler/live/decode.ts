@@ -2,8 +2,8 @@ const META_SCAN_BYTES = 4_096;
 const META_CHARSET = /<meta[^>]{0,500}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]+)/i;
 
 /**
- * Turns a page's bytes into text. Byte order mark, then the header's charset, then the meta element's, then UTF-8
- * where the bytes are UTF-8, else windows-1252. What cannot be read becomes U+FFFD; nothing throws.
+ * Decodes a page. The encoding comes from the byte order mark, the header, or the meta element, in this order; otherwise it
+ * is UTF-8 if the bytes are valid UTF-8, else windows-1252. Invalid bytes become U+FFFD. Never throws.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const label = charsetOfMark(bytes) ?? charsetOfHeader(contentType) ?? charsetOfMeta(bytes);
@@ -31,7 +31,7 @@ function charsetOfHeader(contentType: string | null): string | undefined {
 function charsetOfMeta(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, META_SCAN_BYTES));
   const label = META_CHARSET.exec(start)?.[1];
-  // The element could be read as ASCII, so a page that calls itself UTF-16 there is not (HTML standard, 13.2.3.2).
+  // The meta element was readable as ASCII, so a page that declares UTF-16 in it is not UTF-16 (HTML standard, 13.2.3.2).
   return label !== undefined && /^utf-?16/i.test(label) ? "utf-8" : label;
 }
 

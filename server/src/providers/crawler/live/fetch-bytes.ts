@@ -2,10 +2,10 @@ import { findEgressRefusal } from "../../../platform/egress/egress-refused-error
 
 export type FetchFailureReason = "timeout" | "network" | "refused_address" | "stopped";
 
-/** A request that got no complete answer. */
+/** A request without a complete response. */
 export class FetchFailure extends Error {
   readonly reason: FetchFailureReason;
-  /** The system's code where there is one, for example `ENOTFOUND`. */
+  /** The system's error code, if any, for example `ENOTFOUND`. */
   readonly code: string | undefined;
 
   constructor(reason: FetchFailureReason, code: string | undefined, cause: unknown) {
@@ -23,11 +23,11 @@ export interface ByteRequest {
   url: string;
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** For the whole answer with its body, however slowly it drips. */
+  /** Time limit of the whole response with its body. */
   timeoutMs: number;
-  /** Of the unpacked body; more is not read. */
+  /** Maximum size of the decompressed body. The rest is not read. */
   maxBytes: number;
-  /** Whether the body is worth reading; default always. */
+  /** Decides whether the body is read; default always. */
   wantsBody?: (status: number, headers: Headers) => boolean;
 }
 
@@ -36,7 +36,7 @@ export interface ByteAnswer {
   headers: Headers;
   /** Empty when the body was not wanted. */
   body: Uint8Array;
-  /** Whether the body was longer than `maxBytes`. */
+  /** True if the body was longer than `maxBytes`. */
   cutOff: boolean;
 }
 
@@ -63,7 +63,7 @@ async function readAtMost(body: Response["body"], maxBytes: number): Promise<{ b
   let length = 0;
   if (body === null) return { body: new Uint8Array(), cutOff: false };
 
-  // Leaving the loop cancels the stream and with it the connection.
+  // Leaving the loop cancels the stream and closes the connection.
   for await (const chunk of body) {
     const room = maxBytes - length;
     chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);

@@ -4,22 +4,22 @@ import { redirectTarget, type SiteClient } from "./site-client.ts";
 
 export type PageOutcome =
   | { kind: "answered"; answer: ByteAnswer & { fetchMs: number }; finalUrl: URL; redirects: string[] }
-  /** It leads to a page that was read before. */
+  /** The address redirects to a page that was already read. */
   | { kind: "known"; finalUrl: URL; redirects: string[] }
   | { kind: "skipped"; reason: SkipReason };
 
 export interface PageFetchOptions {
   client: SiteClient;
   maxBytes: number;
-  /** Whether a redirect may lead there. */
+  /** Returns true if a redirect may lead to this URL. */
   staysOnSite: (url: URL) => boolean;
-  /** Whether this page has been read already. */
+  /** Returns true if this page was already read. */
   isRead: (url: URL) => boolean;
 }
 
 const MAX_REDIRECTS = 5;
 
-/** Asks for one page and follows its redirects, with a look at robots.txt before each hop. Throws a FetchFailure. */
+/** Fetches one page and follows its redirects. Checks robots.txt before each hop. Throws a FetchFailure. */
 export async function fetchPage(start: URL, options: PageFetchOptions): Promise<PageOutcome> {
   const { client, maxBytes } = options;
   const passed: string[] = [];
@@ -42,7 +42,7 @@ export async function fetchPage(start: URL, options: PageFetchOptions): Promise<
 
 function judge(outcome: Extract<PageOutcome, { kind: "answered" }>): PageOutcome {
   const { status, headers, cutOff, body } = outcome.answer;
-  // A broken address is worth knowing whatever stands in its body.
+  // An error status is an issue whatever the body contains.
   if (status >= 300) return outcome;
   if (cutOff) return { kind: "skipped", reason: "too_large" };
   return isHtml(headers, body) ? outcome : { kind: "skipped", reason: "not_html" };
@@ -54,7 +54,7 @@ function mayBeHtml(status: number, headers: Headers): boolean {
   return type === "" || type === "text/html" || type === "application/xhtml+xml";
 }
 
-/** By its media type; where the server names none, by its first visible character. */
+/** Decides by the media type; without one, by the first visible character. */
 export function isHtml(headers: Headers, body: Uint8Array): boolean {
   const type = mediaType(headers);
   if (type !== "") return type === "text/html" || type === "application/xhtml+xml";

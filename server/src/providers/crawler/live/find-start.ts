@@ -6,14 +6,14 @@ import { fetchPage, isHtml, type PageOutcome } from "./fetch-page.ts";
 import type { SiteClient } from "./site-client.ts";
 
 export interface StartPage {
-  /** Address asked for. */
+  /** The requested address. */
   url: URL;
   outcome: Extract<PageOutcome, { kind: "answered" }>;
 }
 
 /**
- * Opens the site's start page: at the address given, or for a bare domain by https and then by http. Redirects to
- * another host are followed here, since many a domain only points to the real one. Throws a ProviderError.
+ * Opens the site's start page: the given URL, or for a bare domain https and then http. Follows redirects to another
+ * host, because many domains only redirect to the real site. Throws a ProviderError.
  */
 export async function findStart(site: string, client: SiteClient, maxBytes: number): Promise<StartPage> {
   let failure: ProviderError | undefined;
@@ -21,13 +21,13 @@ export async function findStart(site: string, client: SiteClient, maxBytes: numb
     try {
       return await openStart(url, client, maxBytes);
     } catch (error) {
-      // What https could not tell, http may; but a clear answer of the site stands.
+      // If https fails without a clear response of the site, http can still succeed.
       failure = asProviderError(url, error);
       if (failure.kind === "blocked" || failure.facts.httpStatus !== undefined) throw failure;
     }
   }
   throw (
-    failure ?? new ProviderError("crawler", "not_found", `"${site.slice(0, 200)}" is not the address of a web site.`)
+    failure ?? new ProviderError("crawler", "not_found", `"${site.slice(0, 200)}" is not the address of a website.`)
   );
 }
 
@@ -80,7 +80,7 @@ function refusalOf(url: URL, outcome: Exclude<PageOutcome, { kind: "answered" }>
 
 const PROBLEMS: Partial<Record<SkipReason, string>> = {
   redirect_loop: "redirects in circles",
-  redirect_off_site: "redirects to something that is no web address",
+  redirect_off_site: "redirects to an invalid address",
   too_large: "is too large",
 };
 

@@ -1,12 +1,12 @@
 import type { CrawlClock } from "./clock.ts";
 
-/** How fast one host may be asked: so many at once, so long between two starts, and pauses when it says so. */
+/** The pace of requests to one host: maximum concurrency, minimum interval between starts, and requested pauses. */
 export interface HostPace {
-  /** Runs the request when it is its turn. Rejects when the signal is aborted before. */
+  /** Runs the request when its turn comes. Rejects if the signal is aborted earlier. */
   run<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T>;
-  /** Starts nothing for this long. */
+  /** Starts no request for this long. */
   pause(ms: number): void;
-  /** Raises the time between two starts to at least this. */
+  /** Raises the interval between two starts to at least this value. */
   slowTo(delayMs: number): void;
 }
 
@@ -29,7 +29,7 @@ export function createHostPace(options: PaceOptions): HostPace {
       running += 1;
       return;
     }
-    // The slot is handed over by `release`, so `running` does not change.
+    // `release` hands over the slot, so `running` does not change.
     await new Promise<void>((resolve) => turns.push(resolve));
   }
 

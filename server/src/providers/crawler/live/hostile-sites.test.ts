@@ -84,7 +84,7 @@ describe("an address that cannot be crawled", () => {
     expect((await failureOf(crawl("not a host"))).kind).toBe("not_found");
   });
 
-  test("is transient when nobody listens", async () => {
+  test("is transient when no server listens", async () => {
     await using gone = await startSite({ pages: 1 });
     await gone.close();
 
@@ -116,7 +116,7 @@ describe("an address that cannot be crawled", () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test("ends even if the network never does what it is told", async () => {
+  test("ends even if the network ignores the abort", async () => {
     const deaf = createCrawler({ fetch: () => new Promise(() => {}) });
 
     const attempt = deaf.crawl({
@@ -181,7 +181,7 @@ describe("an inner page that misbehaves", () => {
 
     expect(result.ended).toBe("time_limit");
     expect(result.pages[0]?.url).toBe(`${site.origin}/`);
-    expect(result.warnings.at(-1)).toMatch(/^The site asked to slow down again and again, so the crawl ended/);
+    expect(result.warnings.at(-1)).toMatch(/^The site repeatedly asked to slow down, so the crawl ended/);
   });
 });
 

@@ -8,7 +8,7 @@ const MAX_ITEM_TYPES = 200;
 const MAX_LINK_ELEMENTS = 500;
 const MAX_JSON_LD_CHARACTERS = 1_000_000;
 
-/** Gathers text until a block begins or ends. */
+/** Collects text until a block starts or ends. */
 export function createLines(facts: HtmlFacts) {
   let line = "";
   let linkedCharacters = 0;
@@ -28,7 +28,7 @@ export function createLines(facts: HtmlFacts) {
   };
 }
 
-/** The link whose text is being read. Links do not nest: the next one ends it. */
+/** The link whose text is being read. Links do not nest: the next link ends it. */
 export function createAnchors(facts: HtmlFacts) {
   let anchor: HtmlAnchor | undefined;
   const close = () => {
@@ -39,7 +39,7 @@ export function createAnchors(facts: HtmlFacts) {
   };
   return {
     isOpen: () => anchor !== undefined,
-    /** Marks that documentation sets behind its headings to link to themselves; they are no words of the heading. */
+    /** Symbols of self-links after headings in documentation; not part of the heading's text. */
     isPermalink: (text: string) => anchor?.href.startsWith("#") === true && /^\s*[¶#§🔗]\s*$/u.test(text),
     open(attributes: Attributes, frame: Frame): void {
       close();
@@ -74,7 +74,7 @@ export function createHeadings(facts: HtmlFacts) {
   };
 }
 
-/** Text that is no text of the page: its title and its JSON-LD. */
+/** Text outside the page's content: its title and its JSON-LD. */
 export function createCapture(facts: HtmlFacts) {
   let capturing: "title" | "json-ld" | undefined;
   let captured = "";
@@ -82,14 +82,14 @@ export function createCapture(facts: HtmlFacts) {
   return {
     begin(name: string, attributes: Attributes, frame: Frame): void {
       const isJsonLd = name === "script" && /^application\/ld\+json/i.test(attributes["type"]?.trim() ?? "");
-      // An icon's title is not the page's.
+      // The title of an SVG icon is not the title of the page.
       const isTitle = name === "title" && facts.title === null && !frame.unread;
       if (isJsonLd || isTitle) {
         capturing = isTitle ? "title" : "json-ld";
         captured = "";
       }
     },
-    /** False when nothing is captured at this place. */
+    /** False if nothing is captured here. */
     add(text: string): boolean {
       if (capturing === undefined) return false;
       if (capturing === "json-ld") jsonLdCharacters += text.length;

@@ -1,9 +1,9 @@
-/** What stands in a page's HTML, before addresses are resolved and the main text is chosen. */
+/** The raw facts of a page's HTML, before URLs are resolved and the main text is selected. */
 export interface HtmlFacts {
   title: string | null;
   baseHref: string | null;
   language: string | null;
-  /** By lower-case `name` or `property`; the first of each, except robots directives, which are joined by commas. */
+  /** Keyed by lower-case `name` or `property`. The first value counts, except robots directives, which are joined by commas. */
   metas: Map<string, string>;
   linkElements: { rel: string; href: string; hreflang: string | null }[];
   jsonLd: string[];
@@ -26,10 +26,10 @@ export interface HtmlAnchor {
   boilerplate: boolean;
 }
 
-/** A line of its own on the page. */
+/** One line of the page. */
 export interface TextBlock {
   text: string;
-  /** How many of its characters are in links. */
+  /** Number of its characters inside links. */
   linkedCharacters: number;
   place: "main" | "body" | "aside" | "boilerplate";
   isHeading: boolean;

@@ -3,7 +3,7 @@ import type { TextBlock } from "./html-facts.ts";
 
 export type Attributes = Record<string, string>;
 
-/** What the elements around a place on the page say about it. */
+/** The context of an element, derived from its ancestors. */
 export interface Frame {
   unread: boolean;
   boilerplate: boolean;
@@ -13,11 +13,11 @@ export interface Frame {
 
 export const OUTSIDE: Frame = { unread: false, boilerplate: false, aside: false, main: false };
 
-/** The frame inside this element. Most elements change nothing and share their parent's. */
+/** The context inside this element. Most elements share their parent's context. */
 export function frameFor(name: string, attributes: Attributes, parent: Frame): Frame {
   const role = attributes["role"]?.toLowerCase() ?? "";
   const main = parent.main || name === "main" || name === "article" || role === "main";
-  // The header of an article is its headline, not the frame of the site.
+  // The header of an article is its headline, not the site header.
   const isBoilerplate = BOILERPLATE.has(name) && (name === "nav" || !parent.main);
   const boilerplate = parent.boilerplate || isBoilerplate || BOILERPLATE_ROLES.has(role);
   const aside = parent.aside || ASIDES.has(name) || ASIDE_ROLES.has(role) || isNamedAside(name, attributes);

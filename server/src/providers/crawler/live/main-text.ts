@@ -7,8 +7,8 @@ const LINKED_SHARE_OF_A_MENU = 0.7;
 const MAX_WORDS_OF_A_MENU_ENTRY = 8;
 
 /**
- * Chooses the readable text: what stands in main or article; where a page has none of that, everything outside
- * navigation, header, footer and asides, without lines that are only links; where that is next to nothing, everything.
+ * Selects the readable text: the content of main or article. Without these, everything outside navigation, header,
+ * footer and asides, except lines that are only links. If that is almost nothing, everything.
  */
 export function mainText(blocks: readonly TextBlock[]): { text: string; wordCount: number } {
   const candidates = [

@@ -8,15 +8,15 @@ import type { SiteScope } from "./site-scope.ts";
 import type { Frontier, FrontierItem } from "./url-frontier.ts";
 
 /**
- * Turns answers into pages and feeds their links back to the frontier. Each page is there once under its own address,
- * without redirects; an address that redirects to it is an entry besides, with the same content.
+ * Converts responses to pages and adds their links to the frontier. Each page is listed once under its final URL, without
+ * redirects. A URL that redirects to it is a separate entry with the same content.
  */
 export interface PageCollector {
   readonly count: number;
   collect(item: FrontierItem, outcome: PageOutcome): void;
   /**
-   * The pages, nearest first and then as the links lead to them, whichever answer came first: the same site gives the same
-   * order. With their depth by the links found and the mark of the sitemaps.
+   * The pages, nearest first, then in link order. The order does not depend on the order of the responses. Includes the
+   * click depth and the sitemap mark.
    */
   finish(): CrawledPage[];
 }
@@ -24,9 +24,9 @@ export interface PageCollector {
 interface Collected {
   page: CrawledPage;
   key: string;
-  /** Keys of the pages that this one links to and that crawlers may follow. */
+  /** Keys of the pages that this page links to with followable links. */
   leadsTo: string[];
-  /** For an address that redirects: the page it leads to. */
+  /** For a redirect: the key of the target page. */
   target?: Collected;
 }
 
@@ -50,7 +50,7 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     return entry;
   }
 
-  /** Menus repeat the same addresses on every page, so each is read once. */
+  /** Cache of parsed addresses: menus repeat them on every page. */
   function targetOf(href: string): URL | undefined {
     if (!targets.has(href)) targets.set(href, withoutTracking(href));
     return targets.get(href);
@@ -110,7 +110,7 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
   };
 }
 
-/** One answer can make two entries, its page and the address that led there; the latter gives way. */
+/** One response can create two entries: its page and the redirecting URL. The redirect entry is dropped first. */
 function withinLimit(pages: CrawledPage[], maxPages: number): CrawledPage[] {
   let excess = pages.length - maxPages;
   const kept = pages.toReversed().filter(({ redirects }) => {
@@ -146,8 +146,8 @@ function byAddress(first: CrawledPage, second: CrawledPage): number {
 }
 
 /**
- * With several requests under way a page may first be found by a longer way; what counts is the shortest. Answers the pages
- * that links lead to, in the order in which a reader who follows them breadth first meets them.
+ * Sets the click depth to the shortest path: concurrent requests can find a page by a longer path first. Returns the linked
+ * pages in breadth-first order.
  */
 function measureDepths(collected: readonly Collected[], byKey: ReadonlyMap<string, Collected>): Set<Collected> {
   const [start] = collected;

@@ -8,7 +8,7 @@ const MAX_QUERY_PARAMETERS = 8;
 const TRACKING_PARAMETER =
   /^(utm_.+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|__hs.+|hsctatracking|mkt_tok|vero_id|phpsessid|jsessionid|aspsessionid.*|sessionid|session_id|sid)$/i;
 
-/** The address without what does not choose a page: fragment, credentials, tracking parameters and session ids. */
+/** Removes the parts that do not select a page: fragment, credentials, tracking parameters and session IDs. */
 export function withoutTracking(address: string | URL, base?: string): URL | undefined {
   const url = URL.parse(address, base);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.host === "") return undefined;
@@ -22,7 +22,7 @@ export function withoutTracking(address: string | URL, base?: string): URL | und
 }
 
 function stripQuery(url: URL): void {
-  // URLSearchParams writes every parameter anew (`%20` becomes `+`), so an address without tracking stays as it is.
+  // URLSearchParams rewrites every parameter (`%20` becomes `+`), so leave an address without tracking unchanged.
   const names = [...url.searchParams.keys()];
   for (const name of names) {
     if (TRACKING_PARAMETER.test(name)) url.searchParams.delete(name);
@@ -30,7 +30,7 @@ function stripQuery(url: URL): void {
   if (url.href.endsWith("?")) url.search = "";
 }
 
-/** The same for all addresses of one page: scheme, `www.` and the order of the parameters do not count. */
+/** A key shared by all addresses of one page: ignores scheme, `www.` and the order of parameters. */
 export function pageKey(url: URL): string {
   if (url.search === "") return url.pathname;
   const parameters = [...url.searchParams].map(([name, value]) => `${name}=${value}`).sort();
@@ -42,7 +42,7 @@ export function atOrigin(scope: SiteScope, url: URL): URL {
   return url.origin === scope.origin ? url : new URL(`${url.pathname}${url.search}`, scope.origin);
 }
 
-/** What makes an address not worth asking for; undefined when it is fine. */
+/** The reason to skip an address; undefined if it is fine. */
 export function faultOfUrl(url: URL): "bad_url" | "too_deep" | undefined {
   if (url.href.length > MAX_URL_LENGTH) return "bad_url";
   const segments = url.pathname.split("/").filter((segment) => segment !== "");
@@ -52,7 +52,7 @@ export function faultOfUrl(url: URL): "bad_url" | "too_deep" | undefined {
   return undefined;
 }
 
-/** Relative links on pages that answer to any path grow without end: /a/b/a/b/a/b. */
+/** Relative links grow endlessly on sites that respond to any path: /a/b/a/b/a/b. */
 function repeatsASegment(segments: string[]): boolean {
   const counts = new Map<string, number>();
   for (const segment of segments) {

@@ -6,7 +6,7 @@ import { robotsDirectives } from "./robots-directives.ts";
 import type { SiteScope } from "./site-scope.ts";
 import { shortType, typesOfJsonLd } from "./structured-data.ts";
 
-/** The part of a page that its HTML and headers tell. */
+/** The fields of a page that come from its HTML and headers. */
 export type PageContent = Pick<
   CrawledPage,
   | "title"
@@ -26,7 +26,7 @@ export type PageContent = Pick<
 
 export interface PageSource {
   html: string;
-  /** Address that answered; relative links start from here unless the page has a base element. */
+  /** The final URL; base of relative links unless the page has a base element. */
   url: string;
   headers: Headers;
   scope: SiteScope;
@@ -87,7 +87,7 @@ function hreflangOf(facts: HtmlFacts, base: string): CrawledPage["hreflang"] {
   });
 }
 
-/** `en-US` is `en`. Of several languages in a header the first is meant. */
+/** Reduces `en-US` to `en`. Uses the first of several languages in a header. */
 function languageOf(tag: string | null): string | null {
   return (
     tag

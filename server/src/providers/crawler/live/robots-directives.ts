@@ -1,7 +1,7 @@
-// `X-Robots-Tag: otherbot: noindex` speaks to another crawler; these names with a colon are directives themselves.
+// `X-Robots-Tag: otherbot: noindex` addresses another crawler. The names below contain a colon but are directives.
 const DIRECTIVES_WITH_VALUES = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
 
-/** Directives of meta robots and of the header that are meant for everyone or for us, lower case, each once. */
+/** The directives of meta robots and the header for all crawlers or for this one, lower case, without duplicates. */
 export function robotsDirectives(options: {
   metas: ReadonlyMap<string, string>;
   header: string | null;
@@ -17,7 +17,7 @@ export function forbidsFollowing(directives: readonly string[]): boolean {
   return directives.includes("nofollow") || directives.includes("none");
 }
 
-/** Several headers arrive joined by commas, so an agent's name holds until the next one. */
+/** Several headers arrive joined by commas, so an agent name applies until the next name. */
 function directivesOfHeader(header: string, token: string): string[] {
   const directives: string[] = [];
   let agent = "";

@@ -12,8 +12,8 @@ export interface Robots {
 /** RFC 9309, 2.5: at least 500 KiB must be read. */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
 
-// Matching costs pattern length times path length for each rule with a star. Past this many characters of such rules a
-// file is built to keep crawlers busy, and its further rules with stars are left out.
+// Matching a rule with a star costs pattern length times path length. A file with more characters in such rules than this
+// is hostile: its further rules with stars are ignored.
 const MAX_STARRED_CHARACTERS = 20_000;
 
 export function readRobots(robotsUrl: string, content: string, token: string): Robots {
@@ -31,12 +31,12 @@ export function missingRobots(): Robots {
   return { status: "missing", crawlDelaySeconds: null, sitemaps: [], allows: () => true };
 }
 
-/** The server failed to say what it allows: nothing is allowed (RFC 9309, 2.3.1.4). */
+/** robots.txt is unreachable, so nothing is allowed (RFC 9309, 2.3.1.4). */
 export function unreachableRobots(): Robots {
   return { status: "unreachable", crawlDelaySeconds: null, sitemaps: [], allows: () => false };
 }
 
-/** Too many requests is not the statement that there is no file, so 429 counts as unreachable, not as a 4xx. */
+/** 429 does not mean that the file is missing, so it counts as unreachable, not as a 4xx. */
 export function robotsForStatus(status: number): Robots {
   return status === 429 || status >= 500 ? unreachableRobots() : missingRobots();
 }
@@ -58,7 +58,7 @@ interface Rules {
   getSitemaps(): string[];
 }
 
-/** The package's types declare an ES module's default export; what it is in truth is the function itself. */
+/** The package's types declare a default export, but the module itself is the function. */
 function parseRules(url: string, content: string): Rules {
   const parse = robotsParser as unknown as (url: string, content: string) => Rules;
   return parse(url, content);

@@ -14,22 +14,22 @@ export interface SiteClientOptions {
   fetch: typeof globalThis.fetch;
   userAgent: string;
   userAgentToken: string;
-  /** Of one answer with its body. */
+  /** Time limit of one response with its body. */
   timeoutMs: number;
-  /** A pause that a host asks for is not longer than this; also the most that is waited after its second refusal. */
+  /** Maximum pause that a host can request; also the maximum wait after its second refusal. */
   maxBackoffMs: number;
   clock: CrawlClock;
   paceOf: (host: string) => HostPace;
   signal: AbortSignal;
 }
 
-/** Sends the requests of one crawl: at the host's pace, with back-off, and knowing each origin's robots.txt. */
+/** Sends the requests of one crawl at the host's pace and with back-off. Caches the robots.txt of each origin. */
 export interface SiteClient {
-  /** Throws a FetchFailure. An answer that asks to slow down is tried again up to twice, then given as it is. */
+  /** Retries a 429 or 503 up to twice, then returns it. Throws a FetchFailure. */
   get(url: URL, options: Pick<ByteRequest, "maxBytes" | "wantsBody">): Promise<ByteAnswer & { fetchMs: number }>;
-  /** Throws a FetchFailure when the origin cannot be reached at all. Asked for once an origin. */
+  /** Fetches robots.txt once per origin. Throws a FetchFailure if the origin is unreachable. */
   robotsOf(url: URL): Promise<Robots>;
-  /** Answers in a row that asked to slow down. */
+  /** Consecutive 429 and 503 responses. */
   refusalsInARow(): number;
 }
 
@@ -94,7 +94,7 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
   };
 }
 
-/** Where a redirect leads; undefined for other answers and for redirects to nowhere readable. */
+/** The target of a redirect; undefined for other responses and for invalid targets. */
 export function redirectTarget(answer: Pick<ByteAnswer, "status" | "headers">, from: URL): URL | undefined {
   const location = answer.headers.get("location");
   if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) return undefined;

@@ -1,11 +1,11 @@
-/** Decides what belongs to the site that is crawled. */
+/** Decides which URLs belong to the crawled site. */
 export interface SiteScope {
-  /** Origin that all addresses of the site are asked at, for example `https://www.acme.example`. */
+  /** Origin of all requests to the site, for example `https://www.acme.example`. */
   readonly origin: string;
   includes(url: URL): boolean;
 }
 
-/** One site: the host of this address with and without `www.`, by http and by https, on the same port. */
+/** One site: this host with and without `www.`, over http and https, on the same port. */
 export function siteScopeOf(start: URL): SiteScope {
   const key = siteKey(start);
   return {

@@ -134,7 +134,7 @@ describe("a sitemap's text", () => {
     expect(parseSitemap(text)).toEqual({ pages, sitemaps: [] });
   });
 
-  test("expands no entities of its own", () => {
+  test("expands no custom entities", () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
 
     const { pages } = parseSitemap(`${bomb}${urlset("https://a.example/&b;&c;")}`);

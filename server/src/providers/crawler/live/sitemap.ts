@@ -14,7 +14,7 @@ export interface SitemapFindings {
 export interface SitemapSearch {
   client: SiteClient;
   scope: SiteScope;
-  /** Addresses from robots.txt; the usual place is looked at besides. */
+  /** Sitemap URLs from robots.txt. The default location is always read too. */
   listed: readonly string[];
   maxUrls: number;
   isOver: () => boolean;
@@ -25,7 +25,7 @@ const MAX_UNPACKED_BYTES = 25 * 1024 * 1024;
 const MAX_NESTING = 3;
 const MAX_FILES = 50;
 
-/** Reads the site's sitemaps, indexes up to three deep. What cannot be read is passed over, and said if listed. */
+/** Reads the site's sitemaps, with indexes up to three levels deep. Skips unreadable files and warns about listed ones. */
 export async function collectSitemaps(search: SitemapSearch): Promise<SitemapFindings> {
   const usual = new URL("/sitemap.xml", search.scope.origin).href;
   const waiting = [...new Set([...search.listed, usual])].map((url) => ({ url, nesting: 0 }));
@@ -79,8 +79,9 @@ async function unpack(body: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Addresses in an XML sitemap, a sitemap index, an RSS or Atom feed, or a text file with one address a line. The
- * tokeniser knows only XML's five entities and no DOCTYPE, so nothing expands; a file that breaks off gives what it has.
+ * Addresses in an XML sitemap, a sitemap index, an RSS or Atom feed, or a text file with one address per line. The
+ * tokeniser knows only XML's five entities and no DOCTYPE, so entities cannot expand. A truncated file yields its complete
+ * entries.
  */
 export function parseSitemap(text: string): { pages: string[]; sitemaps: string[] } {
   const content = text.replace(/^\uFEFF/, "").trimStart();

@@ -1,6 +1,6 @@
 const MAX_NODES = 20_000;
 
-/** `@type` values anywhere in these JSON-LD blocks, in order, each once. Blocks that are not JSON are passed over. */
+/** All `@type` values in these JSON-LD blocks, in order, without duplicates. Skips blocks that are not JSON. */
 export function typesOfJsonLd(blocks: readonly string[]): string[] {
   const types = new Set<string>();
   for (const block of blocks) {

@@ -9,7 +9,7 @@ export interface FrontierItem {
   inSitemap: boolean;
 }
 
-/** The addresses still to be read: links first, breadth first; then what only sitemaps name. */
+/** The addresses to read: linked addresses first, breadth first; then addresses from sitemaps only. */
 export interface Frontier {
   /** Addresses waiting. */
   readonly size: number;
@@ -17,14 +17,14 @@ export interface Frontier {
   addLink(url: URL, depth: number): void;
   addSitemapUrl(url: URL): void;
   take(): FrontierItem | undefined;
-  /** Notes that this page has been read under another address, so that it is not read again. */
+  /** Marks a page as read that was found under another address. */
   markRead(key: string): void;
   isRead(key: string): boolean;
   isInSitemap(key: string): boolean;
   skip(url: string, reason: SkipReason): void;
 }
 
-// A calendar, a faceted list or a search page answers to endless parameters; nobody needs more of one path.
+// Calendars, faceted lists and search pages accept endless parameters. More pages of one path add nothing.
 const MAX_QUERIES_OF_A_PATH = 40;
 const MAX_WAITING = 50_000;
 const MAX_SKIPPED = 2_000;

@@ -1,4 +1,4 @@
-// Scripts that put no spaces between words: Thai, Lao, Burmese, Khmer, Japanese, Chinese.
+// Scripts without spaces between words: Thai, Lao, Burmese, Khmer, Japanese, Chinese.
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF]/;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’._-]*/gu;
 

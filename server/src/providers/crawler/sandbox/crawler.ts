@@ -7,10 +7,10 @@ import type { CrawledPage, CrawlerPort, CrawlRequest, CrawlResult } from "../por
 import { createPageReader, type PageReader } from "./read-document.ts";
 
 const DEEPEST = 10;
-/** Ends of names that never resolve (RFC 6761). */
+/** Top-level domains that never resolve (RFC 6761). */
 const NOWHERE = /(^|\.)(invalid|onion)$/;
 
-/** Reads the sites of a test world's market. Every name that could be one leads to a site. */
+/** Reads the sites of a test world's market. Every valid host name has a site. */
 export function createSandboxCrawler({ findWorld }: { findWorld: () => Promise<WorldState> }): CrawlerPort {
   return {
     async crawl(request) {
@@ -31,11 +31,11 @@ export function createSandboxCrawler({ findWorld }: { findWorld: () => Promise<W
 
 function addressOf(site: string): URL {
   const url = URL.parse(/^https?:\/\//i.test(site) ? site : `https://${site}`);
-  if (url === null) throw new ProviderError("crawler", "not_found", `"${site}" is no address of a site.`);
+  if (url === null) throw new ProviderError("crawler", "not_found", `"${site}" is not the address of a website.`);
   return url;
 }
 
-/** Breadth first from the start page, then what only the sitemap names. */
+/** Breadth first from the start page, then the pages that only the sitemap lists. */
 function crawlDocuments(request: CrawlRequest, start: URL, { paths, read }: PageReader): CrawlResult {
   const depths = new Map([[start.pathname, 0]]);
   const pages: CrawledPage[] = [];

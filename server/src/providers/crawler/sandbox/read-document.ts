@@ -3,15 +3,15 @@ import type { SiteDocument } from "../../../market/worlds/site-documents.ts";
 import type { CrawledPage, PageLink } from "../port.ts";
 
 export interface PageReader {
-  /** Paths that the sitemap names. */
+  /** Paths in the sitemap. */
   paths: readonly string[];
-  /** Undefined where there is nothing. */
+  /** Undefined if the page does not exist. */
   read(path: string, depth: number): CrawledPage | undefined;
 }
 
-const MOST_TEXT = 50_000;
+const MAX_TEXT = 50_000;
 
-/** Reads the documents of a site as a crawl reads pages: with the menu and the closing line that all of them have. */
+/** Reads a site's documents like crawled pages: with their common menu and closing line. */
 export function createPageReader(origin: string, name: string, documents: readonly SiteDocument[]): PageReader {
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const link = (text: string, path: string, boilerplate: boolean): PageLink => {
@@ -33,9 +33,9 @@ export function createPageReader(origin: string, name: string, documents: readon
       if (document === undefined) return undefined;
       const { title, description, blocks, kind, images, types } = document;
       const url = new URL(path, origin).href;
-      const text = [...blocks.map((block) => block.text), `© ${name}`].join("\n").slice(0, MOST_TEXT);
+      const text = [...blocks.map((block) => block.text), `© ${name}`].join("\n").slice(0, MAX_TEXT);
       const isMissing = kind === "missing";
-      // What is worth reading is linked from the start page; guides lead to each other.
+      // The start page links to the main pages; guides link to each other.
       const more =
         path === "/" ? guides : kind === "guide" ? guides.filter((guide) => guide.url !== url).slice(0, 3) : [];
       return {

@@ -11,13 +11,13 @@ export interface AhrefsOptions {
   baseUrl?: string;
   fetch: typeof fetch;
   now: () => Date;
-  /** Milliseconds for one call; default 60,000. */
+  /** Time limit of one call in milliseconds; default 60,000. */
   timeoutMs?: number;
 }
 
 export interface Rows<B> {
   body: B;
-  /** Units that the call cost; null where the vendor did not say. A cached answer costs none. */
+  /** API units of the call; null if the vendor did not report them. A cached response costs none. */
   units: number | null;
 }
 
@@ -29,9 +29,9 @@ export interface AhrefsAccount {
     schema: S,
     signal: AbortSignal,
   ): Promise<Rows<Static<S>>>;
-  /** Asks with a body, where questions are too many for an address. */
+  /** Sends a POST request, for targets that do not fit in a URL. */
   post<S extends TSchema>(path: string, body: unknown, schema: S, signal: AbortSignal): Promise<Rows<Static<S>>>;
-  /** What is left; asking is free. */
+  /** The remaining limits. The call is free. */
   limits(signal: AbortSignal): Promise<Limits>;
 }
 
@@ -101,7 +101,7 @@ function callOf<S extends TSchema>(options: AhrefsOptions, { path, parameters, b
   };
 }
 
-/** Redirects and server errors are as everywhere; what the vendor refuses it explains. */
+/** Redirects and server errors have their usual meaning. The vendor explains its refusals. */
 function explain(status: number, body: unknown): Explanation | undefined {
   if (status < 400 || status >= 500 || !Check(Refusal, body)) return undefined;
   return { message: `Ahrefs refused the request (HTTP ${status}): ${body.error}` };
@@ -113,22 +113,22 @@ function unitsOf(headers: Headers): number | null {
   return text !== null && /^\d+$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** What calls cost together, in a sentence; none where the vendor did not say. */
+/** The total cost of the calls as a sentence; empty if the vendor did not report it. */
 export function unitsNote(...units: readonly (number | null)[]): string[] {
-  const told = units.filter((one) => one !== null);
-  return told.length === 0 ? [] : [`Ahrefs charged ${told.reduce((sum, one) => sum + one, 0)} API units.`];
+  const known = units.filter((count) => count !== null);
+  return known.length === 0 ? [] : [`Ahrefs charged ${known.reduce((sum, count) => sum + count, 0)} API units.`];
 }
 
-/** Rows that plans give at once. */
+/** Row limits of the plans. */
 const CAPS = [100, 250, 500];
 
-/** A sentence where a list may have ended only because the plan gives no more. */
+/** A warning if the plan's row limit may have cut the list. */
 export function capNote(rows: number, limit: number): string[] {
   if (rows >= limit || !CAPS.includes(rows)) return [];
-  return [`Ahrefs gave ${rows} rows, which may be all that the plan of this key gives at once.`];
+  return [`Ahrefs returned ${rows} rows, which can be the row limit of this key's plan.`];
 }
 
-/** 403 means that the units are used up or that the plan does not have the endpoint; the free limits tell which. */
+/** 403 means that the units are used up or that the plan lacks the endpoint. The free limits call distinguishes the two. */
 async function forbidden(
   error: ProviderError,
   limits: AhrefsAccount["limits"],
@@ -141,7 +141,7 @@ async function forbidden(
   const usedUp = known === undefined ? /\bunits?\b/i.test(error.message) : areUsedUp(known);
   const facts: ProviderErrorFacts = { ...error.facts };
   if (!usedUp) {
-    const message = `The Ahrefs plan of this key does not have what was asked for: ${error.message}`;
+    const message = `The Ahrefs plan of this key does not include this request: ${error.message}`;
     return new ProviderError("linkdata", "config", message, facts);
   }
   return new ProviderError("linkdata", "quota", unitsUsedUp(known), facts);
@@ -154,7 +154,7 @@ export function areUsedUp(limits: Limits): boolean {
   );
 }
 
-/** No limit is no end. */
+/** Without a limit, the units cannot be used up. */
 function reached(usage: number | null | undefined, limit: number | null | undefined): boolean {
   return usage !== null && usage !== undefined && limit !== null && limit !== undefined && usage >= limit;
 }

@@ -6,7 +6,7 @@ import type { DifficultySource } from "../../shared/ports/keyword-difficulty.ts"
 import { within } from "../../shared/within.ts";
 import { type AhrefsAccount, unitsNote } from "./ahrefs-account.ts";
 
-/** The smallest plan gives so many rows at once, and addresses must not grow too long. */
+/** Row limit of the smallest plan; it also keeps URLs short. */
 const KEYWORDS_A_CALL = 100;
 
 /** @see https://docs.ahrefs.com/api/reference/keywords-explorer/get-overview */
@@ -39,7 +39,7 @@ export function createDifficultySource(account: AhrefsAccount): DifficultySource
   };
 }
 
-/** A comma would begin another keyword. */
+/** A comma would start another keyword. */
 function textOf(keyword: string): string {
   return keyword
     .replaceAll(/[\s,]+/g, " ")

@@ -9,7 +9,7 @@ import { type AhrefsAccount, unitsNote } from "./ahrefs-account.ts";
 
 type Request = DiscoveryRequest<LinkdataMethod>;
 
-/** The most that one call may ask for; what a plan caps comes shorter. */
+/** Maximum rows per call. A plan can return fewer. */
 const MAX_ROWS = 150_000;
 
 const METHODS = {
@@ -24,7 +24,7 @@ const Row = Type.Object({
   keyword: Type.String(),
   volume: Maybe(Type.Number()),
   difficulty: Maybe(Type.Number()),
-  /** What the keywords of a domain call it. */
+  /** The field names of the organic keywords endpoint. */
   keyword_difficulty: Maybe(Type.Number()),
 });
 
@@ -35,7 +35,7 @@ export function createKeywordSource(account: AhrefsAccount, now: () => Date): Ke
       const domain = domainOfSeed(request.seed);
       if (domain === undefined) return read(account, request, explorerQuery(request));
       if (request.method === "linkdata_matching") return read(account, request, siteQuery(request, domain, now()));
-      const sentence = `Ahrefs finds such terms around a phrase; "${domain}" is a domain. Its keywords are found by \`linkdata_matching\`.`;
+      const sentence = `Ahrefs supports this method only for phrases, and "${domain}" is a domain. For its keywords, use \`linkdata_matching\`.`;
       return { phrases: [], costUsd: null, warnings: [sentence] };
     },
   };
@@ -46,7 +46,7 @@ interface Query {
   parameters: Record<string, string>;
 }
 
-/** Every column is paid for. */
+/** The vendor charges for every column. */
 function explorerQuery({ method, seed, country, limit }: Request): Query {
   const { path, parameters } = METHODS[method];
   return {
@@ -54,7 +54,7 @@ function explorerQuery({ method, seed, country, limit }: Request): Query {
     parameters: {
       ...parameters,
       country: country.toLowerCase(),
-      // A comma would begin another keyword.
+      // A comma would start another keyword.
       keywords: seed.replaceAll(/[\s,]+/g, " ").trim(),
       select: "keyword,volume,difficulty",
       order_by: "volume:desc",
@@ -94,9 +94,9 @@ async function read(
   for (const { keyword, volume, difficulty, keyword_difficulty } of fitting) {
     book.add(keyword, { volume, kd: difficulty ?? keyword_difficulty });
   }
-  const warnings = ["Ahrefs chooses by country, not by language.", ...unitsNote(units)];
+  const warnings = ["Ahrefs selects by country, not by language.", ...unitsNote(units)];
   if (fitting.length < rows.length) {
-    warnings.push(`Rows of a shape we do not know were left out: ${rows.length - fitting.length}.`);
+    warnings.push(`Rows of an unknown shape were skipped: ${rows.length - fitting.length}.`);
   }
   return { phrases: book.phrases, costUsd: null, warnings };
 }

@@ -27,7 +27,7 @@ function open() {
 const asked = () =>
   fake.requests.map(({ method, path, query, body }) => [method, path, body || Object.fromEntries(query)]);
 
-it("sites are rated a hundred at a time, each asked for once, and the units of all calls are told together", async () => {
+it("rates sites in batches of a hundred, each once, and reports the units of all calls together", async () => {
   const domains = Array.from({ length: 150 }, (_, number) => `site-${number}.example`);
 
   const { ratings, costUsd, warnings } = await open().links.siteRatings({ domains: [...domains, ...domains], signal });
@@ -58,7 +58,7 @@ it("links to pages are counted for the very page, whatever the vendor makes of i
   expect(referringDomains).not.toContain(null);
 });
 
-it("backlinks are one paid question for the columns that are read, and say what the vendor cannot tell", async () => {
+it("requests backlinks in one paid call with the columns that are read, and reports the vendor's limits", async () => {
   const request = backlinksRequest({ limit: 2, minDomainRating: 40, linkType: "dofollow", country: "GB" });
 
   const found = await open().links.backlinks(request);
@@ -86,8 +86,8 @@ it("backlinks are one paid question for the columns that are read, and say what 
     total: null,
     costUsd: null,
     warnings: [
-      "Ahrefs was asked for one link of each linking site.",
-      "Ahrefs does not tell where sites are: those that end in .uk are given.",
+      "The result has one link of each linking site (Ahrefs).",
+      "Ahrefs does not report the country of sites. The result contains the sites that end in .uk.",
       "Ahrefs charged 50 API units.",
     ],
   });
@@ -110,7 +110,7 @@ it("a list that ends where plans end says so", async () => {
   const { backlinks, warnings } = await open().links.backlinks(backlinksRequest({ limit: 1_000 }));
 
   expect(backlinks).toHaveLength(250);
-  expect(warnings).toContainEqual(expect.stringContaining("all that the plan of this key gives at once"));
+  expect(warnings).toContainEqual(expect.stringContaining("the row limit of this key's plan"));
 });
 
 it("rankings are asked for by place and volume, at today's date", async () => {
@@ -143,7 +143,7 @@ it("rankings are asked for by place and volume, at today's date", async () => {
     kd: 0,
     estimatedTraffic: 2_772,
   });
-  expect(found.warnings).toEqual(["Ahrefs chooses by country, not by language.", "Ahrefs charged 165 API units."]);
+  expect(found.warnings).toEqual(["Ahrefs selects by country, not by language.", "Ahrefs charged 165 API units."]);
 });
 
 it("difficulty is asked for a hundred keywords at a time, and a comma begins no other keyword", async () => {
@@ -170,7 +170,7 @@ it.each(["drift", "no-rows", "empty"] as const)("an answer with %s is read as fa
   expect([backlinks.length, keywords.length]).toEqual(isRead ? [5, 5] : [0, 0]);
   expect(difficulties.every((kd) => kd !== null)).toBe(isRead);
   expect(ratings).toEqual([isRead ? expect.any(Number) : null]);
-  expect(warnings.includes("Rows of a shape we do not know were left out: 2.")).toBe(isRead);
+  expect(warnings.includes("Rows of an unknown shape were skipped: 2.")).toBe(isRead);
 });
 
 it("what is refused says why, and whether another try can help", async () => {

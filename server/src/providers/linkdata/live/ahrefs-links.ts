@@ -7,7 +7,7 @@ import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.
 import { type AhrefsAccount, capNote, unitsNote } from "./ahrefs-account.ts";
 import { countryOfHost, endingOf } from "./country-of-host.ts";
 
-/** Sites or pages that one call may ask about. */
+/** Maximum sites or pages per call. */
 const TARGETS_A_CALL = 100;
 
 /** @see https://docs.ahrefs.com/en/api/reference/batch-analysis/post-batch-analysis */
@@ -38,7 +38,7 @@ const Row = Type.Object({
   first_seen_link: Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\d" }),
   last_visited: Maybe(Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\d" })),
 });
-/** Every column is paid for. */
+/** The vendor charges for every column. */
 const COLUMNS = Object.keys(Row.properties).join(",");
 
 export function createLinkSource(account: AhrefsAccount): LinkSource {
@@ -58,7 +58,7 @@ export function createLinkSource(account: AhrefsAccount): LinkSource {
   };
 }
 
-/** One number of each target. */
+/** One number per target. */
 async function measure(
   account: AhrefsAccount,
   targets: readonly string[],
@@ -81,7 +81,7 @@ async function measure(
   return { values: targets.map((target) => known.get(plain(target)) ?? null), warnings: unitsNote(...units) };
 }
 
-/** The vendor writes addresses back without their scheme, or with a slash at the end. */
+/** The vendor returns addresses without their scheme, or with a trailing slash. */
 function plain(address: string): string {
   const [, host = "", path = ""] = /^(?:[a-z]+:\/\/)?([^/?#]*)(.*)$/i.exec(address) ?? [];
   return host.toLowerCase() + path.replace(/\/$/, "");
@@ -103,12 +103,14 @@ async function listBacklinks(account: AhrefsAccount, request: BacklinksRequest):
   const rows = body.backlinks ?? [];
   const fitting = rows.filter((row): row is Static<typeof Row> => Check(Row, row));
   const warnings = [
-    "Ahrefs was asked for one link of each linking site.",
+    "The result has one link of each linking site (Ahrefs).",
     ...(country === null
       ? []
-      : [`Ahrefs does not tell where sites are: those that end in ${endingOf(country)} are given.`]),
+      : [
+          `Ahrefs does not report the country of sites. The result contains the sites that end in ${endingOf(country)}.`,
+        ]),
     ...(fitting.length < rows.length
-      ? [`Rows of a shape we do not know were left out: ${rows.length - fitting.length}.`]
+      ? [`Rows of an unknown shape were skipped: ${rows.length - fitting.length}.`]
       : []),
     ...capNote(rows.length, limit),
     ...unitsNote(units),

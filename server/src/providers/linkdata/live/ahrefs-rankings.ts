@@ -16,7 +16,7 @@ const Row = Type.Object({
   keyword_difficulty: Maybe(Type.Number()),
   sum_traffic: Maybe(Type.Number()),
 });
-/** Every column is paid for. */
+/** The vendor charges for every column. */
 const COLUMNS = Object.keys(Row.properties).join(",");
 
 export function createRankingSource(account: AhrefsAccount, now: () => Date): RankingSource {
@@ -40,9 +40,9 @@ export function createRankingSource(account: AhrefsAccount, now: () => Date): Ra
       const found = new RankedPhrases(limit);
       for (const row of fitting) found.add(toKeyword(row));
       const warnings = [
-        "Ahrefs chooses by country, not by language.",
+        "Ahrefs selects by country, not by language.",
         ...(fitting.length < rows.length
-          ? [`Rows of a shape we do not know were left out: ${rows.length - fitting.length}.`]
+          ? [`Rows of an unknown shape were skipped: ${rows.length - fitting.length}.`]
           : []),
         ...capNote(rows.length, limit),
         ...unitsNote(units),

@@ -63,7 +63,7 @@ describe("a list of keywords", () => {
         { keyword: "best anvils vs rivals", volume: null, kd: null },
       ],
       costUsd: null,
-      warnings: ["Ahrefs chooses by country, not by language.", "Ahrefs charged 105 API units."],
+      warnings: ["Ahrefs selects by country, not by language.", "Ahrefs charged 105 API units."],
     });
   });
 
@@ -100,12 +100,12 @@ describe("a list of keywords", () => {
     const drifted = await discover("linkdata_matching");
 
     expect(drifted.phrases).toHaveLength(10);
-    expect(drifted.warnings).toContain("Rows of a shape we do not know were left out: 2.");
+    expect(drifted.warnings).toContain("Rows of an unknown shape were skipped: 2.");
     expect((await discover("linkdata_matching")).phrases).toEqual([]);
     expect((await discover("linkdata_matching")).phrases).toEqual([]);
   });
 
-  it("that is forbidden is a matter of units where these are used up, else of the plan; the free limits tell", async () => {
+  it("a 403 means used-up units or a missing plan feature; the free limits call distinguishes them", async () => {
     fake.next("forbidden");
     const ofPlan = await failureOf(discover("linkdata_matching"));
     fake.useUnits(1_000);
@@ -161,7 +161,7 @@ describe("a list of keywords", () => {
   });
 });
 
-it("a key is tried for nothing, and one that ends soon or has no units left is told of", async () => {
+it("tests a key free of charge, and warns if it expires soon or has no units left", async () => {
   const check = () => open().check?.(new AbortController().signal);
 
   expect(await check()).toBeNull();

@@ -6,10 +6,10 @@ import { createLinkSource } from "./ahrefs-links.ts";
 import { createRankingSource } from "./ahrefs-rankings.ts";
 
 const DAY_MS = 86_400_000;
-/** A key lives for a year. */
+/** A key is valid for one year. */
 const EXPIRES_SOON_MS = 14 * DAY_MS;
 
-/** What Ahrefs knows, by its API v3, which is paid in units. */
+/** The Ahrefs adapter for API v3, which charges units. */
 export function createAhrefs(options: AhrefsOptions): Required<LinkdataPort> {
   const account = openAccount(options);
   return {
@@ -28,5 +28,5 @@ async function checkAccount(account: AhrefsAccount, now: Date, signal: AbortSign
   const expiry = Date.parse(limits.api_key_expiration_date ?? "");
   if (Number.isNaN(expiry) || expiry - now.getTime() > EXPIRES_SOON_MS) return null;
   const day = new Date(expiry).toISOString().slice(0, 10);
-  return `The key of Ahrefs expires on ${day}: make a new one at Ahrefs and connect it.`;
+  return `The Ahrefs key expires on ${day}. Create a new key at Ahrefs and connect it.`;
 }

@@ -10,7 +10,7 @@ it.each([
   ["model.ai", null],
   ["institution.eu", null],
   ["localhost", null],
-])("the end of %s tells the country %s", (host, country) => {
+])("the ending of %s means the country %s", (host, country) => {
   expect(countryOfHost(host)).toBe(country);
 });
 

@@ -6,7 +6,7 @@ import { domainOfSeed } from "../../shared/seed.ts";
 import type { LinkdataMethod } from "../port.ts";
 
 /**
- * Phrases that hold the seed. Its other ways of finding phrases belong to the port of search results.
+ * Finds phrases that contain the seed. The vendor's other methods belong to the `serpdata` port.
  * @see https://docs.dataforseo.com/v3/dataforseo_labs/google/keyword_suggestions/live/
  */
 export function createKeywordSource(account: DataForSeoAccount): KeywordSource<LinkdataMethod> {

@@ -14,7 +14,7 @@ import { Maybe } from "../../shared/maybe.ts";
 import { within } from "../../shared/within.ts";
 import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.ts";
 
-/** Sites or pages that one call may ask about. */
+/** Maximum sites or pages per call. */
 const TARGETS_A_CALL = 1000;
 
 /** @see https://docs.dataforseo.com/v3/backlinks/bulk_ranks/live/ */
@@ -23,7 +23,7 @@ const Rank = Type.Object({ target: Type.String(), rank: Maybe(Type.Number()) });
 const Counts = Type.Object({
   target: Type.String(),
   referring_domains: Maybe(Type.Number()),
-  /** Without those that are subdomains of one another. */
+  /** Counts main domains: subdomains of one site count once. */
   referring_main_domains: Maybe(Type.Number()),
 });
 
@@ -77,7 +77,7 @@ interface Question {
   signal: AbortSignal;
 }
 
-/** The row of each target; undefined where there is none. */
+/** The row of each target; undefined if the vendor has none. */
 async function measure(
   account: DataForSeoAccount,
   targets: readonly string[],
@@ -157,10 +157,10 @@ async function listBacklinks(
   const { total, costUsd, warnings } = await readRows(found, source, request.signal);
   return {
     backlinks: found.links,
-    // The vendor counts weaker ones, too.
+    // The vendor's count includes weaker links.
     total: request.minDomainRating > 0 ? null : total,
     costUsd,
-    warnings: ["DataForSEO was asked for one link of each linking site.", ...warnings],
+    warnings: ["The result has one link of each linking site (DataForSEO).", ...warnings],
   };
 }
 

@@ -32,12 +32,12 @@ const asked = () => fake.requests.map(({ path, body }) => [path, body]);
 linkdataContract("dataforseo", () => open(), { domain: "acme.com" });
 
 it("sites are rated from 0 to 100 by one task, in whatever order the rows come", async () => {
-  const found = await open().links.siteRatings({ domains: ["www.acme.com", "b.example", "nobody-knows"], signal });
+  const found = await open().links.siteRatings({ domains: ["www.acme.com", "b.example", "unknown-site"], signal });
 
   expect(asked()).toEqual([
     [
       "/v3/backlinks/bulk_ranks/live",
-      [{ targets: ["acme.com", "b.example", "nobody-knows"], rank_scale: "one_hundred" }],
+      [{ targets: ["acme.com", "b.example", "unknown-site"], rank_scale: "one_hundred" }],
     ],
   ]);
   expect(found).toEqual({ ratings: [21, 72, null], costUsd: 0.02006, warnings: [] });
@@ -78,7 +78,7 @@ it("backlinks are asked for with exactly these fields, and read with what they c
   expect(found).toMatchObject({
     costUsd: 0.02006,
     total: 346,
-    warnings: ["DataForSEO was asked for one link of each linking site."],
+    warnings: ["The result has one link of each linking site (DataForSEO)."],
   });
   expect(found.backlinks[0]).toEqual({
     sourceUrl: "https://site-6.de/about-acme.com",
@@ -125,7 +125,7 @@ it("a link that was never seen before it was last seen, and rows of unknown shap
 
   expect(backlinks).toHaveLength(5);
   expect(backlinks[2]).toMatchObject({ firstSeenAt: "2026-11-18", lastSeenAt: "2026-11-18" });
-  expect(warnings).toContain("Rows of a shape we do not know were left out: 2.");
+  expect(warnings).toContain("Rows of an unknown shape were skipped: 2.");
   expect((await open().links.backlinks(backlinksRequest())).backlinks).toEqual([]);
 });
 
@@ -217,7 +217,7 @@ it("a country that there is not is refused before anything is paid", async () =>
   expect(fake.requests).toEqual([]);
 });
 
-it("credentials are tried for nothing, and an account without money is told of", async () => {
+it("tests credentials free of charge, and warns about an account without funds", async () => {
   const check = (options: Partial<DataForSeoOptions> = {}) => open(options).check(signal);
 
   expect(await check()).toBeNull();

@@ -6,7 +6,7 @@ import type { LinkdataPort } from "../port.ts";
 import { createKeywordSource } from "./dataforseo-keywords.ts";
 import { createLinkSource } from "./dataforseo-links.ts";
 
-/** What DataForSEO knows of links and of keywords, live. */
+/** The DataForSEO adapter for links and keywords, in live mode. */
 export function createDataForSeo(options: DataForSeoOptions): Required<LinkdataPort> {
   const account = openAccount("linkdata", options);
   return {

@@ -7,10 +7,10 @@ import { marketOf, type WorldMarket } from "../../../market/worlds/market-of.ts"
 import { worldDate, worldDay } from "../../../market/worlds/world-day.ts";
 import type { Backlink, LinkSource } from "../port.ts";
 
-/** What is spoken where a site is at home. */
+/** The language of a site's home country. */
 const LANGUAGES: Readonly<Record<string, string>> = { DE: "de", NL: "nl" };
 
-/** Who links to whom in a test world. */
+/** The backlinks of a test world. */
 export function createLinkSource(open: (signal: AbortSignal) => Promise<WorldState>): LinkSource {
   return {
     ratingScale: "sandbox_dr",
@@ -66,7 +66,7 @@ function toBacklink(link: MarketBacklink, market: WorldMarket, state: WorldState
   };
 }
 
-/** What a page calls itself by the last words of its address. */
+/** A page title made from the last words of the URL. */
 function titleOf(address: string): string {
   const words = decodedPath(new URL(address).pathname)
     .split("/")

@@ -14,7 +14,7 @@ function open(state: Partial<WorldState> = {}) {
 
 linkdataContract("a test world", open, { domain: RIVAL });
 
-it("a site that nobody finds in the world is told so, with those that are found", async () => {
+it("a site without data in the world is reported beside those with data", async () => {
   const found = await open().rankings?.rankedKeywords(rankedKeywordsRequest({ domain: "unheard-of.example" }));
 
   expect(found).toMatchObject({ keywords: [], total: 0, warnings: [expect.stringContaining(RIVAL)] });

@@ -8,7 +8,7 @@ import { worldDay } from "../../../market/worlds/world-day.ts";
 import type { LinkdataPort } from "../port.ts";
 import { createLinkSource } from "./links.ts";
 
-/** What vendors of data on links know in a test world's market. Such vendors bill units and name no price. */
+/** The `linkdata` adapter for a test world's market. Such vendors charge units and report no price. */
 export function createSandboxLinkdata({ findWorld }: { findWorld: () => Promise<WorldState> }): LinkdataPort {
   const open = async (signal: AbortSignal) => {
     signal.throwIfAborted();

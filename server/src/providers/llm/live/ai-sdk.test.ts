@@ -71,7 +71,7 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     expect(fake.asked[1]?.prompt).toContain("`/name` must NOT have fewer than 1 characters");
   });
 
-  it("is told of its tools, of what its calls came to, and shown images", async () => {
+  it("receives its tools, the results of its calls, and images", async () => {
     const port = open(provider);
     const asked: LlmMessage = {
       role: "user",
@@ -93,7 +93,7 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     expect(fake.asked[1]?.results.map(({ text }) => text)).toEqual(["12 employees"]);
   });
 
-  it("that calls a tool with anything but an object is told so, and nothing is guessed", async () => {
+  it("receives a problem when it calls a tool with anything but an object, and nothing is guessed", async () => {
     fake.answerWith(() => ({ calls: [{ tool: "find_company", input: ["Acme"] }] }));
 
     const { value } = await open(provider).turn(toolRequest());
@@ -290,7 +290,7 @@ describe("waiting", () => {
     expect(error).toMatchObject({ kind: "rate_limited", facts: { retryAfterMs: 30_000 } });
   });
 
-  it("is left to us when nobody says", async () => {
+  it("has no retry time when the vendor sends none", async () => {
     fake.next("rate-limit");
 
     const error = await failureOf(open("openai").text(llmRequest()));

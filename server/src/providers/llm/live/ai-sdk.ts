@@ -14,9 +14,9 @@ import { withoutThoughts } from "./thoughts.ts";
 import { toCalls, toPrompt, toSdkTools } from "./tool-conversation.ts";
 
 export interface LlmOptions extends ModelOptions {
-  /** Used where a request names none; default 4,096. */
+  /** Output token limit of requests that set none; default 4,096. */
   maxOutputTokens?: number;
-  /** Milliseconds for one request to the vendor; default 120,000. */
+  /** Time limit of one vendor request in milliseconds; default 120,000. */
   timeoutMs?: number;
   now?: () => Date;
 }
@@ -28,10 +28,10 @@ const VENDORS: Record<LlmProvider, string> = {
   "openai-compatible": "The language model",
 };
 
-/** Vendors that surely know a JSON mode; LM Studio refuses it, Anthropic has none. The schema is in the prompt anyway. */
+/** Vendors with a reliable JSON mode. LM Studio refuses it and Anthropic has none. The prompt contains the schema in any case. */
 const WITH_JSON_MODE: readonly LlmProvider[] = ["openai", "google"];
 
-/** A language model through the AI SDK. The model is called directly, so the SDK neither retries nor logs. */
+/** A language model through the AI SDK. Calls the model directly, so the SDK neither retries nor logs. */
 export function createLlm(options: LlmOptions): LlmPort {
   let loading: Promise<LanguageModelV4> | undefined;
   const converse = async (prompt: LanguageModelV4Prompt, request: Asked, more: Partial<LanguageModelV4CallOptions>) => {
@@ -66,20 +66,20 @@ export function createLlm(options: LlmOptions): LlmPort {
       const prompt = toPrompt(request.system, request.messages);
       const tools = request.tools.length === 0 ? {} : { tools: toSdkTools(request.tools) };
       const { text, calls, ...reply } = await converse(prompt, request, tools);
-      // A cut-off call is half its arguments; cut-off words are still words.
+      // A truncated tool call has incomplete arguments. Truncated text is still usable.
       if (calls.length === 0) requireWhole({ text, calls, ...reply }, options);
       return { value: { text, calls }, calls: 1, inputTokens: reply.inputTokens, outputTokens: reply.outputTokens };
     },
   };
 }
 
-/** What every request says of itself. */
+/** The settings that all requests share. */
 type Asked = Pick<LlmTextRequest, "maxOutputTokens" | "signal">;
 
 interface Reply {
   text: string;
   calls: LlmToolCall[];
-  /** Whether the limit of output tokens ended it. */
+  /** True if the output token limit ended the response. */
   cutOff: boolean;
   inputTokens: number;
   outputTokens: number;
@@ -98,7 +98,7 @@ async function ask(
       ...call,
       maxOutputTokens: request.maxOutputTokens ?? options.maxOutputTokens ?? 4096,
       abortSignal: deadline.signal,
-      // OpenAI would otherwise keep the conversation on its side.
+      // Without this, OpenAI stores the conversation.
       providerOptions: { openai: { store: false } },
     });
     return toReply(result, options.provider);
@@ -134,7 +134,7 @@ function conversation(system: string, prompt: string): LanguageModelV4Prompt {
 
 function againAfter(reply: Reply, problems: string[]): LanguageModelV4Prompt {
   return [
-    // An empty turn is refused by some vendors.
+    // Some vendors refuse an empty turn.
     { role: "assistant", content: [{ type: "text", text: reply.text.trim() || "(nothing)" }] },
     { role: "user", content: [{ type: "text", text: askAgain(problems) }] },
   ];
@@ -159,11 +159,10 @@ function requireWhole(reply: Reply, options: LlmOptions): void {
   if (reply.cutOff) {
     throw new ProviderError("llm", "upstream_empty", `${vendor} was cut off after ${reply.outputTokens} tokens.`);
   }
-  if (reply.text.trim() === "")
-    throw new ProviderError("llm", "upstream_empty", `${vendor} answered without any text.`);
+  if (reply.text.trim() === "") throw new ProviderError("llm", "upstream_empty", `${vendor} returned no text.`);
 }
 
 function requireCalls(request: LlmTextRequest): void {
   if ((request.maxCalls ?? 2) >= 1) return;
-  throw new ProviderError("llm", "invalid_request", "This call may not make a single request.");
+  throw new ProviderError("llm", "invalid_request", "This call allows no requests.");
 }

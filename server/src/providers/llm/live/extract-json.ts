@@ -1,6 +1,6 @@
 /**
- * The JSON values in what a model wrote, longest first: fences and prose around them are passed over, comments
- * and trailing commas inside them forgiven. A value that is cut off is not among them, nor is anything inside it.
+ * The JSON values in a model's response, longest first. Skips fences and prose around them, and accepts comments and
+ * trailing commas inside them. A truncated value is excluded, with everything inside it.
  */
 export function jsonValuesIn(text: string): unknown[] {
   const whole = parse(text.trim());
@@ -25,7 +25,7 @@ function nextOpening(text: string, from: number): number {
   return OPENING.exec(text)?.index ?? -1;
 }
 
-/** From an opening bracket to the one that closes it; undefined when the text ends before. */
+/** The text from an opening bracket to its closing bracket; undefined if the text ends before. */
 function scanValue(text: string, start: number): { end: number; cleaned: string } | undefined {
   const kept: string[] = [];
   let depth = 0;
@@ -44,7 +44,7 @@ function scanValue(text: string, start: number): { end: number; cleaned: string 
   return undefined;
 }
 
-/** Comments may have left several tokens of blanks behind the comma. */
+/** Removed comments can leave several blank tokens after the comma. */
 function dropTrailingComma(tokens: string[]): void {
   const last = tokens.findLastIndex((token) => token.trim() !== "");
   const text = tokens[last]?.trimEnd();

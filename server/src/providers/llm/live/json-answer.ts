@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { problemsOf } from "../../../kernel/errors/schema-problems.ts";
 import { jsonValuesIn } from "./extract-json.ts";
 
-/** The instruction that works on every model, whether or not it knows structured output. */
+/** An instruction that works with every model, with or without structured output. */
 export function askForJson(schema: TSchema): string {
   return [
     "Answer with one JSON value and nothing else: no code fence, no comments, no words before or after it.",
@@ -15,18 +15,18 @@ export function askAgain(problems: readonly string[]): string {
   return `Your answer cannot be used:\n${list}\nSend the whole corrected JSON value, and nothing else.`;
 }
 
-/** A JSON mode promises an object at the root, no other value. */
+/** A JSON mode guarantees an object at the root, no other value. */
 export function isObjectSchema(schema: TSchema): boolean {
   return "type" in schema && schema.type === "object";
 }
 
 export interface JsonAnswer {
   value: unknown;
-  /** Empty when the value fits. */
+  /** Empty if the value matches. */
   problems: string[];
 }
 
-/** The value that fits best in what a model wrote. */
+/** The best matching value in a model's response. */
 export function readJsonAnswer(schema: TSchema, text: string, cutOff: boolean): JsonAnswer {
   const readings = jsonValuesIn(text).map((value) => ({ value, problems: problemsOf(schema, value) }));
   const best = readings.find(({ problems }) => problems.length === 0) ?? readings[0];

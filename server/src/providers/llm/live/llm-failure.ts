@@ -16,7 +16,7 @@ export interface FailureContext {
   now: () => Date;
 }
 
-/** What a failed call of the AI SDK means; an error that is not about the vendor comes back as it is. */
+/** Converts an error of the AI SDK to a ProviderError. Returns an error unchanged if the vendor did not cause it. */
 export function toProviderError(error: unknown, context: FailureContext): unknown {
   if (error instanceof ProviderError) return error;
   const code = networkCodeOf(error);
@@ -44,7 +44,7 @@ function refusal(error: APICallError, status: number, context: FailureContext): 
   const headers = new Headers(error.responseHeaders);
   const details = detailsOf(error.responseBody);
   if (status < 300 && details.message === "") {
-    const message = `${context.vendor} sent a malformed answer.`;
+    const message = `${context.vendor} returned a malformed response.`;
     return new ProviderError("llm", "transient", message, { httpStatus: status });
   }
   const kind = kindOf(status, details);
@@ -78,9 +78,9 @@ const ErrorBody = Type.Object({
 
 interface Details {
   message: string;
-  /** The vendor's codes, the most telling first. */
+  /** The vendor's codes, most specific first. */
   codes: string[];
-  /** Gemini tells in the details what it does not tell in the code. */
+  /** Gemini reports the reason in the details, not in the code. */
   reason: string;
   dailyLimit: boolean;
   retryDelayMs: number | undefined;

@@ -6,9 +6,9 @@ export type LlmProvider = (typeof LLM_PROVIDERS)[number];
 export interface ModelOptions {
   provider: LlmProvider;
   model: string;
-  /** Needed by all but `openai-compatible`. */
+  /** Required for all providers except `openai-compatible`. */
   apiKey?: string;
-  /** Where the vendor's API begins, for example `http://127.0.0.1:11434/v1`; needed by `openai-compatible`. */
+  /** Base URL of the vendor's API, for example `http://127.0.0.1:11434/v1`; required for `openai-compatible`. */
   baseUrl?: string;
   fetch: typeof fetch;
 }
@@ -21,13 +21,13 @@ const BASE_URLS: Record<LlmProvider, string | undefined> = {
 };
 
 /**
- * The AI SDK's model of one vendor. Its package is loaded here, because each costs 120 ms and 25 MB at start. Key and
- * address are always passed, or the SDK would look into the environment for them.
+ * Loads the AI SDK's model of one vendor. Loads its package on demand, because each package costs 120 ms and 25 MB at start.
+ * Always passes key and URL: otherwise the SDK reads them from the environment.
  */
 export async function loadModel(options: ModelOptions): Promise<LanguageModelV4> {
   const { provider, model, fetch, apiKey = "" } = options;
   const baseURL = options.baseUrl ?? BASE_URLS[provider];
-  if (baseURL === undefined) throw new TypeError(`The LLM provider "${provider}" needs a base address.`);
+  if (baseURL === undefined) throw new TypeError(`The LLM provider "${provider}" needs a base URL.`);
   if (apiKey === "" && provider !== "openai-compatible") {
     throw new TypeError(`The LLM provider "${provider}" needs a key.`);
   }

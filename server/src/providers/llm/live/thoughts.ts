@@ -1,4 +1,4 @@
-/** What a locally run reasoning model says after thinking aloud; some leave out the opening tag. */
+/** Removes the reasoning of a local model from its response. Some models omit the opening tag. */
 export function withoutThoughts(text: string): string {
   return text.split("</think>").at(-1) ?? "";
 }

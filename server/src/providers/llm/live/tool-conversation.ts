@@ -8,10 +8,10 @@ import type {
 } from "@ai-sdk/provider";
 import type { LlmMessage, LlmTool, LlmToolCall, LlmToolResult, LlmTurn } from "../port.ts";
 
-/** Arguments beyond this are no arguments but a runaway answer. */
+/** Longer arguments come from a runaway response. */
 const LONGEST_ARGUMENTS = 256 * 1024;
-/** More calls than this in one turn are left out. */
-const MOST_CALLS = 16;
+/** Further calls in one turn are ignored. */
+const MAX_CALLS = 16;
 
 export function toPrompt(system: string, messages: readonly LlmMessage[]): LanguageModelV4Prompt {
   const turns = messages.map(toSdkMessage);
@@ -27,16 +27,16 @@ export function toSdkTools(tools: readonly LlmTool[]): LanguageModelV4FunctionTo
   }));
 }
 
-// The SDK types draft 7 and passes any JSON Schema on as it is.
+// The SDK's types expect draft 7, but it passes any JSON Schema on unchanged.
 function asSdkSchema(schema: Record<string, unknown>): JSONSchema7 {
   return schema as JSONSchema7;
 }
 
-/** The calls in an answer, parsed like any other untrusted input. */
+/** Parses the tool calls of a response as untrusted input. */
 export function toCalls(content: readonly LanguageModelV4Content[]): LlmToolCall[] {
   return content
     .filter((part) => part.type === "tool-call")
-    .slice(0, MOST_CALLS)
+    .slice(0, MAX_CALLS)
     .map(toCall);
 }
 
@@ -59,7 +59,7 @@ function toFilePart({ contentType, base64 }: { contentType: string; base64: stri
 }
 
 function toAssistantContent({ text, calls }: LlmTurn) {
-  // An empty turn is refused by some vendors.
+  // Some vendors refuse an empty turn.
   const words =
     text.trim() !== "" || calls.length === 0 ? [{ type: "text" as const, text: text.trim() || "(nothing)" }] : [];
   return [
@@ -95,7 +95,7 @@ function toCall(part: LanguageModelV4ToolCall): LlmToolCall {
 
 function readArguments(text: string): Pick<LlmToolCall, "input" | "problem"> {
   if (text.length > LONGEST_ARGUMENTS) return { input: {}, problem: "The arguments are too long." };
-  // A tool without parameters is often called with nothing at all.
+  // Models often call a tool without parameters with empty arguments.
   if (text.trim() === "") return { input: {} };
   try {
     const value: unknown = JSON.parse(text, (key, inner) => (key === "__proto__" ? undefined : inner));

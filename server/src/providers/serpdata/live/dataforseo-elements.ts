@@ -86,7 +86,7 @@ export const LocalListing = Type.Object({
 const Typed = Type.Object({ type: Type.String() });
 
 export interface Elements {
-  /** The elements of these types, in the order of the page. One of a shape we do not know is left out and counted. */
+  /** The elements of these types, in page order. Elements of an unknown shape are skipped and counted. */
   of<S extends TSchema>(schema: S, ...types: string[]): Static<S>[];
   has(type: string): boolean;
   readonly misfits: number;

@@ -140,7 +140,7 @@ describe("a list of keywords", () => {
       { keyword: "best anvils software compared", volume: null, kd: null },
       { keyword: "what is best anvils price", volume: null, kd: null },
     ]);
-    expect(found.warnings).toEqual([expect.stringContaining("no search volume")]);
+    expect(found.warnings).toEqual([expect.stringContaining("Volumes are unknown")]);
     expect(fake.requests.map(({ body }) => body)).toMatchObject([
       [{ target: [{ keyword: "anvils", match_type: "word_match", search_scope: ["question"] }], platform: "google" }],
       [{ target: [{ domain: "acme.com", include_subdomains: true, search_scope: ["sources"] }], platform: "google" }],
@@ -180,7 +180,7 @@ describe("a list of keywords", () => {
     const empty = await discover("related_keywords");
 
     expect(drifted.phrases).toHaveLength(10);
-    expect(drifted.warnings).toEqual(["Rows of a shape we do not know were left out: 2."]);
+    expect(drifted.warnings).toEqual(["Rows of an unknown shape were skipped: 2."]);
     expect(empty.phrases).toEqual([]);
   });
 
@@ -237,7 +237,7 @@ describe("an account", () => {
     expect(fake.requests).toHaveLength(45);
   });
 
-  it("is tried for nothing, and one that will soon be empty is told of", async () => {
+  it("is tested free of charge, with a warning if the balance is low", async () => {
     const check = (options?: Partial<DataForSeoOptions>) => open(options).check?.(new AbortController().signal);
 
     expect(await check()).toBeNull();

@@ -15,7 +15,7 @@ import { createMentions, MENTION_VOLUMES } from "./dataforseo-mentions.ts";
 
 type Request = DiscoveryRequest<SerpdataMethod>;
 
-/** What related_keywords finds at most at the depths 0, 1, 2, 3. */
+/** Maximum results of related_keywords at the depths 0, 1, 2, 3. */
 const ROWS_AT_DEPTH = [1, 8, 72, 584];
 
 export function createKeywordSource(account: DataForSeoAccount): KeywordSource<SerpdataMethod> {
@@ -38,7 +38,7 @@ export function createKeywordSource(account: DataForSeoAccount): KeywordSource<S
 }
 
 function noSearchesOf(domain: string): Discovery {
-  const sentence = `DataForSEO finds searches related to a phrase; "${domain}" is a domain. Its keywords are found by \`keyword_ideas\`.`;
+  const sentence = `DataForSEO supports this method only for phrases, and "${domain}" is a domain. For its keywords, use \`keyword_ideas\`.`;
   return { phrases: [], costUsd: 0, warnings: [sentence] };
 }
 
@@ -72,7 +72,7 @@ function ideas(account: DataForSeoAccount, request: Request): PhraseSource<typeo
   };
 }
 
-/** Deep offsets are slow there; the token is the vendor's way on. */
+/** Deep offsets are slow, so the vendor provides a token for the next page. */
 function nextIdeas({ offset, result }: PageEnd) {
   return result.offset_token ? { offset_token: result.offset_token } : { offset };
 }

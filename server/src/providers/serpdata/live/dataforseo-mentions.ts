@@ -8,16 +8,16 @@ import { Maybe } from "../../shared/maybe.ts";
 import type { DiscoveryRequest } from "../../shared/ports/keyword-discovery.ts";
 import type { SerpdataMethod } from "../port.ts";
 
-/** The vendor renamed the endpoint in 2026; accounts may have either. */
+/** The vendor renamed the endpoint in 2026. An account can have either name. */
 const PATHS = [
   "v3/ai_optimization/llm_mentions/search_mentions/live",
   "v3/ai_optimization/llm_mentions/search/live",
 ] as const;
-/** There is no such path. */
+/** Code for an unknown path. */
 const UNKNOWN_PATH = ["40400", "40402"];
 
 export const MENTION_VOLUMES =
-  "DataForSEO knows how often these are asked where an AI overview answers, which is no search volume: volumes are unknown.";
+  "Volumes are unknown: DataForSEO reports how often these questions lead to an AI overview, not how often people search for them.";
 
 /** @see https://docs.dataforseo.com/v3/ai_optimization/llm_mentions/search/live/ */
 const Mention = Type.Object({
@@ -25,11 +25,11 @@ const Mention = Type.Object({
   fan_out_queries: Maybe(Type.Array(Type.String())),
 });
 
-/** What people ask where an AI overview then speaks of the phrase, or cites the domain. */
+/** Questions whose AI overview mentions the phrase or cites the domain. */
 export function createMentions(account: DataForSeoAccount) {
   let known: (typeof PATHS)[number] = PATHS[0];
 
-  /** Another path only for the reason that this one is gone. */
+  /** Tries the other path only if this path does not exist. */
   async function ask(task: Record<string, unknown>, signal: AbortSignal): Promise<RowsAnswer> {
     const call = (path: string) => account.run({ path, task, result: RowsResult, signal });
     try {

@@ -16,7 +16,7 @@ import {
 
 export interface SerpFacts {
   items: readonly unknown[];
-  /** What Google searched for instead. */
+  /** The query that Google searched for instead. */
   spelling: string | null;
   costUsd: number | null;
   fetchedAt: string;
@@ -58,7 +58,7 @@ function organicOf(elements: Elements, topN: number): Serp["organic"] {
     }));
 }
 
-/** Adverts inside an overview: neither its words nor its citations. */
+/** Advertisements inside an AI overview; not part of its text or citations. */
 const ADVERTS = ["ai_overview_shopping", "ai_overview_paid"];
 
 function partsOf(overview: Overview) {
@@ -148,10 +148,10 @@ function warningsOf(
   const warnings: string[] = [];
   if (spelling !== null) warnings.push(`Google showed results for "${spelling}" instead.`);
   if (aiOverviews.present && aiOverviews.summary === null) {
-    warnings.push("There is an AI overview, but its text was not captured: nobody can tell whom it cites.");
+    warnings.push("The page has an AI overview, but its text was not captured, so its citations are unknown.");
   }
   if (organic.length < topN) warnings.push(`Google gave ${organic.length} of the ${topN} results asked for.`);
-  if (misfits > 0) warnings.push(`Elements of a shape we do not know were left out: ${misfits}.`);
+  if (misfits > 0) warnings.push(`Elements of an unknown shape were skipped: ${misfits}.`);
   return warnings;
 }
 

@@ -48,7 +48,7 @@ describe("a search", () => {
     ]);
   });
 
-  it("tells the two written forms of Chinese apart by country", async () => {
+  it("distinguishes the two written forms of Chinese by country", async () => {
     await open().search(serpRequest({ location: "TW", language: "zh" }));
     await open().search(serpRequest({ location: "CN", language: "zh" }));
 
@@ -137,19 +137,19 @@ describe("a search", () => {
     });
   });
 
-  it("does not take an overview that was not captured for one that cites nobody", async () => {
+  it("does not report an overview that was not captured as one without citations", async () => {
     fake.next("pending-overview");
 
     const { aiOverviews, warnings, forum } = await open().search(serpRequest());
 
     expect(aiOverviews).toEqual({ present: true, summary: null, cited: [] });
     expect(warnings).toEqual([
-      "There is an AI overview, but its text was not captured: nobody can tell whom it cites.",
+      "The page has an AI overview, but its text was not captured, so its citations are unknown.",
     ]);
     expect(forum).toEqual([{ url: expect.stringMatching(/^https:\/\/forum\./), title: expect.any(String) }]);
   });
 
-  it("takes an answer box for the featured snippet where there is none, and tells of a corrected query", async () => {
+  it("uses an answer box as the featured snippet if there is none, and reports a corrected query", async () => {
     fake.next("answer-box");
 
     const { featuredSnippet, warnings } = await open().search(serpRequest({ query: "anvil" }));
@@ -169,7 +169,7 @@ describe("a search", () => {
 
     expect(serp.organic.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(serp).toMatchObject({ paa: [], videos: [], localPack: [{ title: "Shop", domain: null, rating: null }] });
-    expect(serp.warnings).toContain("Elements of a shape we do not know were left out: 1.");
+    expect(serp.warnings).toContain("Elements of an unknown shape were skipped: 1.");
   });
 
   it("that finds nothing is an empty page, which was paid for", async () => {

@@ -24,13 +24,13 @@ const SearchResult = Type.Object({
 });
 
 export interface DataForSeoSearchOptions extends DataForSeoOptions {
-  /** Seconds until what was ordered from the queue is first looked for; 0 for none of that. Default 60. */
+  /** Seconds until the first poll of queued searches; 0 disables the queue. Default 60. */
   queueSeconds?: number;
 }
 
 /**
- * Google's organic results, and what is known of keywords, through DataForSEO. One search is one paid task, done at once or in the
- * vendor's standard queue, which takes a third of the price.
+ * Google's organic results and keyword data from DataForSEO. One search is one paid task, either live or in the vendor's
+ * standard queue at a third of the price.
  */
 export function createDataForSeo(options: DataForSeoSearchOptions): SerpdataPort {
   const account = openAccount("serpdata", options);
@@ -74,7 +74,7 @@ function createQueue(
           result: SearchResult,
           signal: request.signal,
         });
-        // What it cost was said when it was ordered.
+        // The vendor reported the price when the task was ordered.
         return serpOf(request, result, { costUsd: 0, now });
       } catch (error) {
         if (error instanceof ProviderError && PENDING.includes(Number(error.facts.providerCode))) return undefined;
@@ -105,11 +105,11 @@ function taskOf(request: Omit<SerpRequest, "signal">) {
     device: request.device,
     os: request.device === "mobile" ? "android" : "windows",
     depth: pages * RESULTS_A_PAGE,
-    // Bounds the price: a page may hold fewer than ten results, and the vendor would go on to the next.
+    // Bounds the price: a page can have fewer than ten results, and the vendor would charge for the next page.
     max_crawl_pages: pages,
     load_async_ai_overview: true,
     people_also_ask_click_depth: 1,
-    // Google puts it behind addresses of shops, another one each time: the same page would come and go.
+    // Google appends a different `srsltid` to shop URLs each time. Without this, the same page would appear and disappear.
     remove_from_url: ["srsltid"],
   };
 }

@@ -63,14 +63,14 @@ describe("a search", () => {
     expect(fake.requests[0]?.path).toBe("/searxng/search");
   });
 
-  it("says what SearXNG cannot tell and which engines were silent", async () => {
+  it("reports SearXNG's limits and the engines without a response", async () => {
     fake.next("partial");
 
     const serp = await open().search(serpRequest({ device: "mobile" }));
 
     expect(serp.warnings).toEqual([
       "SearXNG merges several engines: ranks are over all of them, not positions on Google.",
-      "SearXNG cannot tell AI overviews, people-also-ask, local packs or what a search costs.",
+      "SearXNG does not report AI overviews, people-also-ask, local packs or the price of a search.",
       "SearXNG has no mobile results; these are for desktop.",
       "Some engines did not answer: google: Suspended: too many requests.",
     ]);
@@ -78,14 +78,14 @@ describe("a search", () => {
     expect(serp.forum).toEqual([{ url: expect.stringMatching(/^https:\/\/forum\./), title: expect.any(String) }]);
   });
 
-  it("tells an empty page from an outage", async () => {
+  it("distinguishes an empty page from an outage", async () => {
     fake.next("empty");
     fake.next("outage");
 
     expect((await open().search(serpRequest())).organic).toEqual([]);
     await expect(open().search(serpRequest())).rejects.toMatchObject({
       kind: "transient",
-      message: "No engine behind SearXNG answered: google: CAPTCHA, bing: timeout.",
+      message: "No engine behind SearXNG responded: google: CAPTCHA, bing: timeout.",
     });
   });
 
@@ -116,7 +116,7 @@ describe("a search", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it("tells the operator what to change when JSON is off", async () => {
+  it("names the setting to change when JSON is off", async () => {
     fake.next("json-off");
 
     await expect(open().search(serpRequest())).rejects.toThrow("add json to search.formats in its settings.yml");

@@ -9,15 +9,15 @@ import { isForum } from "../forum-hosts.ts";
 import type { Serp, SerpdataPort, SerpRequest } from "../port.ts";
 
 export interface SearxngOptions {
-  /** Where the instance answers, for example `http://127.0.0.1:8888`; a path is kept. */
+  /** Base URL of the instance, for example `http://127.0.0.1:8888`; can include a path. */
   baseUrl: string;
   fetch: typeof fetch;
   now: () => Date;
-  /** Milliseconds for one page of results; default 20,000. */
+  /** Time limit of one results page in milliseconds; default 20,000. */
   timeoutMs?: number;
 }
 
-/** An instance gives 10 to 30 results a page and takes no count. */
+/** An instance returns 10 to 30 results per page and accepts no count. */
 const MAX_PAGES = 10;
 
 const Result = Type.Object({
@@ -38,7 +38,7 @@ const SearchAnswer = Type.Object({
 });
 type SearchAnswer = Static<typeof SearchAnswer>;
 
-/** Searches through a SearXNG instance of one's own. It needs `json` among `search.formats` in its settings. */
+/** Searches through a self-hosted SearXNG instance, whose settings must include `json` in `search.formats`. */
 export function createSearxng(options: SearxngOptions): SerpdataPort {
   return {
     vendor: "searxng",
@@ -98,7 +98,7 @@ function explain(status: number): Explanation | undefined {
 function refuseOutage(page: SearchAnswer): void {
   const silent = silentEngines([page]);
   if ((page.results ?? []).length > 0 || silent.length === 0) return;
-  throw new ProviderError("serpdata", "transient", `No engine behind SearXNG answered: ${silent.join(", ")}.`);
+  throw new ProviderError("serpdata", "transient", `No engine behind SearXNG responded: ${silent.join(", ")}.`);
 }
 
 function toSerp(request: SerpRequest, pages: SearchAnswer[], now: Date): Serp {
@@ -157,7 +157,7 @@ function featuredOf(pages: SearchAnswer[]): Serp["featuredSnippet"] {
 function warningsOf(request: SerpRequest, pages: SearchAnswer[], found: number): string[] {
   const warnings = [
     "SearXNG merges several engines: ranks are over all of them, not positions on Google.",
-    "SearXNG cannot tell AI overviews, people-also-ask, local packs or what a search costs.",
+    "SearXNG does not report AI overviews, people-also-ask, local packs or the price of a search.",
   ];
   if (request.device === "mobile") warnings.push("SearXNG has no mobile results; these are for desktop.");
   const silent = silentEngines(pages);

@@ -16,12 +16,12 @@ export interface SandboxOptions {
   findWorld: () => Promise<WorldState>;
 }
 
-/** US dollars: of a page of ten results at once, of a question for phrases, and of each phrase. */
+/** US dollars: per live page of ten results, per keyword request, and per phrase. */
 const PAGE_USD = 0.002;
 const QUESTION_USD = 0.01;
 const PHRASE_USD = 0.0001;
 
-/** The search results of a test world's market, at prices as vendors have them. */
+/** The search results of a test world's market, at typical vendor prices. */
 export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPort {
   return {
     vendor: "sandbox",
@@ -65,7 +65,7 @@ export function createSandboxDifficulty(options: SandboxOptions): DifficultySour
   };
 }
 
-/** The phrases of a test world's market, as search engines' vendors know them. */
+/** The keyword data of a test world's market. */
 export function createSandboxKeywords(options: SandboxOptions): KeywordSource<SerpdataMethod> {
   return {
     methods: ["related_keywords", "keyword_ideas", "llm_mentions"],

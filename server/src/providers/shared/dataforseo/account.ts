@@ -10,18 +10,18 @@ import { CREATED, meaningOf, NO_RESULTS, OK } from "./codes.ts";
 
 export interface DataForSeoOptions {
   login: string;
-  /** The API password, which is not the account's. */
+  /** The API password. It differs from the account's password. */
   password: string;
-  /** Default `https://api.dataforseo.com`; `https://sandbox.dataforseo.com` answers with dummy data for free. */
+  /** Default `https://api.dataforseo.com`; `https://sandbox.dataforseo.com` returns dummy data free of charge. */
   baseUrl?: string;
   fetch: typeof fetch;
   now: () => Date;
-  /** Milliseconds for one call; default 130,000, because the vendor itself gives up after 120 s. */
+  /** Time limit of one call in milliseconds; default 130,000, because the vendor's own limit is 120 s. */
   timeoutMs?: number;
 }
 
 const ADDRESS = "https://api.dataforseo.com";
-/** The vendor refuses more of one account (40209), whatever port they are for. */
+/** The vendor refuses more concurrent requests of one account (40209), counted over all ports. */
 const CALLS_AT_ONCE = 30;
 const slots = new Map<string, Slots>();
 
@@ -41,23 +41,23 @@ const Envelope = Type.Object({
 });
 
 export interface TaskAnswer<R> {
-  /** Undefined where the vendor found nothing. */
+  /** Undefined if the vendor found nothing. */
   result: R | undefined;
-  /** US dollars; null where the vendor did not say. */
+  /** US dollars; null if the vendor did not report a price. */
   costUsd: number | null;
 }
 
 export interface TaskCall<S extends TSchema> {
-  /** Below the vendor's address, for example `v3/serp/google/organic/live/advanced`. */
+  /** Path below the vendor's base URL, for example `v3/serp/google/organic/live/advanced`. */
   path: string;
-  /** Only fields that the vendor knows: it refuses others (40506). Undefined asks with GET. */
+  /** The vendor refuses unknown fields (40506). Undefined sends a GET request. */
   task?: Readonly<Record<string, unknown>>;
   /** Of the first result. */
   result: S;
   signal: AbortSignal;
 }
 
-/** Tasks that the vendor does when it has time. */
+/** Queued tasks. */
 export interface TaskOrder {
   /** For example `v3/serp/google/organic/task_post`. */
   path: string;
@@ -67,18 +67,18 @@ export interface TaskOrder {
 }
 
 export interface OrderedTasks {
-  /** What each is fetched by, in their order; null for one that the vendor did not take. */
+  /** The task IDs, in the order of the tasks; null for a task that the vendor did not accept. */
   ids: (string | null)[];
-  /** US dollars for all that it took; null where the vendor did not say. */
+  /** Total charge of the accepted tasks in US dollars; null if the vendor did not report it. */
   costUsd: number | null;
 }
 
-/** One account of DataForSEO, asked for one port. */
+/** One DataForSEO account, used for one port. */
 export interface DataForSeoAccount {
   readonly port: ProviderPort;
-  /** One paid task, done at once. Throws a ProviderError. */
+  /** Runs one paid task immediately. Throws a ProviderError. */
   run<S extends TSchema>(call: TaskCall<S>): Promise<TaskAnswer<Static<S>>>;
-  /** Paid tasks, for later. Throws a ProviderError where the vendor took none of them. */
+  /** Queues paid tasks. Throws a ProviderError if the vendor accepted none. */
   order(order: TaskOrder): Promise<OrderedTasks>;
 }
 
@@ -126,13 +126,13 @@ async function orderTasks(
   return { ids, costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) };
 }
 
-/** Of a task that was taken; it becomes part of an address. */
+/** ID of an accepted task; it becomes part of a URL. */
 function idOf(task: Static<typeof Task> | undefined): string | null {
   if (task?.status_code !== CREATED) return null;
   return typeof task.id === "string" && /^[\w-]{1,100}$/.test(task.id) ? task.id : null;
 }
 
-/** Asks with POST where there is a body. */
+/** Sends POST with a body, GET without. */
 async function callTasks(
   port: ProviderPort,
   options: DataForSeoOptions,
@@ -160,7 +160,7 @@ async function callTasks(
 }
 
 function withoutTask(port: ProviderPort): ProviderError {
-  return new ProviderError(port, "upstream_empty", "DataForSEO answered without a task.", { httpStatus: 200 });
+  return new ProviderError(port, "upstream_empty", "The response of DataForSEO contains no task.", { httpStatus: 200 });
 }
 
 function firstResult<S extends TSchema>(
@@ -176,7 +176,7 @@ function firstResult<S extends TSchema>(
   return first;
 }
 
-/** How a request, or the task in it, went. */
+/** The status of a request or of its task. */
 type Outcome = Pick<Static<typeof Task>, "status_code" | "status_message">;
 
 function failureOf(
@@ -186,7 +186,7 @@ function failureOf(
 ): ProviderError | undefined {
   if (code === OK || code === NO_RESULTS) return undefined;
   if (code === null || code === undefined) {
-    return new ProviderError(port, "upstream_empty", "DataForSEO answered without a status code.");
+    return new ProviderError(port, "upstream_empty", "The response of DataForSEO contains no status code.");
   }
   const { kind, retryAfterMs } = meaningOf(code);
   const facts: ProviderErrorFacts = { httpStatus: 200, providerCode: String(code) };

@@ -5,10 +5,10 @@ import type { DataForSeoAccount } from "./account.ts";
 /** @see https://docs.dataforseo.com/v3/appendix/user_data/ */
 const UserData = Type.Object({ money: Maybe(Type.Object({ balance: Maybe(Type.Number()) })) });
 
-/** A few hundred searches. */
+/** Low balance in US dollars: a few hundred searches. */
 const LITTLE_USD = 1;
 
-/** Signs in and looks at the balance, which is free. Answers what should be done soon, or null. */
+/** Tests the credentials and reads the balance, free of charge. Returns an advance warning, or null. */
 export async function checkAccount(account: DataForSeoAccount, signal: AbortSignal): Promise<string | null> {
   const { result } = await account.run({ path: "v3/appendix/user_data", result: UserData, signal });
   const balance = result?.money?.balance;

@@ -40,13 +40,13 @@ const MEANINGS: Record<number, Meaning> = {
 };
 
 export const OK = 20000;
-/** Of a task that the vendor took and has not done yet. */
+/** Status of an accepted, unfinished task. */
 export const CREATED = 20100;
-/** The task was handed on, and it is in the queue. */
+/** Task handed to a worker; task in queue. */
 export const PENDING: readonly number[] = [40601, 40602];
 export const NO_RESULTS = 40102;
 
-/** What a code of DataForSEO means; one that is not in its list is judged by its first digit. */
+/** The meaning of a DataForSEO code. The first digit decides for codes outside the vendor's list. */
 export function meaningOf(code: number): Meaning {
   return MEANINGS[code] ?? { kind: code >= 50000 ? "transient" : "invalid_request" };
 }

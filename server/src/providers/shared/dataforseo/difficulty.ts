@@ -7,9 +7,9 @@ import type { DataForSeoAccount } from "./account.ts";
 import { marketFields } from "./market.ts";
 import { RowsResult } from "./rows.ts";
 
-/** One keyword that is longer has the vendor refuse all of them. */
-const MOST_CHARACTERS = 80;
-const MOST_WORDS = 10;
+/** The vendor refuses the whole request if one keyword is longer. */
+const MAX_CHARACTERS = 80;
+const MAX_WORDS = 10;
 
 /** @see https://docs.dataforseo.com/v3/dataforseo_labs/google/bulk_keyword_difficulty/live/ */
 const Row = Type.Object({ keyword: Type.String(), keyword_difficulty: Maybe(Type.Number()) });
@@ -39,5 +39,5 @@ function textOf(keyword: string): string {
 }
 
 function isShort(text: string): boolean {
-  return text !== "" && text.length <= MOST_CHARACTERS && text.split(" ").length <= MOST_WORDS;
+  return text !== "" && text.length <= MAX_CHARACTERS && text.split(" ").length <= MAX_WORDS;
 }

@@ -5,7 +5,7 @@ import type { Discovery } from "../ports/keyword-discovery.ts";
 import type { DataForSeoAccount } from "./account.ts";
 import { offsetOf, type PageEnd, type RowSource, RowsResult, readRows } from "./rows.ts";
 
-/** A keyword as every endpoint of the vendor's Labs tells it. */
+/** A keyword in the format of all Labs endpoints. */
 export const KeywordData = Type.Object({
   keyword: Type.String(),
   keyword_info: Maybe(Type.Object({ search_volume: Maybe(Type.Number()) })),
@@ -18,7 +18,7 @@ const NestedRow = Type.Object({ keyword_data: KeywordData });
 
 export type PhraseSource<S extends TSchema> = RowSource<S, PhraseBook>;
 
-/** A way of asking for one page of one of the vendor's Labs endpoints after the other. */
+/** A paged request to a Labs endpoint. */
 export function askLabs(
   account: DataForSeoAccount,
   endpoint: string,
@@ -34,7 +34,7 @@ export function askLabs(
     });
 }
 
-/** Keywords that stand beside what else is told of them. */
+/** Rows that wrap the keyword in `keyword_data`. */
 export function nestedKeywords(
   account: DataForSeoAccount,
   endpoint: "related_keywords" | "ranked_keywords",

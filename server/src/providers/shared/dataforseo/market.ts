@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderPort } from "../../../kernel/errors/provider-error.ts";
 import { locationCodeOf } from "./location-codes.ts";
 
-/** A country and a language in the vendor's codes. Throws where there is no such country, before anything is paid. */
+/** Converts a country and a language to the vendor's codes. Throws for an unknown country, before any charge. */
 export function marketFields(port: ProviderPort, { country, language }: { country: string; language: string }) {
   const locationCode = locationCodeOf(country);
   if (locationCode === undefined) {
@@ -10,7 +10,7 @@ export function marketFields(port: ProviderPort, { country, language }: { countr
   return { location_code: locationCode, language_code: languageCodeOf(country, language) };
 }
 
-/** Google tells two written forms of Chinese apart, ISO 639-1 does not. */
+/** Google distinguishes two written forms of Chinese; ISO 639-1 does not. */
 function languageCodeOf(country: string, language: string): string {
   const code = language.toLowerCase();
   if (code !== "zh") return code;

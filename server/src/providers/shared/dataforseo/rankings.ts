@@ -47,7 +47,7 @@ export function createRankingSource(account: DataForSeoAccount): RankingSource {
   };
 }
 
-/** A filter on volume leaves out what nobody has counted. */
+/** A volume filter excludes phrases of unknown volume. */
 function filtersOf({ topPosition, minVolume }: RankedKeywordsRequest) {
   const position = [POSITION, "<=", topPosition];
   return minVolume === 0 ? position : [position, "and", [VOLUME, ">=", minVolume]];

@@ -3,10 +3,10 @@ import { Check } from "typebox/value";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { Maybe } from "../maybe.ts";
 
-/** Rows the vendor gives at once, whatever the endpoint. */
+/** Maximum rows per response of every endpoint. */
 export const ROWS_A_CALL = 1000;
 
-/** What all list endpoints answer with. @see https://docs.dataforseo.com/v3/dataforseo_labs/google/keyword_ideas/live/ */
+/** The response of all list endpoints. @see https://docs.dataforseo.com/v3/dataforseo_labs/google/keyword_ideas/live/ */
 export const RowsResult = Type.Object({
   total_count: Maybe(Type.Number()),
   offset_token: Maybe(Type.String()),
@@ -14,16 +14,16 @@ export const RowsResult = Type.Object({
   items: Maybe(Type.Array(Type.Unknown())),
 });
 
-/** What rows are read into. */
+/** Collects the rows. */
 export interface Filling {
   readonly isFull: boolean;
-  /** How many more it takes. */
+  /** Number of rows that are still needed. */
   readonly missing: number;
 }
 
-/** One way of asking, whose answers are pages of rows. */
+/** A request with paged rows. */
 export interface RowSource<S extends TSchema, F extends Filling> {
-  /** Asks for rows after those that were read. */
+  /** Requests the next rows. */
   ask(page: { limit: number; after: PageEnd | undefined; signal: AbortSignal }): Promise<RowsAnswer>;
   row: S;
   add(into: F, row: Static<S>): void;
@@ -34,27 +34,27 @@ export interface RowsAnswer {
   costUsd: number | null;
 }
 
-/** Where a page ended. */
+/** The position after a page. */
 export interface PageEnd {
   offset: number;
   result: Static<typeof RowsResult>;
 }
 
-/** How many rows the vendor is to pass over: those that nobody wanted, and those that were read. */
+/** Number of rows to skip: the caller's offset and the rows already read. */
 export function offsetOf(after: PageEnd | undefined, skipped = 0): { offset?: number } {
   const offset = skipped + (after?.offset ?? 0);
   return offset === 0 ? {} : { offset };
 }
 
 export interface RowsRead {
-  /** Rows that the vendor counts; null where it does not say. */
+  /** The vendor's total; null if it returns none. */
   total: number | null;
-  /** US dollars; null where the vendor did not say. */
+  /** US dollars; null if the vendor did not report a price. */
   costUsd: number | null;
   warnings: string[];
 }
 
-/** Reads pages until there is enough. What was read and paid for is kept where a later page fails. */
+/** Reads pages until there are enough rows. If a later page fails, keeps the rows that were already paid for. */
 export async function readRows<S extends TSchema, F extends Filling>(
   into: F,
   source: RowSource<S, F>,
@@ -86,7 +86,7 @@ export async function readRows<S extends TSchema, F extends Filling>(
     if (answer.result === undefined || rows.length < asked || offset >= (answer.result.total_count ?? Infinity)) break;
     after = { offset, result: answer.result };
   }
-  if (misfits > 0) warnings.push(`Rows of a shape we do not know were left out: ${misfits}.`);
+  if (misfits > 0) warnings.push(`Rows of an unknown shape were skipped: ${misfits}.`);
   return { total, costUsd: costUsd === null ? null : inMicroDollars(costUsd), warnings };
 }
 
@@ -95,7 +95,7 @@ function laterFailure(error: unknown, offset: number): ProviderError {
   throw error;
 }
 
-/** Sums of floats have more places than prices. */
+/** Rounds sums of prices, which floats would extend by stray digits. */
 function inMicroDollars(usd: number): number {
   return Math.round(usd * 1e6) / 1e6;
 }

@@ -6,7 +6,7 @@ export function difficultyRequest(request: Partial<DifficultyRequest> = {}): Dif
   return { keywords: ["best bikes", "bikes for teams"], country: "US", language: "en", signal, ...request };
 }
 
-/** What every source of difficulty promises. */
+/** The contract of every source of keyword difficulty. */
 export function difficultySourceContract(name: string, open: () => DifficultySource): void {
   describe(`${name} as a source of difficulty`, () => {
     it("answers in the order of the question, alike for the same phrase, with null for what it does not know", async () => {

@@ -23,7 +23,7 @@ type Drift =
     : never;
 const drift: Drift = "none";
 
-/** What is asked of any source of phrases; give what the test is about. */
+/** A default keyword request; tests override single fields. */
 export function discoveryRequest<M extends DiscoveryMethod>(
   method: M,
   request: Partial<DiscoveryRequest<M>> = {},
@@ -39,7 +39,7 @@ export function discoveryRequest<M extends DiscoveryMethod>(
   };
 }
 
-/** What every source of phrases promises. `open` gives one that finds something around any phrase. */
+/** The contract of every source of keywords. `open` returns a source with results for any phrase. */
 export function keywordSourceContract<M extends DiscoveryMethod>(name: string, open: () => KeywordSource<M>): void {
   const discoverAll = (source: KeywordSource<M>, request: Partial<DiscoveryRequest<M>>) =>
     Promise.all(source.methods.map((method) => source.discover(discoveryRequest(method, request))));

@@ -1,6 +1,6 @@
-/** What a vendor knows about how hard phrases are to rank for. Scales of vendors are not comparable with each other. */
+/** A vendor's keyword difficulty. Scales of different vendors are not comparable. */
 export interface DifficultySource {
-  /** Answers in the order of the question. Throws a ProviderError. */
+  /** Returns results in the order of the input. Throws a ProviderError. */
   difficulties(request: DifficultyRequest): Promise<Difficulties>;
 }
 
@@ -15,10 +15,10 @@ export interface DifficultyRequest {
 }
 
 export interface Difficulties {
-  /** 0 to 100 on the vendor's own scale; null where the vendor does not know. */
+  /** 0 to 100 on the vendor's scale; null if unknown. */
   difficulties: (number | null)[];
-  /** US dollars the vendor charged; null where unknown. */
+  /** The vendor's charge in US dollars; null if unknown. */
   costUsd: number | null;
-  /** What the call cost in units, and what this vendor could not tell, in sentences. */
+  /** The cost in units and the limits of this vendor's data, as sentences. */
   warnings: string[];
 }

@@ -1,11 +1,11 @@
 import type { DISCOVERY_METHODS } from "@findable/contract";
 
-/** A way of finding phrases around a seed; the words of the contract. */
+/** A method to find phrases around a seed, in the terms of the contract. */
 export type DiscoveryMethod = (typeof DISCOVERY_METHODS)[number];
 
-/** What a vendor of keyword data can be asked. */
+/** Keyword discovery by a vendor. */
 export interface KeywordSource<M extends DiscoveryMethod = DiscoveryMethod> {
-  /** The ways this vendor knows. */
+  /** The methods that this vendor supports. */
   readonly methods: readonly M[];
   /** Phrases around a seed, the vendor's best first. Throws a ProviderError. */
   discover(request: DiscoveryRequest<M>): Promise<Discovery>;
@@ -19,23 +19,23 @@ export interface DiscoveryRequest<M extends DiscoveryMethod = DiscoveryMethod> {
   country: string;
   /** ISO 639-1, lower case. */
   language: string;
-  /** Phrases wanted at most. */
+  /** Maximum number of phrases. */
   limit: number;
   signal: AbortSignal;
 }
 
 export interface DiscoveredPhrase {
   keyword: string;
-  /** Searches in an average month; null where the vendor does not know. */
+  /** Searches in an average month; null if unknown. */
   volume: number | null;
-  /** Keyword difficulty, 0 to 100 on the vendor's own scale; null where the vendor does not know. */
+  /** Keyword difficulty, 0 to 100 on the vendor's scale; null if unknown. */
   kd: number | null;
 }
 
 export interface Discovery {
   phrases: DiscoveredPhrase[];
-  /** US dollars the vendor charged; null where unknown. */
+  /** The vendor's charge in US dollars; null if unknown. */
   costUsd: number | null;
-  /** What this vendor could not tell, in sentences. */
+  /** The limits of this vendor's data, as sentences. */
   warnings: string[];
 }

@@ -1,36 +1,36 @@
-/** What a vendor knows about the phrases that a site ranks for. */
+/** A vendor's data on the phrases that a site ranks for. */
 export interface RankingSource {
-  /** Phrases that can be asked for at once, one page after the other; null where all come at once and none can be passed over. */
+  /** Page size; null if the vendor returns all phrases at once, without an offset. */
   readonly pageSize: number | null;
   /** Phrases that a site ranks for, most visits first. Throws a ProviderError. */
   rankedKeywords(request: RankedKeywordsRequest): Promise<RankedKeywords>;
 }
 
 export interface RankedKeywordsRequest {
-  /** A domain without scheme; its subdomains count as it. */
+  /** A domain without scheme. Includes its subdomains. */
   domain: string;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;
   /** ISO 639-1, lower case. */
   language: string;
-  /** Worst position wanted, 1 to 100. */
+  /** Lowest position to include, 1 to 100. */
   topPosition: number;
-  /** Least searches in an average month; phrases of unknown volume stay when it is 0. */
+  /** Minimum searches in an average month. 0 includes phrases of unknown volume. */
   minVolume: number;
-  /** Phrases passed over first; 0 where nothing is said. */
+  /** Number of phrases to skip; default 0. */
   offset?: number;
-  /** Phrases wanted at most. */
+  /** Maximum number of phrases. */
   limit: number;
   signal: AbortSignal;
 }
 
 export interface RankedKeywords {
   keywords: RankedKeyword[];
-  /** Phrases that the vendor counts for the site under the same conditions; null where it does not say. */
+  /** The vendor's total for the same conditions; null if it returns none. */
   total: number | null;
-  /** US dollars the vendor charged; null where unknown. */
+  /** The vendor's charge in US dollars; null if unknown. */
   costUsd: number | null;
-  /** What this vendor could not tell, in sentences. */
+  /** The limits of this vendor's data, as sentences. */
   warnings: string[];
 }
 
@@ -38,12 +38,12 @@ export interface RankedKeyword {
   keyword: string;
   /** Organic position, from 1. */
   position: number;
-  /** The page that ranks; null where the vendor does not say. */
+  /** The page that ranks; null if unknown. */
   url: string | null;
-  /** Searches in an average month; null where the vendor does not know. */
+  /** Searches in an average month; null if unknown. */
   volume: number | null;
   /** Keyword difficulty, 0 to 100 on the vendor's own scale. */
   kd: number | null;
-  /** Visits a month that the vendor expects from this position. */
+  /** The vendor's estimate of monthly visits from this position. */
   estimatedTraffic: number | null;
 }

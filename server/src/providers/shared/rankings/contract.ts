@@ -37,13 +37,13 @@ export function rankedKeywordsRequest(request: Partial<RankedKeywordsRequest> = 
   };
 }
 
-/** What every source of rankings promises. `open` gives one that knows a site which ranks for more than thirty phrases. */
+/** The contract of every source of site rankings. `open` returns a source with a site that ranks for more than thirty phrases. */
 export function rankingSourceContract(name: string, open: () => RankingSource, { domain }: { domain: string }): void {
   const ask = (request: Partial<RankedKeywordsRequest>) =>
     open().rankedKeywords(rankedKeywordsRequest({ domain, ...request }));
 
   describe(`${name} as a source of rankings`, () => {
-    it("tells what a site ranks for, each phrase once, most visits first, in the shape of the interface", async () => {
+    it("returns what a site ranks for, each phrase once, most visits first, in the shape of the interface", async () => {
       const found = await ask({});
 
       expect(Errors(Shape, found), drift).toEqual([]);

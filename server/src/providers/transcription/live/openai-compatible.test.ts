@@ -60,7 +60,7 @@ it.each([
   ["server-error", "transient", undefined],
   ["malformed", "transient", undefined],
   ["reset", "transient", undefined],
-] as const)("makes of %s the kind %s, and never tells the key", async (scenario, kind, retryAfterMs) => {
+] as const)("maps %s to the kind %s, and never reveals the key", async (scenario, kind, retryAfterMs) => {
   await using vendor = await startTranscriber();
   vendor.next(scenario);
 

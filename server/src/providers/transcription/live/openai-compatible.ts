@@ -7,22 +7,22 @@ import type { TranscriptionPort } from "../port.ts";
 
 export interface TranscriptionOptions {
   model: string;
-  /** Where the API begins, for example `https://api.openai.com/v1`. */
+  /** Base URL of the API, for example `https://api.openai.com/v1`. */
   baseUrl: string;
   apiKey?: string;
   fetch: typeof fetch;
   now: () => Date;
-  /** Milliseconds for one recording; default 120,000. */
+  /** Time limit of one recording in milliseconds; default 120,000. */
   timeoutMs?: number;
 }
 
-/** OpenAI's limit; servers of one's own have others, seldom lower ones. */
+/** OpenAI's limit. Self-hosted servers rarely have a lower limit. */
 const MAX_BYTES = 25 * 1024 * 1024;
 
 /** @see https://platform.openai.com/docs/api-reference/audio/createTranscription */
 const Transcription = Type.Object({ text: Maybe(Type.String()) });
 
-/** Transcribes with OpenAI, or with a server that speaks its format. */
+/** Transcribes with OpenAI, or with a server with the same API. */
 export function createTranscription(options: TranscriptionOptions): TranscriptionPort {
   const { model, baseUrl, apiKey, timeoutMs = 120_000 } = options;
   return {

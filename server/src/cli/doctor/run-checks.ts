@@ -6,8 +6,8 @@ import { checkPorts } from "./check-ports.ts";
 import { checkService } from "./check-service.ts";
 import { readSettings, type ShownSetting, showSettings } from "./check-settings.ts";
 
-/** Everything that can be found out from this machine, whether the service runs or not. */
-export async function examine(given: Session): Promise<{ checks: Check[]; settings: ShownSetting[] }> {
+/** Runs all checks that this machine can make. The service need not be running. */
+export async function runChecks(given: Session): Promise<{ checks: Check[]; settings: ShownSetting[] }> {
   const { config, checks } = readSettings(given.environment);
   const session = openSession({ ...given, readConfig: () => config });
   const found = await Promise.all([

@@ -5,13 +5,13 @@ import type { FindableClient } from "@findable/contract/client";
 export interface SavedFile {
   /** Path in the workspace. */
   path: string;
-  /** Where it is served; needs the key. */
+  /** Download URL; requires the key. */
   url: string;
-  /** Where the copy is on this machine. */
+  /** Path of the local copy. */
   savedTo: string;
 }
 
-/** Copies a run's files to `<dataDir>/reports/<domain>`, replacing those of an earlier run. */
+/** Copies a run's files to `<dataDir>/reports/<domain>` and replaces the files of an earlier run. */
 export async function saveFiles(
   client: FindableClient,
   paths: readonly string[],
@@ -34,7 +34,7 @@ export async function saveFiles(
   return saved;
 }
 
-/** The last part of the path: whatever the service says, nothing is written outside the folder. */
+/** The last part of the path. A hostile path from the service must not write outside the folder. */
 function localName(file: string): string {
   const name = file.split(/[/\\]/).at(-1) ?? "";
   return /^\.*$/.test(name) ? "file" : name;

@@ -6,26 +6,26 @@ import { UsageError } from "./usage-error.ts";
 const PAGE = 200;
 const SHOWN = 10;
 
-/** Every workspace of the key, newest first, page by page. */
+/** All workspaces of the key, newest first, page by page. */
 export function eachWorkspace(client: FindableClient): AsyncIterable<Workspace> {
   return client.workspaces.list.all({ limit: PAGE });
 }
 
-/** The client in the workspace that was named by id or domain; where none was, in the only one there is. */
+/** A client for the workspace named by ID or domain; without a name, for the only workspace. */
 export async function chooseWorkspace(client: FindableClient, named: string | undefined): Promise<FindableClient> {
   if (named?.startsWith("ws_")) return client.inWorkspace(named);
   const { data, total } = await client.workspaces.list({ limit: PAGE });
   if (named !== undefined) return client.inWorkspace((await requireByDomain(client, named)).id);
   const [only] = data;
   if (only === undefined) {
-    throw new UsageError("There is no workspace yet. `npm run findable -- brand <domain>` makes one.");
+    throw new UsageError("No workspaces yet. Create one with `npm run findable -- brand <domain>`.");
   }
   if (total === 1) return client.inWorkspace(only.id);
   const names = data.slice(0, SHOWN).map(({ id, primaryDomain }) => `  ${id}  ${plain(primaryDomain)}`);
   const more = total > SHOWN ? [`  … and ${total - SHOWN} more: npm run findable -- workspaces list`] : [];
   throw new UsageError(
     [
-      `There are ${total} workspaces: say which one with --workspace or FINDABLE_WORKSPACE, by id or domain.`,
+      `The key can access ${total} workspaces. Select one by ID or domain with --workspace or FINDABLE_WORKSPACE.`,
       ...names,
       ...more,
     ].join("\n"),
@@ -36,12 +36,14 @@ async function requireByDomain(client: FindableClient, domain: string): Promise<
   for await (const workspace of eachWorkspace(client)) {
     if (workspace.primaryDomain === domain) return workspace;
   }
-  throw new UsageError(`There is no workspace "${plain(domain)}": see \`npm run findable -- workspaces list\`.`);
+  throw new UsageError(
+    `Unknown workspace "${plain(domain)}". \`npm run findable -- workspaces list\` shows all workspaces.`,
+  );
 }
 
-/** The client in the workspace that has the run. Throws the service's `not_found` where none of the key's has it. */
+/** A client for the workspace of the run. Throws the service's `not_found` if no workspace of the key has it. */
 export async function findWorkspaceOfRun(client: FindableClient, invocationId: string): Promise<FindableClient> {
-  let refusal: unknown = new UsageError("There is no workspace yet, and so no run.");
+  let refusal: unknown = new UsageError("No workspaces yet, so no runs.");
   for await (const { id } of eachWorkspace(client)) {
     try {
       await client.inWorkspace(id).agent.invocations.get({ id: invocationId });

@@ -1,20 +1,20 @@
 import path from "node:path";
 import type { BootstrapBrandResult, BrandStatement, PageFinding } from "@findable/contract";
-import type { SavedFile } from "./brand-files.ts";
+import type { SavedFile } from "./save-files.ts";
 import { printTable } from "./table.ts";
 import type { Outlet } from "./terminal.ts";
 import { cut, number, plain, plural, widthOf, wrap } from "./text-layout.ts";
 
-const WIDEST = 100;
-const SHOWN_FINDINGS = 8;
+const MAX_WIDTH = 100;
+const SHOWN_ISSUES = 8;
 const SHOWN_KEYWORDS = 10;
 const SHOWN_RANKS = 10;
 const SHOWN_COMPETITORS = 5;
 const INDENT = "  ";
 
-/** What was found, for a person. */
-export function printFindings(outlet: Outlet, result: BootstrapBrandResult, saved: readonly SavedFile[]): void {
-  const page = { outlet, width: Math.min(outlet.width ?? WIDEST, WIDEST) - INDENT.length };
+/** Prints the result of a brand job as text. */
+export function printBrandResult(outlet: Outlet, result: BootstrapBrandResult, saved: readonly SavedFile[]): void {
+  const page = { outlet, width: Math.min(outlet.width ?? MAX_WIDTH, MAX_WIDTH) - INDENT.length };
   printBrand(page, result);
   printPages(page, result);
   printSegments(page, result);
@@ -46,7 +46,7 @@ function paragraph({ outlet, width }: Page, text: string, style?: Parameters<Out
 function printBrand(page: Page, { brand }: BootstrapBrandResult): void {
   const language = brand.language === null ? "" : ` · ${brand.language}`;
   heading(page, plain(brand.name), page.outlet.paint("dim", `${brand.domain}${language}`));
-  if (brand.summary === null) paragraph(page, "The site does not say in a sentence what it is.");
+  if (brand.summary === null) paragraph(page, "No page describes the brand in one sentence.");
   else printStatement(page, brand.summary);
   const offers = brand.offers.slice(0, 3).map(({ statement }) => `· ${plain(statement)}`);
   for (const offer of offers) page.outlet.line(INDENT + cut(offer, page.width));
@@ -60,41 +60,40 @@ function printStatement(page: Page, { statement, quote, url }: BrandStatement): 
 }
 
 const SEVERITY_STYLES = { high: "red", medium: "yellow", low: "dim" } as const;
+const SEVERITY_NAMES = { high: "critical", medium: "important", low: "minor" } as const;
 
 function printPages(page: Page, { pages }: BootstrapBrandResult): void {
-  const { crawled, indexable, findings } = pages;
-  heading(
-    page,
-    "Pages",
-    `${number(crawled)} read, ${number(indexable)} open to search engines, ${plural(findings.length, "finding")}`,
-  );
-  if (findings.length === 0) return;
+  const { crawled, indexable, findings: issues } = pages;
+  heading(page, "Pages", `${number(crawled)} read, ${number(indexable)} indexable, ${countIssues(issues)}`);
+  if (issues.length === 0) return;
   const columns = [
     {
-      header: "weight",
-      value: ({ severity }: PageFinding) => severity,
+      header: "severity",
+      value: ({ severity }: PageFinding) => SEVERITY_NAMES[severity],
       style: ({ severity }: PageFinding) => SEVERITY_STYLES[severity],
     },
     { header: "pages", value: ({ pageCount }: PageFinding) => number(pageCount), align: "right" as const },
-    { header: "finding", value: ({ title }: PageFinding) => title, shrinks: true },
+    { header: "issue", value: ({ title }: PageFinding) => title, shrinks: true },
   ];
-  printTable(page.outlet, columns, findings.slice(0, SHOWN_FINDINGS), INDENT);
-  printRest(page, findings.length - SHOWN_FINDINGS);
-  const [gravest] = findings;
-  if (gravest !== undefined) paragraph(page, `First: ${plain(gravest.advice)}`);
+  printTable(page.outlet, columns, issues.slice(0, SHOWN_ISSUES), INDENT);
+  printRest(page, issues.length - SHOWN_ISSUES);
+  const [first] = issues;
+  if (first !== undefined) paragraph(page, `Fix first: ${plain(first.advice)}`);
+}
+
+function countIssues(issues: readonly PageFinding[]): string {
+  const critical = issues.filter(({ severity }) => severity === "high").length;
+  const severities = critical === 0 ? "none critical" : `${number(critical)} critical`;
+  return issues.length === 0 ? "no issues" : `${plural(issues.length, "issue")}, ${severities}`;
 }
 
 function printSegments(page: Page, { segments }: BootstrapBrandResult): void {
-  heading(
-    page,
-    "Audience",
-    segments.length === 0 ? "the pages name nobody they are for" : plural(segments.length, "segment"),
-  );
+  heading(page, "Audience", segments.length === 0 ? "not described on the pages" : plural(segments.length, "segment"));
   for (const segment of segments) page.outlet.line(INDENT + cut(`· ${plain(segment.name)}`, page.width));
 }
 
 function printKeywords(page: Page, { keywords }: BootstrapBrandResult): void {
-  heading(page, "Keywords", `${number(keywords.total)} found, ${number(keywords.created)} of them new`);
+  heading(page, "Keywords", `${number(keywords.total)} found, ${number(keywords.created)} new`);
   if (keywords.top.length === 0) return;
   type Keyword = (typeof keywords.top)[number];
   const columns = [
@@ -110,15 +109,15 @@ function printRanks(page: Page, { baseline }: BootstrapBrandResult): void {
   const failures = failed === 0 ? "" : `, ${number(failed)} failed`;
   const facts =
     measured + failed === 0
-      ? "not measured: no source of search results is configured (SEARXNG_URL)"
+      ? "not measured: no search results provider is connected (SEARXNG_URL)"
       : `${plural(measured, "query", "queries")} measured${failures}`;
   heading(page, "Rankings", facts);
   if (ranks.length === 0) return;
   type Rank = (typeof ranks)[number];
   const columns = [
     {
-      header: "position",
-      value: ({ position, outcome }: Rank) => (position === null ? RANK_WORDS[outcome] : String(position)),
+      header: "rank",
+      value: ({ position, outcome }: Rank) => (position === null ? OUTCOME_NAMES[outcome] : String(position)),
       align: "right" as const,
     },
     { header: "query", value: ({ keyword }: Rank) => keyword, shrinks: true },
@@ -127,7 +126,7 @@ function printRanks(page: Page, { baseline }: BootstrapBrandResult): void {
   printRest(page, ranks.length - SHOWN_RANKS);
 }
 
-const RANK_WORDS = { measured: "–", not_found: "not found", failed: "failed" } as const;
+const OUTCOME_NAMES = { measured: "–", not_found: "not ranking", failed: "check failed" } as const;
 
 function printCompetitors(page: Page, { competitors }: BootstrapBrandResult): void {
   if (competitors.length === 0) return;
@@ -141,7 +140,7 @@ function printCompetitors(page: Page, { competitors }: BootstrapBrandResult): vo
       align: "right" as const,
     },
     {
-      header: "best",
+      header: "best rank",
       value: ({ bestRank }: Competitor) => (bestRank === null ? "–" : String(bestRank)),
       align: "right" as const,
     },
@@ -156,7 +155,7 @@ function printRest({ outlet }: Page, more: number): void {
 
 function printWarnings(page: Page, { warnings }: BootstrapBrandResult): void {
   if (warnings.length === 0) return;
-  heading(page, "Left out");
+  heading(page, "Skipped");
   for (const warning of warnings) {
     const [first = "", ...rest] = wrap(plain(warning), page.width - 2);
     page.outlet.line(`${INDENT}${page.outlet.paint("yellow", "·")} ${first}`);
@@ -171,7 +170,7 @@ function printFiles(page: Page, { files }: BootstrapBrandResult, saved: readonly
   if (report !== undefined) page.outlet.line(INDENT + report.savedTo);
   if (report !== undefined) page.outlet.line(INDENT + page.outlet.paint("dim", report.url));
   const others = saved.filter((file) => file !== report).map(({ savedTo }) => path.basename(savedTo));
-  if (others.length > 0) paragraph(page, `Beside it: ${others.join(", ")}`);
+  if (others.length > 0) paragraph(page, `In the same folder: ${others.join(", ")}`);
 }
 
 function words(labels: string): string {

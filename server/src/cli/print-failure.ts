@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from "@findable/contract";
+import { ERROR_STATUS, type ErrorCode, type Invocation } from "@findable/contract";
 import { ConnectionError, FindableError } from "@findable/contract/client";
 import { remedyOf } from "../platform/http/error-pages.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
@@ -6,38 +6,52 @@ import type { Outlet } from "./terminal.ts";
 import { plain } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Says what went wrong and what to do next. Answers the exit code. */
-export function tellFailure(talk: Outlet, error: unknown): ExitCode {
+/** Prints the error and the next step. Returns the exit code. */
+export function printFailure(talk: Outlet, error: unknown): ExitCode {
   if (error instanceof UsageError) {
     talk.line(`${talk.paint("red", "✗")} ${error.message}`);
     return EXIT.usage;
   }
   if (error instanceof ConnectionError) {
-    talk.line(`${talk.paint("red", "✗")} ${whatAnswered(error)}`);
-    talk.line("  Start the service with `npm start`, or say where it is with --url or FINDABLE_URL.");
+    talk.line(`${talk.paint("red", "✗")} ${describeConnectionError(error)}`);
+    talk.line("  Start the service with `npm start`, or set its URL with --url or FINDABLE_URL.");
     return EXIT.unreachable;
   }
   if (error instanceof FindableError) {
-    tellRefusal(talk, error);
+    printRefusal(talk, error);
     return EXIT.refused;
   }
   talk.line(`${talk.paint("red", "✗")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return EXIT.refused;
 }
 
-function whatAnswered({ reason, url, message, cause }: ConnectionError): string {
-  return reason === "unreachable" ? `Nobody answers at ${new URL(url).origin}${whyNot(cause)}.` : message;
+/** Prints why a run did not succeed and the next step. */
+export function printUnsuccessfulRun(talk: Outlet, run: Invocation): void {
+  const mark = talk.paint("red", "✗");
+  if (run.error === undefined) {
+    talk.line(`${mark} The run ${run.invocationId} is ${run.status}.`);
+    return;
+  }
+  const { code, message, requestId } = run.error;
+  talk.line(`${mark} ${talk.paint("bold", plain(code))}: ${plain(message)}`);
+  const remedy = remedyFor(code);
+  if (remedy !== undefined) talk.line(`  ${remedy}`);
+  talk.line(talk.paint("dim", `  Run ${run.invocationId}${requestId === "" ? "" : `, request ${plain(requestId)}`}`));
 }
 
-function whyNot(error: unknown): string {
+function describeConnectionError({ reason, url, message, cause }: ConnectionError): string {
+  return reason === "unreachable" ? `No response from ${new URL(url).origin}${describeCause(cause)}.` : message;
+}
+
+function describeCause(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  if (code === "ECONNREFUSED") return " (the connection was refused)";
-  if (code === "ENOTFOUND") return " (there is no host of this name)";
+  if (code === "ECONNREFUSED") return " (connection refused)";
+  if (code === "ENOTFOUND") return " (host name not found)";
   return code === "" ? "" : ` (${code})`;
 }
 
-function tellRefusal(talk: Outlet, error: FindableError): void {
+function printRefusal(talk: Outlet, error: FindableError): void {
   talk.line(`${talk.paint("red", "✗")} ${talk.paint("bold", plain(error.code))}: ${plain(error.message)}`);
   const faults = faultsOf(error.details);
   if (faults.length > 1) for (const fault of faults) talk.line(`  ${fault}`);
@@ -55,20 +69,20 @@ function faultsOf({ errors }: Record<string, unknown>): string[] {
   );
 }
 
-/** In the words of the command line, where they differ from those of the API. */
+/** Next steps in the terms of the command line, for codes whose API remedy does not fit. */
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
   validation_error: "Correct the input and try again.",
-  not_found: "Check the identifier, and the workspace (--workspace).",
+  not_found: "Check the identifier and the workspace (--workspace).",
   unauthorized:
-    "Give a valid key with --key or FINDABLE_API_KEY. `npm run findable -- keys create` makes one where a key works already.",
+    "Set a valid key with --key or FINDABLE_API_KEY. With a valid key, `npm run findable -- keys create` creates another.",
   crawl_failed:
-    "Check that the address opens in a browser here. Sites on private and loopback addresses are read only with EGRESS_ALLOW_PRIVATE=true in the service's environment.",
+    "Check that the site opens in a browser on this machine. The service reads private and loopback addresses only with EGRESS_ALLOW_PRIVATE=true.",
   unknown_skill: "See `npm run findable -- skills`.",
   workspace_forbidden: "See `npm run findable -- workspaces list`.",
 };
 
-/** A sentence on what to do about an error code; undefined for one that is not in the contract. */
-export function remedyFor(code: string): string | undefined {
+/** The next step for an error code; undefined if the contract does not know the code. */
+function remedyFor(code: string): string | undefined {
   return isErrorCode(code) ? (REMEDIES[code] ?? remedyOf(code)) : undefined;
 }
 
