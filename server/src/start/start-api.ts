@@ -103,7 +103,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       sessions: createAppSessions({ ...config.webApp, tenant, system, hashOfSecret }),
       admitSignIn: rateLimits.signIn.admit,
     },
-    approvalDesk: createApprovalLinks({ tenant, system, checkEdits: services.checkEdits }),
+    approvalLinks: createApprovalLinks({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),

@@ -122,7 +122,7 @@ test("a recipient without a key sees the complete action, edits a field and appr
   expect(page.headers.get("cache-control")).toBe("no-store");
   expect(page.text).not.toContain("<script");
   expect([done.status, done.location]).toEqual([303, new URL(url).pathname]);
-  expect(after.text).toMatch(/Approved by you on .*done exactly as shown/s);
+  expect(after.text).toMatch(/Approved by you on .*runs exactly as shown/s);
   expect(after.text).not.toContain("<form");
   const { body } = await service.rest("GET", `/v1/agent/invocations/${waiting.run}?waitSeconds=20`, undefined, { key });
   expect(body).toMatchObject({ status: "SUCCEEDED" });
@@ -188,11 +188,11 @@ test("a link comments, skips and rejects by the same rules as a key, and names a
   const stale = await formOf(three);
   await service.rest("POST", `/v1/agent/invocations/${lost.run}/reject`, { approvalId: lost.approval }, { key });
   const slow = await submit(three, { action: "approve", form: stale });
-  expect([slow.status, slow.text]).toEqual([409, expect.stringContaining("Somebody decided before you")]);
+  expect([slow.status, slow.text]).toEqual([409, expect.stringContaining("Another person decided first")]);
   expect(slow.text).toMatch(/Rejected by the workspace's team/);
 
-  expect((await open(one)).text).toMatch(/Rejected by you .*goes on without this step/s);
-  expect((await open(two)).text).toMatch(/Rejected by you .*It is not done/s);
+  expect((await open(one)).text).toMatch(/Rejected by you .*continues without this step/s);
+  expect((await open(two)).text).toMatch(/Rejected by you .*The action does not run/s);
   const { body } = await service.rest("GET", `/v1/agent/invocations/${rejected.run}?waitSeconds=20`, undefined, {
     key,
   });
@@ -242,7 +242,7 @@ test("a link ends with its key, with its expiry and with the run", async () => {
   ]);
   await service.rest("POST", `/v1/agent/invocations/${cancelled.run}/cancel`, {}, { key });
 
-  expect(await open(theirs.body.url)).toMatchObject({ status: 410, text: expect.stringContaining("taken back") });
+  expect(await open(theirs.body.url)).toMatchObject({ status: 410, text: expect.stringContaining("revoked") });
   expect(await open(short.url)).toMatchObject({ status: 410, text: expect.stringContaining("expired") });
   expect(await open(closed.url)).toMatchObject({ status: 410, text: expect.stringContaining("No longer needed") });
 });

@@ -4,11 +4,11 @@ import type { DemoSkill } from "../demo-skill.ts";
 import { type AskedRun, demoId, demoRunId, readDemoRunId } from "../ids.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
 import { once, onceEach } from "../world/once.ts";
+import { filesOfRun, filesOfWorld, runOfPath, type WrittenFile, withPlacedFiles } from "./demo-files.ts";
 import { buildRun, type DemoRun, type RunFacts } from "./demo-run.ts";
 import { buildPastRun, childrenIn, factsOf } from "./past-demo-run.ts";
 import { pastRunId } from "./past-run.ts";
 import { pastRuns } from "./past-runs.ts";
-import { filesOfRun, filesOfWorld, runOfPath, type WrittenFile, withPlacedFiles } from "./run-files.ts";
 import { createRunStories, isCustom } from "./run-stories.ts";
 
 /** The runs of the demo world: those of its past, and any that a caller asks for. */

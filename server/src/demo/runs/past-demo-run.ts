@@ -2,10 +2,10 @@ import type { BulkActionResult, Invocation } from "@findable/contract";
 import type { DemoStory } from "../demo-skill.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
+import { namedFor } from "./demo-files.ts";
 import { buildRun, type DemoRun, later, type RunFacts } from "./demo-run.ts";
 import { type PastRun, pastRunId, questionOf } from "./past-run.ts";
 import { pastRuns } from "./past-runs.ts";
-import { namedFor } from "./run-files.ts";
 import type { RunStories } from "./run-stories.ts";
 
 /** Builds a past run with its events; `built` builds its children. */

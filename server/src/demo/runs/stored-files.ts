@@ -1,8 +1,8 @@
 import type { File } from "@findable/contract";
 import { fnv1a } from "../../market/random.ts";
 import { UPLOADS } from "../world/uploads.ts";
+import { checksumOf, runOfPath, type WrittenFile } from "./demo-files.ts";
 import type { DemoRuns } from "./demo-runs.ts";
-import { checksumOf, runOfPath, type WrittenFile } from "./run-files.ts";
 
 /** A file with its bytes. */
 export interface StoredFile extends File {

@@ -3,12 +3,12 @@ import type { ErrorAnswer } from "./envelope.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Headers that every answer has, in the pairs that Node writes without looking at them again. */
+/** Headers of every response, as flat pairs, which Node writes without further checks. */
 export function baseHeaders(requestId: string): Record<string, string> {
   return { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 }
 
-/** Writes a whole answer in one go. On HEAD requests Node leaves the body out and keeps its length. */
+/** Writes a complete response. For HEAD requests, Node omits the body and keeps its length. */
 export function sendText(
   response: ServerResponse,
   status: number,
@@ -38,7 +38,7 @@ export function sendNothing(response: ServerResponse, status: number, headers: R
   response.end();
 }
 
-/** The envelope of an error. An answer that has already begun can only be cut off. */
+/** Sends the error envelope. Cuts the connection if the response has already started. */
 export function sendError(response: ServerResponse, answer: ErrorAnswer, headers: Record<string, string>): void {
   if (response.headersSent) response.destroy();
   else sendJson(response, answer.status, { ...headers, ...answer.headers }, answer.envelope);

@@ -5,15 +5,15 @@ import { parseJsonText } from "../validation/json-text.ts";
 export interface DecodedBody {
   body: unknown;
   error?: AppError;
-  /** False where bytes are still on their way; the connection cannot be used again. */
+  /** False if bytes are still arriving. The connection cannot be reused. */
   complete: boolean;
 }
 
-/** Bodies that were read before the operation was known; they are smaller than any operation's limit. */
+/** Bodies that were read before routing. They are smaller than every operation's limit. */
 const keptBodies = new WeakMap<IncomingMessage, ReadBody>();
 
 export interface ReadBody {
-  /** Undefined where there were more than the limit. */
+  /** Undefined if the body exceeded the limit. */
   bytes: Buffer | undefined;
   complete: boolean;
 }
@@ -22,12 +22,12 @@ export function keepBody(request: IncomingMessage, body: ReadBody): void {
   keptBodies.set(request, body);
 }
 
-/** For bodies that are held in memory; files in forms may take as long as the server lets any request take. */
+/** Time limit of bodies held in memory. Files in forms have only the server's request timeout. */
 const BODY_TIMEOUT_MS = 30_000;
 const DRAIN_BYTES = 16 * 1024 * 1024;
 const NOTHING: DecodedBody = { body: undefined, complete: true };
 
-/** Reads and parses a JSON body of at most `limit` bytes. What is wrong with it is part of the answer, not thrown. */
+/** Reads and parses a JSON body of at most `limit` bytes. Returns its problem instead of throwing. */
 export async function decodeBody(request: IncomingMessage, limit: number): Promise<DecodedBody> {
   if (!hasBody(request)) return NOTHING;
   if (Number(request.headers["content-length"] ?? 0) > DRAIN_BYTES) {
@@ -58,8 +58,8 @@ function hasBody(request: IncomingMessage): boolean {
 }
 
 /**
- * The bytes, or undefined where there are more than `limit`. What is too much is read and thrown away up to `DRAIN_BYTES`:
- * a client that is still sending when the connection closes would lose the answer. Rejects when the client goes away.
+ * Reads the body; undefined if it exceeds `limit` bytes. Reads and discards the excess up to `DRAIN_BYTES`: a client that is
+ * still sending when the connection closes loses the response. Rejects if the client disconnects.
  */
 export function readBody(request: IncomingMessage, limit: number, timeoutMs = BODY_TIMEOUT_MS): Promise<ReadBody> {
   return new Promise<ReadBody>((resolve, reject) => {
@@ -87,7 +87,7 @@ export function readBody(request: IncomingMessage, limit: number, timeoutMs = BO
   });
 }
 
-/** Reads what is left and throws it away, as above; false where there is too much of it. */
+/** Reads and discards the rest, as above; false if it is too large. */
 export function drainBody(request: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
     if (request.readableEnded || request.destroyed) return resolve(request.complete);
@@ -103,13 +103,13 @@ export function drainBody(request: IncomingMessage): Promise<boolean> {
   });
 }
 
-/** Most bodies come in one piece. */
+/** Most bodies arrive in one chunk. */
 function joined(chunks: readonly Buffer[]): Buffer {
   const [only] = chunks;
   return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }
 
-/** The caller went away before the request was complete: nobody is left to be answered. */
+/** The client disconnected before the request was complete, so no response can be sent. */
 export class ClientGone extends Error {
   constructor() {
     super("The client closed the connection before its request was complete.");
@@ -117,7 +117,7 @@ export class ClientGone extends Error {
   }
 }
 
-/** What work throws that was stopped because its caller had gone. */
+/** True for the error of work that was aborted because its caller disconnected. */
 export function isAbort(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === "AbortError" || ("code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE");
@@ -131,7 +131,7 @@ function mediaTypeError(contentType: string | undefined): AppError | undefined {
   );
   if (isJson && isUtf8) return undefined;
   const given = contentType === undefined ? "no Content-Type" : `\`${contentType.slice(0, 100)}\``;
-  return new AppError("unsupported_media_type", `The body must be application/json in UTF-8; it came with ${given}.`);
+  return new AppError("unsupported_media_type", `The body must be application/json in UTF-8, not ${given}.`);
 }
 
 function tooLarge(limit: number): AppError {

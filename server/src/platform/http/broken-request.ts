@@ -5,7 +5,7 @@ import { baseHeaders, JSON_TYPE, sendJson } from "./answer.ts";
 import type { ErrorReporter } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";
 
-/** Answers what could not be read as HTTP: there is no request object yet, so the bytes are written here. */
+/** Responds to invalid HTTP. No request object exists yet, so this writes the bytes itself. */
 export function answerBrokenRequest(error: Error, socket: Duplex, errors: ErrorReporter): void {
   const code = "code" in error ? error.code : undefined;
   if (code === "ECONNRESET" || !socket.writable) {
@@ -25,10 +25,10 @@ export function answerBrokenRequest(error: Error, socket: Duplex, errors: ErrorR
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Answers an `Expect` header that asks for anything but `100-continue`. */
+/** Refuses an `Expect` header other than `100-continue`. */
 export function answerExpectation(response: ServerResponse, errors: ErrorReporter): void {
   const requestId = newRequestId();
-  const error = new AppError("validation_error", "The Expect header asks for something this service does not do.");
+  const error = new AppError("validation_error", "The service does not support this Expect header.");
   const headers = { ...baseHeaders(requestId), Connection: "close" };
   sendJson(response, 417, headers, errors.report(error, requestId).envelope);
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
 /**
- * Who is at the other end, for limits: an IPv4 address, or the first 64 bits of an IPv6 address, which is what one subscriber
- * has. Behind proxies it is what the outermost of the `trustedProxies` saw; what stands before that in `X-Forwarded-For` anyone
- * could have written. Undefined where the connection is gone.
+ * The client's address for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one
+ * subscriber. Behind proxies, it is the address that the outermost of the `trustedProxies` saw. Never trust earlier entries of
+ * `X-Forwarded-For`: any client can write them. Undefined if the connection is closed.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string | undefined {
   const forwarded = trustedProxies === 0 ? [] : String(request.headers["x-forwarded-for"] ?? "").split(",");

@@ -7,14 +7,14 @@ import type { ErrorReporter } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";
 
 export interface HttpTimeouts {
-  /** Milliseconds for the headers, and for the whole request, to arrive; default 10 s, and 10 min for a large file. */
+  /** Time limits of the headers and of the whole request, in milliseconds; default 10 s, and 10 min for a large file. */
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
-  /** Milliseconds that an idle connection is kept; default 65 s, longer than the usual proxy's. */
+  /** Milliseconds until an idle connection closes; default 65 s, longer than that of usual proxies. */
   keepAliveTimeoutMs?: number;
 }
 
-/** Fastify as a router and nothing else: bodies, answers and errors are ours. */
+/** Fastify as a router only: this folder handles bodies, responses and errors. */
 export function createFastify(timeouts: HttpTimeouts, errors: ErrorReporter): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -27,7 +27,7 @@ export function createFastify(timeouts: HttpTimeouts, errors: ErrorReporter): Fa
     http: {
       headersTimeout: timeouts.headersTimeoutMs ?? 10_000,
       connectionsCheckingInterval: 5_000,
-      // Node answers a missing Host without a body; `checkHeaders` answers it with the envelope.
+      // Node responds to a missing Host without a body; `checkHeaders` sends the envelope.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, errors),
@@ -37,7 +37,7 @@ export function createFastify(timeouts: HttpTimeouts, errors: ErrorReporter): Fa
     },
   });
   app.removeAllContentTypeParsers();
-  // Bodies are read by `decodeBody`, after routing, so that the pipeline can judge the key first.
+  // `decodeBody` reads bodies after routing, so that the pipeline checks the key first.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   app.setErrorHandler((error, _request, reply) => {
     reply.hijack();
@@ -51,11 +51,11 @@ function reportError(response: ServerResponse, requestId: string, errors: ErrorR
   sendError(response, errors.report(error, requestId), { ...baseHeaders(requestId), Connection: "close" });
 }
 
-/** Fastify's own refusals, such as a path that cannot be decoded, are the caller's mistakes. */
+/** Fastify's own errors, such as a path that cannot be decoded, are errors of the caller. */
 function asClientError(error: unknown): unknown {
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
-  if (status === 415) return new AppError("unsupported_media_type", "The Content-Type header cannot be read.");
-  if (status === 404) return new AppError("not_found", "There is nothing at this address.");
+  if (status === 415) return new AppError("unsupported_media_type", "The Content-Type header is invalid.");
+  if (status === 404) return new AppError("not_found", "This address does not exist.");
   if (typeof status !== "number" || status >= 500) return error;
-  return new AppError("validation_error", "The request's address or headers cannot be read.");
+  return new AppError("validation_error", "The request's address or headers are invalid.");
 }

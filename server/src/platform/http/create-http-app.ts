@@ -8,8 +8,8 @@ import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
 import type { Announce, RunOperation } from "../pipeline/request.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { openAppDoor } from "./app/app-door.ts";
 import { openAppFiles } from "./app/app-files.ts";
+import { forwardAppCalls } from "./app/app-gateway.ts";
 import { addAppRoutes } from "./app/app-routes.ts";
 import { addSessionRoutes } from "./app/session-routes.ts";
 import { addApprovalPages } from "./approval-page/approval-routes.ts";
@@ -28,20 +28,20 @@ export interface HttpLimits extends HttpTimeouts {
   /** Largest JSON body in bytes; default 1 MB. Larger ones by operation name. */
   bodyBytes?: number;
   bodyBytesByOperation?: Readonly<Record<string, number>>;
-  /** Milliseconds that the reader of an event stream has to empty a full queue; default 10 s. */
+  /** Milliseconds that a client of an event stream has to drain a full queue; default 10 s. */
   slowReaderMs?: number;
-  /** False where calls without a key are counted; default true. */
+  /** False if calls without a key are rate limited; default true. */
   rememberDemo?: boolean;
-  /** Proxies in front that add to `X-Forwarded-For`; default none. */
+  /** Number of proxies that append to `X-Forwarded-For`; default none. */
   trustedProxies?: number;
 }
 
-/** The web app and who signs in to it. */
+/** The web app and its sessions. */
 export interface WebAppOptions {
-  /** Where it was built. */
+  /** Folder of the build. */
   folder: string;
   sessions: AppSessions;
-  /** Counts tries to sign in by where they come from; throws `rate_limited`. */
+  /** Counts sign-in attempts by client address; throws `rate_limited`. */
   admitSignIn(address: string, announce: Announce): Promise<void>;
 }
 
@@ -54,28 +54,28 @@ export interface McpEndpoint {
 export interface HttpAppOptions {
   operations: readonly AnyOperation[];
   runOperation: RunOperation;
-  /** Where files of multipart forms go; without it, forms are refused. */
+  /** Storage for files of multipart forms. Without it, forms are refused. */
   uploads?: Uploads;
-  /** For files, whose key it is before they are taken in; for event streams, asked at the start and every 5 s. */
+  /** Authenticates a file's key before the upload, and an event stream's key at the start and every 5 s. */
   authenticate: Authenticate;
   runs: RunWatcher;
-  /** Where clients reach this server, without a path. */
+  /** Public URL of this server, without a path. */
   publicUrl: string;
   logger: Logger;
   mcp?: McpEndpoint;
-  /** For the pages behind links to approvals. */
-  approvalDesk?: ApprovalLinks;
+  /** For the pages of approval share links. */
+  approvalLinks?: ApprovalLinks;
   webApp?: WebAppOptions;
-  /** Why the service cannot answer now, by part; empty when it can. */
+  /** Problems by component; empty if the service is ready. */
   readiness(): Promise<Record<string, string>>;
   metrics: Metrics;
   limits?: HttpLimits;
 }
 
 export interface HttpApp extends AsyncDisposable {
-  /** Answers the address it listens on. */
+  /** Returns the listening address. */
   listen(address: { host: string; port: number }): Promise<string>;
-  /** Not ready from now on, ends event streams, answers what is under way for at most `graceMs` (default 10 s), closes. */
+  /** Reports not ready, ends event streams, completes active requests within `graceMs` (default 10 s), and closes. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -104,12 +104,12 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const groups = groupRoutes(options.operations);
   for (const group of groups) addOperationRoute(app, group, dispatch, guard);
   const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
-  const desk = options.approvalDesk;
-  if (desk !== undefined) pages.push(...addApprovalPages(app, { ...options, desk, guard }));
+  const links = options.approvalLinks;
+  if (links !== undefined) pages.push(...addApprovalPages(app, { ...options, links, guard }));
   const { webApp } = options;
   if (webApp !== undefined) {
     const trustedProxies = limits.trustedProxies ?? 0;
-    openAppDoor(app.server, { ...options, guard });
+    forwardAppCalls(app.server, { ...options, guard });
     pages.push(...addSessionRoutes(app, { ...options, ...webApp, trustedProxies, guard }));
     pages.push(...addAppRoutes(app, { files: openAppFiles(webApp.folder), guard }));
   }
@@ -137,7 +137,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   };
 }
 
-/** Puts the remembered answers before everything that Fastify does with a request. */
+/** Serves cached demo responses before Fastify handles a request. */
 function rememberBeforeRouting(server: Server, remembered: RememberedAnswers): void {
   const route = server.listeners("request");
   server.removeAllListeners("request");
@@ -167,7 +167,7 @@ function addOperationRoute(app: FastifyInstance, group: RouteGroup, dispatch: Di
   });
 }
 
-/** A query field that repeats a path parameter becomes a second value, which validation refuses. */
+/** A query field with the name of a path parameter becomes a second value, which validation refuses. */
 function joinTexts(
   params: Record<string, string>,
   query: Record<string, string | string[]>,
@@ -204,16 +204,16 @@ function addNotFound(app: FastifyInstance, routes: readonly { method: string; ur
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       const allowed = methodsOf(path);
       if (allowed.length === 0) throw notFound();
-      throw new AppError("method_not_allowed", `This address does not answer to ${request.method}.`, { allowed });
+      throw new AppError("method_not_allowed", `This address does not support ${request.method}.`, { allowed });
     });
   });
 }
 
 function notFound(): AppError {
-  return new AppError("not_found", "There is nothing at this address.");
+  return new AppError("not_found", "This address does not exist.");
 }
 
-/** Waits for a condition, looking every 20 ms; gives up after `timeoutMs`. */
+/** Polls a condition every 20 ms until it holds or `timeoutMs` ends. */
 async function settled(condition: () => boolean, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (!condition() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -17,8 +17,8 @@ export interface DecodedUpload extends DecodedBody {
   upload: BlobDraft | undefined;
 }
 
-/** Without a key there is nothing to keep, so the file stays in memory, and is as small as in a JSON body. */
-const MOST_DEMO_BYTES = 5 * 1024 * 1024;
+/** Demo calls store nothing, so their file stays in memory and has the size limit of a JSON body. */
+const MAX_DEMO_BYTES = 5 * 1024 * 1024;
 
 /** The field of an operation that is a file in a form; undefined for operations that take no forms. */
 export function fileFieldOf({ input }: OperationContract): string | undefined {
@@ -29,8 +29,8 @@ export function fileFieldOf({ input }: OperationContract): string | undefined {
 }
 
 /**
- * The body of an operation from a multipart form: its fields, and for the file its checksum, so that equal forms are equal
- * bodies. The bytes are in the draft.
+ * Converts a multipart form to an operation's body: its fields, and the checksum in place of the file, so that equal forms are
+ * equal bodies. The draft holds the bytes.
  */
 export async function decodeUpload(
   request: IncomingMessage,
@@ -57,7 +57,7 @@ async function decodeDemoUpload(
 ): Promise<DecodedUpload> {
   const form = await readForm<Buffer>(request, {
     fileField,
-    maxFileBytes: MOST_DEMO_BYTES,
+    maxFileBytes: MAX_DEMO_BYTES,
     take: (bytes) => buffer(Readable.from(bytes)),
     drop: async () => {},
   });
@@ -66,14 +66,14 @@ async function decodeDemoUpload(
   return { ...failureOf(form), body, upload: undefined };
 }
 
-/** The field that holds in JSON what is a file in a form. */
+/** The JSON field for the content of a form's file. */
 function base64FieldOf({ input, name }: OperationContract): string {
   const field = Object.keys(input.properties).find((one) => one.endsWith("Base64"));
-  if (field === undefined) throw new Error(`${name} takes files in forms and not in JSON.`);
+  if (field === undefined) throw new Error(`${name} accepts files in forms, not in JSON.`);
   return field;
 }
 
-/** Fields of a form as those of a JSON body: a list is written with commas, or field by field. */
+/** Converts form fields to JSON fields. A list is separated by commas or repeats the field. */
 function bodyOf({ input }: OperationContract, { fields }: ReadForm<unknown>): Record<string, unknown> {
   const entries = [...fields].map(([name, texts]): [string, unknown] => {
     const schema: object | undefined = input.properties[name];

@@ -41,7 +41,7 @@ async function headersOf(path: string): Promise<Headers> {
       if (texts["id"] === "gone") throw new AppError("not_found", "There is no such note.");
       return { status: 200, output: texts, headers: {}, workspaceId: undefined, file: undefined };
     },
-    authenticate: () => Promise.reject(new Error("Nobody asks here.")),
+    authenticate: () => Promise.reject(new Error("No caller authenticates here.")),
     runs: new FakeRuns(),
     publicUrl: "http://127.0.0.1:3000",
     logger: { info: () => {}, warn: () => {}, error: () => {} },

@@ -4,7 +4,7 @@ type Texts = Readonly<Record<string, string | string[]>>;
 
 /**
  * The headers of a deprecated operation: `Deprecation` (RFC 9745, a structured date), `Sunset` (RFC 8594, an HTTP date) and, where
- * its address can be told from this call's, a `Link` to the successor (RFC 5829). Nothing for all others.
+ * this call's parameters determine its address, a `Link` to the successor (RFC 5829). No headers for other operations.
  */
 export function deprecationHeaders({ deprecation }: OperationContract, texts: Texts): Record<string, string> {
   if (deprecation === undefined) return {};
@@ -16,7 +16,7 @@ export function deprecationHeaders({ deprecation }: OperationContract, texts: Te
   };
 }
 
-/** The address with this call's path parameters; undefined where it needs one that this call has not. */
+/** The address with this call's path parameters; undefined if a parameter is missing. */
 function addressOf(path: string, texts: Texts): string | undefined {
   const address = path.replaceAll(/\{(\w+)\}/g, (parameter, name: string) => {
     const text = texts[name];
@@ -25,7 +25,7 @@ function addressOf(path: string, texts: Texts): string | undefined {
   return address.includes("{") ? undefined : address;
 }
 
-/** The operation's description, with a word of warning where it is deprecated. */
+/** The operation's description, with a warning if it is deprecated. */
 export function describeWithDeprecation({ description, deprecation }: OperationContract): string {
   if (deprecation === undefined) return description;
   const { since, sunset, successor } = deprecation;

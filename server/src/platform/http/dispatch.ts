@@ -3,7 +3,7 @@ import type { BlobDraft } from "../../kernel/files/blobs.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { sendNothing } from "./answer.ts";
-import { appEntryOf } from "./app/app-door.ts";
+import { appCallOf } from "./app/app-gateway.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { type DecodedBody, decodeBody, drainBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
@@ -29,18 +29,18 @@ interface Call {
 export interface DispatchOptions {
   runOperation: RunOperation;
   streams: RunStreams;
-  /** Largest body in bytes, of the operation. */
+  /** Returns the operation's maximum body size in bytes. */
   bodyLimit(operation: AnyOperation): number;
-  /** Undefined where no operation takes files. */
+  /** Undefined if no operation accepts files. */
   uploads: Uploads | undefined;
   authenticate: Authenticate;
-  /** For answers of the demo. */
+  /** Cache of demo responses. */
   remembered: RememberedAnswers;
-  /** Proxies in front that add to `X-Forwarded-For`. */
+  /** Number of proxies that append to `X-Forwarded-For`. */
   trustedProxies: number;
 }
 
-/** Carries one call from a socket to the pipeline and its answer back. */
+/** Passes one call from the socket to the pipeline and sends the response. */
 export type Dispatch = (call: Call) => Promise<void>;
 
 export function createDispatch(options: DispatchOptions): Dispatch {
@@ -66,7 +66,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   };
 }
 
-/** The body with the file that came in it, which is dropped when the call has ended. */
+/** Adds the uploaded file to the request. The file is dropped at the end of the call. */
 interface Decoded extends DecodedBody, AsyncDisposable {
   upload?: BlobDraft | undefined;
 }
@@ -79,7 +79,7 @@ async function decode({ operation, request }: Call, options: DispatchOptions): P
     return withDisposal(await decodeBody(request, bodyLimit(operation)));
   }
   try {
-    // A file is not taken in for strangers.
+    // Authenticate before the upload: never store a file for an unknown caller.
     await authenticate(credentialsOf(request));
   } catch (error) {
     await drainBody(request);
@@ -99,7 +99,7 @@ function toOperationRequest(call: Call, decodedBody: Decoded, trustedProxies: nu
   const decoded: OperationRequest = {
     ...credentialsOf(request),
     requestId,
-    transport: appEntryOf(request) === undefined ? "rest" : "app",
+    transport: appCallOf(request) === undefined ? "rest" : "app",
     idempotencyKey: headerText(request, "idempotency-key"),
     texts,
     body,
@@ -112,7 +112,7 @@ function toOperationRequest(call: Call, decodedBody: Decoded, trustedProxies: nu
   return decoded;
 }
 
-/** Fires when the caller goes away before the whole answer was written. */
+/** Aborts if the client disconnects before the complete response was written. */
 function closeSignal(response: ServerResponse): AbortSignal {
   if (response.destroyed && !response.writableFinished) return AbortSignal.abort();
   const aborter = new AbortController();

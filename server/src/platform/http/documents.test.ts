@@ -52,7 +52,7 @@ test("every link of every page leads to a page, and to a place on it", async () 
   expect(dead).toEqual([]);
 });
 
-test("no page asks anything of another server, and the browser is told not to", async () => {
+test("no page loads anything from another server, and its policy forbids it", async () => {
   for (const path of PAGES) {
     const page = await read(path);
     const loaded = [...page.matchAll(/<(?:script|link|img|iframe)[^>]*(?:src|href)="([^"]*)"/g)].map(

@@ -11,8 +11,8 @@ const TEXT_TYPE = "text/plain; charset=utf-8";
 type Find = (params: Record<string, string>) => Promise<WebDocument>;
 
 /**
- * What explains the service, by address. Each is made at the first request for it and kept, and so is the code that
- * makes it loaded: neither is the start's business.
+ * The documentation pages, by address. The first request of a page loads its code, renders it and caches it, so that the start
+ * of the service stays fast.
  */
 export function createDocuments(options: {
   operations: readonly AnyOperation[];
@@ -50,7 +50,7 @@ function readAsset(name: string): Promise<string> {
 function findErrorPage(publicUrl: string): Find {
   return async ({ code = "" }) => {
     const { errorPage, isErrorCode } = await import("./error-pages.ts");
-    if (!isErrorCode(code)) throw new AppError("not_found", "There is no error code of this name.");
+    if (!isErrorCode(code)) throw new AppError("not_found", "This error code does not exist.");
     return await createWebDocument(HTML_TYPE, errorPage(code, publicUrl));
   };
 }

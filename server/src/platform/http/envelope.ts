@@ -10,14 +10,14 @@ export interface ErrorAnswer {
 }
 
 export interface ErrorReporter {
-  /** What the caller sees of an error. A fault of ours is logged, once, and says nothing but the request id. */
+  /** Formats an error for the caller. Logs an internal error once and exposes only its request ID. */
   report(error: unknown, requestId: string): ErrorAnswer;
 }
 
 const RETRY_AFTER_LOST_DATABASE_SECONDS = 2;
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: 1, 503: 2 };
 
-/** `publicUrl` is where the pages of the error codes are served. */
+/** `publicUrl` is the base URL of the error pages. */
 export function createErrorReporter(options: { publicUrl: string; logger: Logger }): ErrorReporter {
   const base = withoutSlash(options.publicUrl);
 
@@ -25,7 +25,7 @@ export function createErrorReporter(options: { publicUrl: string; logger: Logger
     report(error, requestId) {
       const shown = toAppError(error);
       if (shown.code === "internal_error")
-        options.logger.error({ requestId, err: error }, "A request failed by a fault of ours.");
+        options.logger.error({ requestId, err: error }, "A request failed with an internal error.");
       const { status } = shown;
       return { status, headers: headersOf(status, shown), envelope: toEnvelope(base, shown, requestId) };
     },
@@ -51,11 +51,11 @@ function errorPageUrl(publicUrl: string, code: ErrorCode): string {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionLost(error)) {
-    return new AppError("external_unavailable", "The database cannot be reached at the moment. Please try again.", {
+    return new AppError("external_unavailable", "The database is unavailable. Please try again.", {
       retryAfterSeconds: RETRY_AFTER_LOST_DATABASE_SECONDS,
     });
   }
-  return new AppError("internal_error", "Something went wrong on our side. Please report the requestId.");
+  return new AppError("internal_error", "Internal error. Please report the requestId.");
 }
 
 function headersOf(status: number, error: AppError): Record<string, string> {

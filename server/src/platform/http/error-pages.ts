@@ -5,7 +5,7 @@ import { type Html, html, prose } from "./reference/html.ts";
 import { layOut } from "./reference/page-layout.ts";
 import { exampleEnvelope } from "./reference/response-objects.ts";
 
-/** The documentation page of a code, which the `type` of an error links to. */
+/** The documentation page of a code. The `type` of an error links to it. */
 export function errorPage(code: ErrorCode, publicUrl: string): string {
   const { cause, remedy, details = {} } = explain(code);
   const [status = 500] = statusesOf(code);

@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 import type { InvocationEvent } from "@findable/contract";
 
-/** A reader may be this far behind; then it must catch up before it gets more. */
+/** Queue limits of a slow client. It must drain the queue before it receives more. */
 const MAX_QUEUED_EVENTS = 256;
 const MAX_QUEUED_BYTES = 1024 * 1024;
 
-/** What came of sending a batch. */
+/** The outcome of sending a batch. */
 export type Delivery = "delivered" | "gone" | "too-slow";
 
-/** The answer's side of one event stream. Holds at most 256 events or 1 MB for a reader that lags. */
+/** The response of one event stream. Queues at most 256 events or 1 MB for a slow client. */
 export interface EventStream {
   send(events: readonly InvocationEvent[]): Promise<Delivery>;
   keepAlive(): void;
@@ -18,7 +18,7 @@ export interface EventStream {
 export interface EventStreamOptions {
   response: ServerResponse;
   headers: Record<string, string>;
-  /** Milliseconds that a reader with a full queue has to empty it. */
+  /** Milliseconds that a client has to drain a full queue. */
   patienceMs: number;
 }
 
@@ -50,7 +50,7 @@ export function openEventStream({ response, headers, patienceMs }: EventStreamOp
   };
 }
 
-/** The events as text, cut so that no piece is more than a reader may have queued. */
+/** The events as text chunks, none larger than the queue limit. */
 function* inBursts(events: readonly InvocationEvent[]): Generator<string> {
   let text = "";
   let count = 0;
@@ -69,7 +69,7 @@ function toText(event: InvocationEvent): string {
   return `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify({ ...event.data, at: event.at })}\n\n`;
 }
 
-/** Waiting for `drain` alone would wait for ever on a connection that closes. */
+/** Waits for `drain` or the end of the connection. `drain` alone never fires after a close. */
 function drained(response: ServerResponse, patienceMs: number): Promise<Delivery> {
   return new Promise((resolve) => {
     const settle = (outcome: Delivery) => {

@@ -59,7 +59,7 @@ test("a copy that is still good is not sent again, and a range of another copy i
   expect(await other.text()).toBe("0123456789");
 });
 
-test("HEAD tells a file's size, and an empty file is empty", async () => {
+test("HEAD returns a file's size, and an empty file is empty", async () => {
   const head = await fetch(`${service.url}/v1/files/a.txt/raw`, { method: "HEAD", headers: { Authorization: KEY } });
   const empty = await service.get("/v1/files/empty/raw");
 

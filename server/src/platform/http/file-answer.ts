@@ -12,7 +12,7 @@ interface ByteRange {
 const INLINE = /^(text\/|image\/|application\/(pdf|json)\b)/i;
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Answers with a file's bytes, or a part of them: `Range`, `If-Range`, `If-None-Match` and HEAD as in RFC 9110. */
+/** Sends a file or a part of it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD (RFC 9110). */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,7 +67,7 @@ function matches(header: string | undefined, etag: string): boolean {
   return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** One range is served; several, or another unit, are answered with the whole file, as the RFC allows. */
+/** Serves a single range. For several ranges or another unit, sends the whole file, as the RFC allows. */
 function rangeOf(request: IncomingMessage, file: FileAnswer): ByteRange | "unsatisfiable" | undefined {
   const header = request.headers.range;
   const condition = request.headers["if-range"];

@@ -8,7 +8,7 @@ import { newRequestId } from "./request-id.ts";
 
 export interface ServerState {
   draining: boolean;
-  /** Requests under way. */
+  /** Active requests. */
   active: number;
 }
 
@@ -19,7 +19,7 @@ export type Guard = (
   answer: (requestId: string, headers: Record<string, string>) => Promise<void>,
 ) => Promise<void>;
 
-/** Around every route: request id, header checks, errors, metrics, and the count of requests under way. */
+/** Wraps every route: request ID, header checks, errors, metrics, and the count of active requests. */
 export function createGuard(state: ServerState, errors: ErrorReporter, metrics: Metrics): Guard {
   return async (request, response, name, answer) => {
     const started = performance.now();

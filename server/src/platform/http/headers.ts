@@ -5,8 +5,8 @@ const ONCE = new Set(["authorization", "x-workspace-id", "idempotency-key", "hos
 const LENGTHS_OF_ONCE = new Set([...ONCE].map((name) => name.length));
 
 /**
- * Throws when a header that decides about rights or repetition comes twice. Node would keep the first of some and join
- * others, so a proxy in front could have decided by another value than we do.
+ * Throws if a header for credentials or idempotency occurs twice. Node keeps the first of some headers and joins others, so a
+ * proxy in front could have used another value.
  */
 export function checkHeaders(request: IncomingMessage): void {
   const raw = request.rawHeaders;
@@ -29,7 +29,7 @@ export function headerError(header: string, message: string): AppError {
   });
 }
 
-/** A header that Node gives as one text; undefined where it is absent. */
+/** The value of a single-value header; undefined if it is absent. */
 export function headerText(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;

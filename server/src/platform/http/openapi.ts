@@ -20,11 +20,11 @@ Send an API key as \`Authorization: Bearer <key>\`. Without a key most operation
 
 export interface OpenApiOptions {
   operations: readonly AnyOperation[];
-  /** Where clients reach the server, without a path. */
+  /** Public URL of the server, without a path. */
   publicUrl: string;
 }
 
-/** The description of the REST API in OpenAPI 3.1, made from the contracts alone. */
+/** The OpenAPI 3.1 description of the REST API, generated from the contracts. */
 export function createOpenApi(options: OpenApiOptions): Json {
   const publicUrl = options.publicUrl.replace(/\/$/, "");
   const contracts = options.operations.map((operation) => operation.contract);
@@ -66,12 +66,12 @@ export function createOpenApi(options: OpenApiOptions): Json {
 const BEARER = {
   type: "http",
   scheme: "bearer",
-  description: "An API key: `sk_live_…`, or `sk_test_…` for a world of its own where nothing is real.",
+  description: "An API key: `sk_live_…`, or `sk_test_…` for a separate simulated test world.",
 };
 
 function describePaths(contracts: readonly OperationContract[], shelf: ResponseShelf): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  // Those told apart by their query come last, to be folded into the ones they share an address with.
+  // Operations selected by their query come last, so that they merge into the operation with the same address.
   const ordered = contracts.toSorted((one, other) => Number(one.path.includes("?")) - Number(other.path.includes("?")));
   for (const contract of ordered) {
     const path = contract.path.split("?", 1)[0] ?? contract.path;
@@ -87,7 +87,7 @@ function describePaths(contracts: readonly OperationContract[], shelf: ResponseS
 }
 
 /**
- * OpenAPI has one operation for a method and path. A second one, told apart by a parameter of its query, becomes part of
+ * OpenAPI allows one operation per method and path. A second operation, selected by a query parameter, becomes part of
  * the first: its parameters are added, optional, and its answer is one of two.
  */
 function fold(first: Json, second: Json): Json {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { headerText } from "./headers.ts";
 
-/** Whether a page of this service sent it. Browsers say so of every form that is sent. */
+/** True if a page of this service sent the request. Browsers send the origin of every submitted form. */
 export function isOurOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const site = headerText(request, "sec-fetch-site");
   return (
@@ -9,7 +9,7 @@ export function isOurOrigin(request: IncomingMessage, publicUrl: string): boolea
   );
 }
 
-/** Whether no page of another site sent it: a page of ours did, a person by the address bar, or no browser at all. */
+/** True unless a page of another site sent the request: allows this service's pages, the address bar, and non-browsers. */
 export function comesFromUs(request: IncomingMessage, publicUrl: string): boolean {
   const site = headerText(request, "sec-fetch-site");
   const origin = headerText(request, "origin");

@@ -24,7 +24,7 @@ type Answer = (call: {
   headers: Record<string, string>;
 }) => Promise<void>;
 
-/** What is served beside the operations: health, metrics, the API's description, and the pages that explain it. */
+/** Routes beside the operations: health, metrics, the API description and the documentation pages. */
 export function addPages(app: FastifyInstance, options: PagesOptions): { method: string; url: string }[] {
   const { metrics } = options;
   const pages: Record<string, Answer> = {
@@ -52,7 +52,7 @@ function addPage(app: FastifyInstance, url: string, answer: Answer, guard: Guard
 
 type Text = [status: number, contentType: string, text: string];
 
-/** Written anew for every request. */
+/** Rendered for every request. */
 function text(write: () => Text | Promise<Text>): Answer {
   return async ({ response, headers }) => sendText(response, ...fit(headers, await write()));
 }
@@ -66,7 +66,7 @@ function document(find: (params: Params) => Promise<WebDocument>): Answer {
     sendWebDocument(request, response, headers, await find(params));
 }
 
-/** People are shown the app, and programs where everything is. */
+/** Redirects browsers to the app, and returns links to programs. */
 function sendIndex({ request, response, headers }: Parameters<Answer>[0], publicUrl: string): void {
   headers["Vary"] = "Accept";
   const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? "");
@@ -88,7 +88,7 @@ function indexOf(publicUrl: string): Record<string, string> {
 }
 
 async function readiness({ readiness: ask, isDraining }: PagesOptions): Promise<Text> {
-  const problems = isDraining() ? { server: "It is shutting down." } : await ask();
+  const problems = isDraining() ? { server: "The server is shutting down." } : await ask();
   const ready = Object.keys(problems).length === 0;
   return [ready ? 200 : 503, JSON_TYPE, JSON.stringify({ status: ready ? "ready" : "not ready", problems })];
 }

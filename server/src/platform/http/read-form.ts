@@ -11,9 +11,9 @@ interface FormRules {
 }
 
 export interface FormOptions<F> extends FormRules {
-  /** Takes the file in as it comes. */
+  /** Stores the file while it arrives. */
   take(bytes: AsyncIterable<Uint8Array>): Promise<F>;
-  /** Throws away what was taken of a form that is refused after all. */
+  /** Discards the file of a refused form. */
   drop(file: F): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface ReadForm<F> {
   fields: ReadonlyMap<string, readonly string[]>;
   file: F | undefined;
   error?: AppError;
-  /** False where bytes are still on their way; the connection cannot be used again. */
+  /** False if bytes are still arriving. The connection cannot be reused. */
   complete: boolean;
 }
 
-/** Fields are a path, a type or some tags. */
+/** Limits of form fields, which are paths, types or tags. */
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 1, parts: 21, headerPairs: 20 };
 const ROOM_FOR_FIELDS = 1024 * 1024;
 
@@ -34,8 +34,8 @@ export function isForm(request: IncomingMessage): boolean {
 }
 
 /**
- * Reads a multipart form, its file in pieces: memory does not grow with it. What is wrong with the form is part of the answer.
- * Throws `ClientGone`.
+ * Reads a multipart form and streams its file, so that memory use does not depend on the file size. Returns the form's problem
+ * instead of throwing. Throws `ClientGone`.
  */
 export async function readForm<F>(request: IncomingMessage, options: FormOptions<F>): Promise<ReadForm<F>> {
   const { maxFileBytes, take, drop, fileField } = options;
@@ -47,11 +47,11 @@ export async function readForm<F>(request: IncomingMessage, options: FormOptions
     parser = openParser(request, options);
     parser.on("field", (name, value) => fields.set(name, [...(fields.get(name) ?? []), value]));
     parser.on("file", (name, stream) => {
-      // Its errors are the form's, and those after the form was refused nobody's.
+      // Errors of the file are errors of the form. Ignore them after the form was refused.
       stream.on("error", () => undefined);
       if (name !== fileField) return stream.resume();
       file = { stream, taken: take(stream) };
-      // Looked at when the form has been read, well or not.
+      // Awaited after the form was read, with or without an error.
       file.taken.catch(() => undefined);
     });
     await feed(request, parser, options);
@@ -74,7 +74,7 @@ function openParser(request: IncomingMessage, { fileField, maxFileBytes }: FormR
   });
 }
 
-/** Resolves when the form was read to its end; rejects at the first thing that is wrong with it. */
+/** Resolves when the form was read completely; rejects at its first problem. */
 function feed(request: IncomingMessage, parser: BusboyInstance, options: FormRules): Promise<void> {
   const { fileField, maxFileBytes } = options;
   return new Promise<void>((resolve, reject) => {
@@ -83,7 +83,7 @@ function feed(request: IncomingMessage, parser: BusboyInstance, options: FormRul
       if (!request.complete) reject(new ClientGone());
     };
     parser.on("file", (name, stream) => {
-      if (name !== fileField) refuse(name ?? "", `must not be a file; only \`${fileField}\` may be one`);
+      if (name !== fileField) refuse(name ?? "", `must not be a file; only \`${fileField}\` can be a file`);
       stream.on("limit", () => reject(tooLarge(maxFileBytes)));
     });
     parser.on("field", (name, value, nameCut, valueCut) => {
@@ -103,9 +103,11 @@ function feed(request: IncomingMessage, parser: BusboyInstance, options: FormRul
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError("file_too_large", `A file in a form may have at most ${maxBytes} bytes.`, { maxBytes });
+  return new AppError("file_too_large", `A file in a form can have at most ${maxBytes} bytes.`, { maxBytes });
 }
 
 function brokenForm(): AppError {
-  return validationError([{ field: "", message: "must be a whole multipart form; this one is broken or cut off" }]);
+  return validationError([
+    { field: "", message: "must be a complete multipart form; this form is invalid or truncated" },
+  ]);
 }

@@ -23,13 +23,13 @@ export interface RememberedAnswer {
 }
 
 /**
- * Answers of the demo by the very bytes of their requests. They depend on nothing else, so what was answered once is answered
- * again before anybody routes, parses or checks. Calls with a key, or with a header that may be refused, never come here.
+ * Caches demo responses by the exact bytes of their requests. They depend on nothing else, so a repeated request is served
+ * before routing, parsing and checks. Never serves calls with a key or with a header that can be refused.
  */
 export interface RememberedAnswers {
-  /** Answers the request if it can, else hands it on. */
+  /** Serves the request from the cache, or passes it on. */
   answer(request: IncomingMessage, response: ServerResponse, handOn: () => void): void;
-  /** Keeps what a request was answered that came by here and was handed on. */
+  /** Caches the response of a request that was passed on. */
   keep(request: IncomingMessage, answer: RememberedAnswer): void;
 }
 
@@ -65,7 +65,7 @@ export function createRememberedAnswers(metrics: Metrics, isDraining: () => bool
   };
 }
 
-/** A plain read, or a small JSON body, of somebody without a key. */
+/** True for a plain read or a small JSON body without a key. */
 function mayBeRemembered(request: IncomingMessage): boolean {
   const { method, headers, url = "" } = request;
   if (!url.startsWith("/v1/") || !isDemoCall(credentialsOf(request)) || headers["idempotency-key"] !== undefined)

@@ -2,7 +2,7 @@ import { randomFillSync } from "node:crypto";
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 24;
-/** The largest multiple of 36 below 256; bytes from it on would favour the first letters. */
+/** The largest multiple of 36 below 256. Larger bytes would make the first letters more frequent. */
 const UNBIASED = 252;
 
 const pool = new Uint8Array(4096);

@@ -2,33 +2,33 @@ import type { AnyOperation } from "../../kernel/operations/operation.ts";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** One HTTP route: usually one operation, several where they differ by what follows `{path}` or by the query. */
+/** One HTTP route: usually one operation, or several that differ by the part after `{path}` or by the query. */
 export interface RouteGroup {
   method: string;
   /** In find-my-way's syntax. */
   url: string;
-  /** Name of the parameter that matches over slashes. */
+  /** Name of the parameter that also matches slashes. */
   wildcard: string | undefined;
   choose(rest: string, query: Query): Choice | undefined;
 }
 
 interface Choice {
   operation: AnyOperation;
-  /** What `{path}` stands for; empty where there is none. */
+  /** Name of the `{path}` parameter; empty if the route has none. */
   path: string;
 }
 
 interface Candidate {
   operation: AnyOperation;
-  /** What follows `{path}`, for example `/raw`. */
+  /** The part after `{path}`, for example `/raw`. */
   suffix: string;
-  /** Query fields without which the operation is not meant. */
+  /** Query fields that select the operation. */
   requiredQuery: string[];
 }
 
 const WILDCARD = "{path}";
 
-/** Groups operations by method and address, so that each address is one route. */
+/** Groups operations by method and address, so that each address has one route. */
 export function groupRoutes(operations: readonly AnyOperation[]): RouteGroup[] {
   const groups = new Map<string, { method: string; url: string; candidates: Candidate[] }>();
   for (const operation of operations) {

@@ -63,7 +63,7 @@ test("gives a client that reconnects with Last-Event-ID every event once, in ord
   expect([...idsOf(first.seen), ...idsOf(second.seen), ...idsOf(await last.text())]).toEqual([1, 2, 3]);
 });
 
-test("tells a client that has seen the end of a run not to come back", async () => {
+test("stops the reconnects of a client that received all events of a run", async () => {
   service.runs.end();
 
   const response = await service.get(EVENTS, { "Last-Event-ID": "1" });

@@ -19,7 +19,7 @@ export interface RunStreamsOptions {
   runs: RunWatcher;
   authenticate: Authenticate;
   metrics: Metrics;
-  /** Milliseconds that a reader with a full queue has to empty it. */
+  /** Milliseconds that a client has to drain a full queue. */
   patienceMs: number;
 }
 
@@ -29,7 +29,7 @@ interface OpenStream {
   end(): void;
 }
 
-/** All event streams of this process: opened by requests, kept alive together, closed when their key is. */
+/** All event streams of this process. Requests open them, one timer keeps them alive, and a revoked key closes them. */
 export interface RunStreams {
   open(
     operation: AnyOperation,
@@ -38,7 +38,7 @@ export interface RunStreams {
     response: ServerResponse,
     headers: Record<string, string>,
   ): Promise<void>;
-  /** Ends every stream, so that its client resumes elsewhere. */
+  /** Ends every stream, so that its client resumes at another process. */
   close(): void;
 }
 
@@ -97,7 +97,7 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
   };
 }
 
-/** Sends until the run has ended or the signal fires, which some watchers tell by throwing. */
+/** Sends events until the run ends or the signal is aborted. Some watchers throw on abort. */
 async function deliver(
   batches: AsyncIterable<InvocationEvent[]>,
   stream: EventStream,
@@ -116,15 +116,15 @@ async function deliver(
 
 interface Start {
   workspaceId: string | undefined;
-  /** Those of the pipeline's answer. */
+  /** The headers of the pipeline's response. */
   headers: Record<string, string>;
   invocationId: string;
   after: number;
-  /** The run has ended and everything was seen. */
+  /** The run has ended and all events were sent. */
   finished: boolean;
 }
 
-/** Reads one event through the pipeline: who may not see the run gets the pipeline's error, before any stream begins. */
+/** Reads one event through the pipeline before the stream starts, so that a caller without access gets the pipeline's error. */
 async function findStart(
   { runOperation }: RunStreamsOptions,
   operation: AnyOperation,
@@ -152,7 +152,7 @@ function lastEventIdError(lastEventId: string | undefined): AppError | undefined
 
 function readPage(output: unknown): { events: number; status: string } {
   if (typeof output !== "object" || output === null || !("data" in output) || !("status" in output)) {
-    throw new Error("The operation of an event stream must answer a page of events with the run's status.");
+    throw new Error("The operation of an event stream must return a page of events with the run's status.");
   }
   return { events: Array.isArray(output.data) ? output.data.length : 0, status: String(output.status) };
 }
@@ -165,7 +165,7 @@ function credentialsOf({ authorization, workspaceHeader, appSession }: Operation
   return { authorization, workspaceHeader, appSession };
 }
 
-/** Asks once for all streams of a key. A database that is away is no reason to close them. */
+/** Authenticates once for all streams of a key. A lost database connection does not close them. */
 async function closeRevoked(streams: Set<OpenStream>, authenticate: Authenticate): Promise<void> {
   const byCredentials = Map.groupBy(
     streams,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** How a browser takes bytes, best first, with the ending of the file that was packed so when the app was built. */
+/** Content codings, best first, with the file ending of the version that the build compressed. */
 const PACKED = [
   { coding: "br", ending: ".br" },
   { coding: "gzip", ending: ".gz" },
@@ -25,13 +25,13 @@ export interface AppFile {
   contentType: string;
   etag: string;
   bytes: Buffer;
-  /** Undefined where it came to nothing to pack it. */
+  /** Undefined if compression did not make the file smaller. */
   packed: Partial<Record<(typeof PACKED)[number]["coding"], Buffer>>;
 }
 
 /** The built web app, by paths from its folder. */
 export interface AppFiles {
-  /** The page that every address of the app shows; undefined where nothing was built. */
+  /** The page for every address of the app; undefined if the app is not built. */
   page(): Promise<string | undefined>;
   find(file: string): Promise<AppFile | undefined>;
 }
@@ -43,7 +43,7 @@ interface Build {
   read: Map<string, Promise<AppFile>>;
 }
 
-/** Reads what is asked for once, and everything anew after another build. Only what the build listed can be named. */
+/** Reads each file once, and again after a new build. Serves only files that the build lists. */
 export function openAppFiles(folder: string): AppFiles {
   let build: Build | undefined;
 
@@ -96,7 +96,7 @@ async function readAppFile(folder: string, file: string, files: ReadonlySet<stri
   };
 }
 
-/** The bytes as this browser takes them. */
+/** The version of the file in the best coding that the browser accepts. */
 export function packedFor(file: AppFile, accepted: string | undefined): { coding: string | undefined; bytes: Buffer } {
   const codings = (accepted ?? "").split(",").map((coding) => coding.split(";", 1)[0]?.trim());
   for (const { coding } of PACKED) {

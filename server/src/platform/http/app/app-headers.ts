@@ -1,6 +1,6 @@
 /**
- * What the app's page may do: its own scripts, styles, pictures and answers, and nothing of anybody else. Styles that an editor
- * makes at run time carry the nonce; there is none for scripts.
+ * The content security policy of the app's page: only its own scripts, styles, images and calls. Styles that an editor creates
+ * at run time carry the nonce. Scripts have no nonce.
  */
 export function appHeaders(nonce: string): Record<string, string> {
   const policy = {

@@ -9,9 +9,9 @@ import { CONTENT_POLICY, HTML_TYPE, layOut } from "../reference/page-layout.ts";
 import { type AppFile, type AppFiles, packedFor } from "./app-files.ts";
 import { appHeaders } from "./app-headers.ts";
 
-/** Stands in the built page where the nonce of an answer belongs. */
+/** Placeholder in the built page for the nonce of a response. */
 const NONCE_PLACE = /__NONCE__/g;
-/** Files here are named by their content. */
+/** File names in this folder contain a hash of the content. */
 const ASSETS = "assets/";
 
 interface Visit {
@@ -20,7 +20,7 @@ interface Visit {
   headers: Record<string, string>;
 }
 
-/** The web app: its files, and its page at every other address below `/app`, for the app knows its own ways. */
+/** Serves the web app: its files, and its page at every other address below `/app`, because the app routes these itself. */
 export function addAppRoutes(
   app: FastifyInstance,
   { files, guard }: { files: AppFiles; guard: Guard },
@@ -47,7 +47,7 @@ export function addAppRoutes(
       const found = file === "index.html" ? undefined : await files.find(file);
       if (found !== undefined) return sendAppFile(file, found, visit);
       if (file.startsWith(ASSETS) || file.startsWith("api/")) {
-        throw new AppError("not_found", "There is nothing at this address.");
+        throw new AppError("not_found", "This address does not exist.");
       }
       const page = await files.page();
       return page === undefined ? sendNotBuilt(visit) : sendPage(page, visit);
@@ -72,7 +72,7 @@ function sendAppFile(name: string, file: AppFile, { request, response, headers }
   response.end(bytes);
 }
 
-/** Its nonce is new with every answer, so nobody keeps it; it is a few hundred bytes. */
+/** The page has a new nonce in every response, so it is not cached. It has a few hundred bytes. */
 function sendPage(page: string, { response, headers }: Visit): void {
   const nonce = randomBytes(16).toString("base64url");
   sendText(response, 200, { ...headers, ...appHeaders(nonce) }, HTML_TYPE, page.replaceAll(NONCE_PLACE, nonce));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 export interface SessionCookie {
   read(request: IncomingMessage): string | undefined;
-  /** Headers that make a browser keep the token, for longer than any session lasts: what ended is told, and is not forgotten. */
+  /** Headers that store the token in the browser, longer than any session lasts: an ended session must be reported as ended. */
   keep(token: string): Record<string, string>;
   forget(): Record<string, string>;
 }
@@ -10,8 +10,8 @@ export interface SessionCookie {
 const LONGEST_SECONDS = 400 * 24 * 60 * 60;
 
 /**
- * Over https the cookie has the prefix that no other host, nor a page without TLS, can set, which wants the path `/`; `/v1` and
- * `/mcp` do not look at it. Over http, as on one's own machine, its name has the port, for cookies do not tell ports apart.
+ * Over https, the cookie has the `__Host-` prefix, which no other host and no page without TLS can set. The prefix requires the
+ * path `/`; `/v1` and `/mcp` ignore the cookie. Over http, the name contains the port, because cookies do not distinguish ports.
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const { protocol, port } = new URL(publicUrl);

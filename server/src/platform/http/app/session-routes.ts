@@ -7,12 +7,12 @@ import { sendJson, sendNothing } from "../answer.ts";
 import { decodeBody } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import type { Guard } from "../guard.ts";
-import { appEntryOf } from "./app-door.ts";
+import { appCallOf } from "./app-gateway.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 export interface SessionRoutesOptions {
   sessions: AppSessions;
-  /** Counts tries to sign in by where they come from; throws `rate_limited`. */
+  /** Counts sign-in attempts by client address; throws `rate_limited`. */
   admitSignIn(address: string, announce: Announce): Promise<void>;
   publicUrl: string;
   trustedProxies: number;
@@ -24,7 +24,7 @@ interface Visit {
   response: ServerResponse;
   requestId: string;
   headers: Record<string, string>;
-  /** The token in the cookie. */
+  /** The token from the cookie. */
   session: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const SESSION = "/app/api/session";
 const ALL_SESSIONS = "/app/api/sessions";
 const LARGEST_BODY = 4096;
 
-/** Signing in and out of the web app, and who is signed in. */
+/** The routes for sign-in, sign-out and the current session. */
 export function addSessionRoutes(
   app: FastifyInstance,
   { sessions, admitSignIn, publicUrl, trustedProxies, guard }: SessionRoutesOptions,
@@ -48,7 +48,7 @@ export function addSessionRoutes(
         reply.hijack();
         const response = reply.raw;
         await guard(request, response, url, (requestId, headers) =>
-          answer({ request, response, requestId, headers, session: appEntryOf(request)?.session }),
+          answer({ request, response, requestId, headers, session: appCallOf(request)?.session }),
         );
       },
     });

@@ -5,16 +5,16 @@ import { framePage } from "./page-frame.ts";
 import { nameOf, renderValue } from "./preview-html.ts";
 import { longMoment, timeLeft } from "./times.ts";
 
-/** What a form that was sent did not come through with. */
+/** A refused form, to show it again with its problems. */
 export interface Returned {
   entered: Entries;
-  /** What was wrong, in a sentence. */
+  /** The problem, in a sentence. */
   problem: string;
   /** By field of the preview. */
   faults: ReadonlyMap<string, string>;
 }
 
-/** The page of one approval, as it is for the person a link was made for. */
+/** The page of one approval for the recipient of a share link. */
 export function renderApproval(shared: SharedApproval, formToken: string, returned?: Returned): string {
   const { approval, workspaceName } = shared;
   const waits = approval.status === "PENDING";
@@ -40,17 +40,17 @@ const TITLES = {
 function renderEnd({ approval, recipient, skipped, workspaceName }: SharedApproval): Html {
   const { status, decidedAt, approver, note, timeoutAt } = approval;
   if (status === "TIMED_OUT") {
-    return html`<p class="lead">Nobody decided until ${longMoment(timeoutAt)}, so nothing was done. Ask ${workspaceName} to start it again.</p>`;
+    return html`<p class="lead">The approval expired on ${longMoment(timeoutAt)} without a decision, so nothing was done. Ask ${workspaceName} to start it again.</p>`;
   }
   if (status === "CANCELLED")
-    return html`<p class="lead">The run was cancelled before anybody decided. Nothing was done.</p>`;
+    return html`<p class="lead">The run was cancelled before a decision. Nothing was done.</p>`;
   const who = approver === recipient ? "you" : whoIs(approver ?? "");
   const outcome =
     status === "APPROVED"
-      ? "It is done exactly as shown below."
+      ? "The action runs exactly as shown below."
       : skipped
-        ? "The run goes on without this step."
-        : "It is not done.";
+        ? "The run continues without this step."
+        : "The action does not run.";
   const said =
     note === undefined ? undefined : html`<blockquote dir="auto"><span class="text lines">${note}</span></blockquote>`;
   return html`<p class="lead">${TITLES[status]} by ${who}${decidedAt === undefined ? "" : ` on ${longMoment(decidedAt)}`}. ${outcome}</p>${said}`;
@@ -58,14 +58,14 @@ function renderEnd({ approval, recipient, skipped, workspaceName }: SharedApprov
 
 function whoIs(approver: string): string {
   if (approver.startsWith("akey_")) return `the workspace's team (${approver})`;
-  return approver.startsWith("trust:") ? "a standing approval" : approver;
+  return approver.startsWith("trust:") ? "a trust grant" : approver;
 }
 
 function renderFacts({ approval, recipient, run, now }: SharedApproval): Html {
   const { skill, step, raisedAt, timeoutAt, status } = approval;
   const facts: [string, Html][] = [
     ["For", html`${recipient}`],
-    ["Asked", html`${longMoment(raisedAt)}`],
+    ["Requested", html`${longMoment(raisedAt)}`],
     ["Skill and step", html`<code>${skill}</code>, <code>${step}</code>`],
     ["Cost so far", html`${run.creditsUsed} ${run.creditsUsed === 1 ? "credit" : "credits"}`],
   ];
@@ -116,18 +116,18 @@ type Choice = readonly [action: "approve" | "skip" | "reject", label: string, me
 
 const CHOICES: Record<SharedApproval["kind"], readonly Choice[]> = {
   effect: [
-    ["approve", "Approve", "It is done exactly as shown above, with your changes."],
-    ["skip", "Skip this step", "It is not done, and the run goes on without it."],
-    ["reject", "Reject", "It is not done, and the run ends."],
+    ["approve", "Approve", "The action runs exactly as shown above, with your changes."],
+    ["skip", "Skip this step", "The action does not run, and the run continues."],
+    ["reject", "Reject", "The action does not run, and the run ends."],
   ],
   step: [
-    ["approve", "Approve", "The step is done and the run goes on."],
-    ["skip", "Skip this step", "The step is not done; the run goes on if it can."],
-    ["reject", "Reject", "The step is not done, and the run ends."],
+    ["approve", "Approve", "The step runs, and the run continues."],
+    ["skip", "Skip this step", "The step does not run. The run continues if possible."],
+    ["reject", "Reject", "The step does not run, and the run ends."],
   ],
   unknown: [
-    ["approve", "Send it again", "It may then have been done twice."],
-    ["skip", "Count it as done", "It is not sent again, and the run goes on."],
+    ["approve", "Send it again", "The action can then have happened twice."],
+    ["skip", "Count it as done", "It is not sent again, and the run continues."],
     ["reject", "End the run", "It is not sent again, and the run fails."],
   ],
 };

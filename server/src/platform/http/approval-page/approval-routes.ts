@@ -16,15 +16,15 @@ import { type Entries, readEdits } from "./edit-fields.ts";
 import { APPROVAL_HEADERS, closedPage } from "./page-frame.ts";
 
 export interface ApprovalPagesOptions {
-  desk: ApprovalLinks;
-  /** Where people reach this server. */
+  links: ApprovalLinks;
+  /** Public URL of this server. */
   publicUrl: string;
   guard: Guard;
 }
 
 const PAGE = "/app/a/:token";
 const STYLE = "/app/a/approval.css";
-const LARGEST_FORM = 2 * 1024 * 1024;
+const MAX_FORM_BYTES = 2 * 1024 * 1024;
 const MAX_NOTE = 5000;
 
 interface Page {
@@ -39,10 +39,10 @@ interface Visit {
   headers: Record<string, string>;
 }
 
-/** The pages behind links to one approval, for people without a key. A GET shows, and only a form that was sent decides. */
+/** The pages of share links, for people without a key. A GET only shows the approval; only a submitted form decides. */
 export function addApprovalPages(
   app: FastifyInstance,
-  { desk, publicUrl, guard }: ApprovalPagesOptions,
+  { links, publicUrl, guard }: ApprovalPagesOptions,
 ): { method: string; url: string }[] {
   let style: Promise<WebDocument> | undefined;
   const route = (method: "GET" | "POST", url: string, answer: (visit: Visit) => Promise<void>) =>
@@ -63,8 +63,8 @@ export function addApprovalPages(
     );
     sendWebDocument(request, response, headers, await style);
   });
-  route("GET", PAGE, async (visit) => send(visit, pageOf(await desk.open(visit.token), visit.token)));
-  route("POST", PAGE, async (visit) => receive(visit, desk, publicUrl));
+  route("GET", PAGE, async (visit) => send(visit, pageOf(await links.open(visit.token), visit.token)));
+  route("POST", PAGE, async (visit) => receive(visit, links, publicUrl));
   return [
     { method: "GET", url: STYLE },
     { method: "GET", url: PAGE },
@@ -87,40 +87,37 @@ function pageOf(opened: OpenedLink, token: string, returned?: Returned & { statu
     case "unknown":
       return {
         status: 404,
-        text: closedPage("Nothing here", "There is no approval at this address. Was the whole link copied?"),
+        text: closedPage("Nothing here", "This link leads to no approval. Check that you copied the whole link."),
       };
     case "gone":
       return {
         status: 410,
-        text: closedPage(
-          "This link was taken back",
-          "Whoever sent it to you has withdrawn it. Ask them for a new one if you still should decide.",
-        ),
+        text: closedPage("This link was revoked", "The sender revoked this link. Ask the sender for a new link."),
       };
     case "expired":
       return {
         status: 410,
-        text: closedPage("This link has expired", "Ask whoever sent it to you what became of it."),
+        text: closedPage("This link has expired", "Ask the sender about the outcome."),
       };
   }
 }
 
-/** A form that was sent: who sends it back with what was wrong, or to the page as it is then. */
-async function receive(visit: Visit, desk: ApprovalLinks, publicUrl: string): Promise<void> {
+/** Handles a submitted form. Redirects to the updated page, or shows the form again with its problems. */
+async function receive(visit: Visit, links: ApprovalLinks, publicUrl: string): Promise<void> {
   const { request, response, headers, token } = visit;
-  const { bytes, complete } = await readBody(request, LARGEST_FORM);
+  const { bytes, complete } = await readBody(request, MAX_FORM_BYTES);
   if (!complete) headers["Connection"] = "close";
-  const opened = await desk.open(token);
+  const opened = await links.open(token);
   if (opened.state !== "open") return send(visit, pageOf(opened, token));
   const entered = bytes === undefined ? undefined : entriesOf(request, bytes);
   try {
-    if (entered === undefined) throw new AppError("payload_too_large", "The form is too large or is none.");
+    if (entered === undefined) throw new AppError("payload_too_large", "The form is too large or has the wrong type.");
     requireOurForm(request, publicUrl, entered.get("form"), formTokenOf(token, opened.shared));
-    await act(desk, token, opened.shared, entered);
+    await act(links, token, opened.shared, entered);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // Somebody may have been faster: the page shows what is so now.
-    return send(visit, pageOf(await desk.open(token), token, returnedWith(error, entered ?? new Map())));
+    // Another person can have decided meanwhile, so show the current state.
+    return send(visit, pageOf(await links.open(token), token, returnedWith(error, entered ?? new Map())));
   }
   sendNothing(response, 303, { ...headers, ...APPROVAL_HEADERS, Location: `/app/a/${token}` });
 }
@@ -131,7 +128,7 @@ function entriesOf(request: IncomingMessage, bytes: Buffer): Entries | undefined
   return new Map(new URLSearchParams(bytes.toString("utf8")));
 }
 
-/** Bound to the link and the approval: nobody who has not seen the page can send its form. */
+/** A token bound to the link and the approval: only a visitor of the page can submit its form. */
 function formTokenOf(token: string, { approval }: SharedApproval): string {
   return createHmac("sha256", token).update(`form of ${approval.approvalId}`).digest("base64url");
 }
@@ -151,10 +148,10 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-async function act(desk: ApprovalLinks, token: string, shared: SharedApproval, entered: Entries): Promise<void> {
+async function act(links: ApprovalLinks, token: string, shared: SharedApproval, entered: Entries): Promise<void> {
   checkValues(Object.fromEntries(entered));
-  if (entered.get("action") === "comment") return desk.comment(token, requireComment(entered.get("comment")));
-  await desk.decide(token, decisionIn(shared, entered));
+  if (entered.get("action") === "comment") return links.comment(token, requireComment(entered.get("comment")));
+  await links.decide(token, decisionIn(shared, entered));
 }
 
 function decisionIn(shared: SharedApproval, entered: Entries): LinkDecision {
@@ -184,9 +181,9 @@ function returnedWith(error: AppError, entered: Entries): Returned & { status: n
   const faults = error.code === "invalid_edits" ? faultsIn(error.details["errors"]) : new Map<string, string>();
   const problem =
     faults.size > 0
-      ? "Nothing was decided: some of your changes cannot be made. See below."
+      ? "No decision was recorded: some of your changes are invalid. See below."
       : error.code === "already_decided"
-        ? "Somebody decided before you. This is how it ended."
+        ? "Another person decided first. See the outcome below."
         : error.message;
   return { status: error.status, entered, problem, faults };
 }

@@ -6,7 +6,7 @@ type Kind = "line" | "lines" | "yesNo" | "number" | "choice" | "list" | "json";
 
 const PREFIX = "field:";
 
-/** What was entered in a form, by the name of the field in it. */
+/** The entries of a form, by field name. */
 export type Entries = ReadonlyMap<string, string>;
 
 interface FieldSchema {
@@ -33,7 +33,7 @@ function kindOf(schema: FieldSchema, value: unknown): Kind {
   return !text.includes("\n") && (isShort || text.length <= 80) ? "line" : "lines";
 }
 
-/** How a value stands in its field. */
+/** Formats a value for its form field. */
 function entryOf(kind: Kind, value: unknown): string {
   if (kind === "json") return JSON.stringify(value ?? null, undefined, 2);
   if (kind === "list" && Array.isArray(value)) return value.join("\n");
@@ -41,12 +41,12 @@ function entryOf(kind: Kind, value: unknown): string {
   return value === undefined || value === null ? "" : withPlainBreaks(String(value));
 }
 
-/** Browsers send `\r\n` whatever was there. */
+/** Browsers send every line break as `\r\n`. */
 function withPlainBreaks(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
 }
 
-/** A field of the preview that may be changed; keeps what was entered, and says what was wrong with it. */
+/** Renders an editable field of the preview, with the person's entry and its problem. */
 export function renderField(shared: SharedApproval, field: string, entered: Entries, fault: string | undefined): Html {
   const value = shared.approval.preview[field];
   const schema = schemaOf(shared, field);
@@ -57,15 +57,15 @@ export function renderField(shared: SharedApproval, field: string, entered: Entr
   const message =
     fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field)} ${fault}.</p>`;
   const hidden = holdsHidden(value)
-    ? html`<p class="hint">Characters that do not show are marked here:</p>${renderValue(value)}`
+    ? html`<p class="hint">Invisible characters are marked here:</p>${renderValue(value)}`
     : undefined;
   return html`<label for="${name}">${nameOf(field)} <span class="hint">${hintOf(kind)}</span></label>
 ${renderControl(kind, { name, entry, schema, described })}${message}${hidden}`;
 }
 
 function hintOf(kind: Kind): string {
-  if (kind === "list") return "you may change this, one a line";
-  return kind === "json" ? "you may change this, as JSON" : "you may change this";
+  if (kind === "list") return "editable, one per line";
+  return kind === "json" ? "editable, as JSON" : "editable";
 }
 
 interface Control {
@@ -78,7 +78,7 @@ interface Control {
 function renderControl(kind: Kind, { name, entry, schema, described }: Control): Html {
   switch (kind) {
     case "line":
-      // No input of one line: on a phone it would hide the end of what is approved.
+      // Do not use a one-line input: on a phone it hides the end of the approved text.
       return html`<textarea class="line" id="${name}" name="${name}" rows="1" dir="auto" autocomplete="off"${described}>
 ${entry}</textarea>`;
     case "number":
@@ -106,7 +106,7 @@ ${entry}</textarea>`;
     case "list":
     case "json": {
       const rows = Math.min(24, Math.max(3, entry.split("\n").length + Math.floor(entry.length / 90) + 1));
-      // The browser leaves out a line break right after the tag, so one of ours stands there.
+      // The browser drops a line break right after the tag, so add one.
       return html`<textarea id="${name}" name="${name}" rows="${rows}" dir="auto"${described}>
 ${entry}</textarea>`;
     }
@@ -127,7 +127,7 @@ function renderChoice(
   return html`<select id="${name}" name="${name}"${described}>${shown}</select>`;
 }
 
-/** The fields whose entry is not the value they were shown with. What cannot be read stays a text, for the schema to refuse. */
+/** The fields whose entry differs from the shown value. An unreadable entry stays text, and the schema refuses it. */
 export function readEdits(shared: SharedApproval, entered: Entries): Record<string, unknown> {
   const edits: [string, unknown][] = [];
   for (const field of shared.approval.editableFields) {

@@ -2,8 +2,8 @@ import type { Html } from "../reference/html.ts";
 import { html } from "../reference/html.ts";
 
 /**
- * Our own style and forms that come back to us: no script, no picture, no frame around it. Whoever follows a link from here
- * learns nothing, and our own forms still say where they come from.
+ * Allows only the page's own style and forms: no script, no image, no frame. Links from the page send no referrer, and the
+ * page's own forms still send their origin.
  */
 export const APPROVAL_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy":
@@ -14,7 +14,7 @@ export const APPROVAL_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** The app's, in the colours of the style. */
+/** The app's logo, in the colours of the style. */
 const MARK = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="24" height="24" fill="none"><rect width="32" height="32" rx="8" fill="currentColor"/><circle cx="14" cy="14" r="6.25" stroke-width="2.5"/><path d="M18.8 18.8 25 25" stroke-width="2.75" stroke-linecap="round"/><circle cx="14" cy="14" r="1"/></svg>`;
 
 export function framePage(title: string, body: Html): string {
@@ -39,7 +39,7 @@ ${body}
 `.text;
 }
 
-/** A page that has nothing to decide. */
+/** A page without a decision. */
 export function closedPage(title: string, ...sentences: string[]): string {
   return framePage(
     title,

@@ -1,7 +1,7 @@
 import { hasInvisible } from "../../../kernel/text/untrusted-text.ts";
 import { type Html, html } from "../reference/html.ts";
 
-/** A value of a preview as a person reads it: whole, as text, and with what is hidden in it made visible. */
+/** Renders a value of a preview as full text, with hidden characters made visible. */
 export function renderValue(value: unknown): Html {
   if (value === null || value === undefined || value === "") return html`<span class="none">none</span>`;
   if (typeof value === "string") return renderText(value);
@@ -46,7 +46,7 @@ function withHiddenShown(text: string): Html[] {
   for (const character of text) {
     if (isHidden(character, before)) {
       const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-      parts.push(html`${plain}`, html`<mark title="A character that does not show">U+${code}</mark>`);
+      parts.push(html`${plain}`, html`<mark title="Invisible character">U+${code}</mark>`);
       plain = "";
     } else plain += character;
     before = character;
@@ -54,14 +54,14 @@ function withHiddenShown(text: string): Html[] {
   return [...parts, html`${plain}`];
 }
 
-/** Whether a value has text that a form field would not show. */
+/** True if a value contains characters that a form field does not show. */
 export function holdsHidden(value: unknown): boolean {
   if (typeof value !== "string")
     return typeof value === "object" && value !== null && Object.values(value).some(holdsHidden);
   return withHiddenShown(value.replaceAll("\r\n", "\n")).length > 1;
 }
 
-/** Joiners inside emoji are what they look like. */
+/** Joiners inside emoji are not hidden characters. */
 function isHidden(character: string, before: string): boolean {
   if (character === "\u200D") return !/\p{Extended_Pictographic}|\p{EMod}|\uFE0F/u.test(before);
   return hasInvisible(character) || /(?![\n\t])\p{Cc}/u.test(character);
