@@ -14,16 +14,23 @@ export interface ListedOperation {
   skill: string | undefined;
 }
 
-/** `operations.tsv` is the contract's own list; `additions.tsv` what the service offers beside it. */
+/** `operations.tsv` is the list of the contract; `additions.tsv` lists what the service offers besides it. */
 export function readListedOperations(): ListedOperation[] {
-  return ["operations.tsv", "additions.tsv"].flatMap((table) => {
-    const text = readFileSync(new URL(`./__fixtures__/${table}`, import.meta.url), "utf8");
-    return text
-      .split("\n")
-      .slice(1)
-      .filter((line) => line.trim() !== "")
-      .map((line) => toListed(line.split("\t")));
-  });
+  const planned = readPlannedOperations();
+  return ["operations.tsv", "additions.tsv"]
+    .flatMap((table) => linesOf(table).slice(1))
+    .map((line) => toListed(line.split("\t")))
+    .filter(({ name }) => !planned.has(name));
+}
+
+/** Listed operations without a contract yet. Remove a name from the file when you write its contract. */
+export function readPlannedOperations(): ReadonlySet<string> {
+  return new Set(linesOf("planned-operations.txt"));
+}
+
+function linesOf(fixture: string): string[] {
+  const text = readFileSync(new URL(`./__fixtures__/${fixture}`, import.meta.url), "utf8");
+  return text.split("\n").filter((line) => line.trim() !== "");
 }
 
 function toListed(cells: readonly string[]): ListedOperation {

@@ -14,7 +14,7 @@ import { compileContract, validateInput, validateOutput } from "../../src/platfo
 import { skills } from "../../src/skills.ts";
 import { closedSchema } from "./closed-schema.ts";
 import { ROOT } from "./imports.ts";
-import { readListedOperations } from "./listed-operations.ts";
+import { readListedOperations, readPlannedOperations } from "./listed-operations.ts";
 import { findSchemaFaults } from "./schema-faults.ts";
 
 const listed = readListedOperations();
@@ -23,6 +23,12 @@ const OPERATION_FILES = "server/src/domains/*/operations/*.ts";
 function namesOf(list: readonly { name: string }[]): string[] {
   return list.map(({ name }) => name);
 }
+
+test("an operation is planned only until it has a contract", () => {
+  const described = new Set(namesOf(operations));
+
+  expect([...readPlannedOperations()].filter((name) => described.has(name))).toEqual([]);
+});
 
 test("operations keep what the tables list: name, method, path, kind, status, area, price, demo, scope and skill", () => {
   const rows = operations.map(({ name, method, path: route, kind, status, area, credits, demo, scope, skill }) => ({
