@@ -8,10 +8,10 @@ export function connectionUrl(user: string, password: string, port: number, data
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Connects, hands the client over, and closes it whatever happens. */
+/** Connects, calls `work` with the client and always closes it. */
 export async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
-  // A server that dies under an idle client is reported here; the failed query tells the caller.
+  // An idle client reports the loss of its server here; callers learn of it from the failed query.
   client.on("error", () => undefined);
   try {
     await client.connect();

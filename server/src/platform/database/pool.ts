@@ -11,16 +11,16 @@ export interface DatabaseOptions {
   role: "findable_tenant" | "findable_system";
   maxConnections: number;
   applicationName: string;
-  /** Called when an idle connection is lost; the pool replaces it by itself. */
+  /** Called when an idle connection is lost. The pool replaces it. */
   onConnectionLost?: (error: Error) => void;
 }
 
-/** A pool of connections that all act in one role. */
+/** A pool of connections in one role. */
 export interface Database extends SystemDb, AsyncDisposable {
   batch<R extends object = Row>(statements: readonly Statement[]): Promise<R[][]>;
   /**
-   * Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. What goes along with the
-   * commit is in its round trip.
+   * Begins with `first` in the same round trip, commits when `work` returns and rolls back when it throws. Statements that
+   * accompany the commit share its round trip.
    */
   transaction<T>(
     first: readonly Statement[],
@@ -32,11 +32,11 @@ export interface Database extends SystemDb, AsyncDisposable {
 
 interface AlongCommit {
   /**
-   * Part of the transaction, ahead of its last statement where one commits it. Is then told what resource that makes, before
-   * anything is answered.
+   * Statements of the transaction before its last one. If the last statement commits, `resourceId` is the resource that it
+   * creates.
    */
   before?(resourceId: string | undefined): readonly Statement[];
-  /** A transaction of its own. */
+  /** A separate transaction. */
   afterwards?: readonly Statement[];
 }
 
@@ -51,7 +51,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: `-c role=${options.role} -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on("error", (error) => options.onConnectionLost?.(error));
-  // A connection that dies between two statements of a transaction has nobody else to tell; the next statement fails.
+  // A connection that dies between two statements has no other listener; the next statement fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
   async function withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -125,7 +125,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** True where the database undid a transaction for the sake of another, as in a deadlock (class 40): the same again may succeed. */
+/** True if the database aborted a transaction because of another one, as in a deadlock (class 40). A retry can succeed. */
 export function wasUndone(error: unknown): boolean {
   return sqlState(error)?.startsWith("40") === true;
 }

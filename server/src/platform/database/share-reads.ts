@@ -7,10 +7,9 @@ const LANES = 2;
 const LARGEST_GROUP = 16;
 
 /**
- * Reads that come while others are under way go together: one message, one transaction, one answer for all, which is most of
- * what a read of one row costs. Each read must begin by entering its tenant, or leaving every tenant, because what the read
- * before it entered is still there; and it must be quick, because the others wait for it. Those that enter alike stand side by
- * side and enter once.
+ * Combines concurrent reads into one message and one transaction, because the round trip is most of the cost of reading one row.
+ * Each read must start by entering its tenant, or leaving every tenant, because the tenant of the previous read is still set.
+ * It must also be fast, because the others wait for it. Reads with the same tenant are adjacent and enter it once.
  */
 export function shareReads(database: Pick<Database, "batch">): Database["batch"] {
   const ask = shareRoundTrips<readonly Statement[], Row[][]>({
@@ -46,7 +45,7 @@ function isAlike(one: Statement, other: Statement | undefined): boolean {
   );
 }
 
-// The rows' shape is promised by the SQL beside the caller, as with every batch.
+// The SQL of the caller determines the shape of the rows, as with every batch.
 function rowsOf<R extends object>(rows: Row[][]): R[][] {
   return rows as unknown as R[][];
 }

@@ -12,7 +12,7 @@ export interface Sweeper {
 const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
 
-/** Rows whose time is over, and that nobody reads any more. One that comes back to life meanwhile stays. */
+/** Expired rows that have no more readers. A row that is renewed meanwhile stays. */
 const EXPIRED: readonly Sql[] = [
   sql`delete from idempotency_keys
       where created_at < clock_timestamp() - interval '24 hours' and ctid = any (array(
@@ -66,7 +66,7 @@ function ofDeletedWebhooks(table: string): Sql {
       returning 1`;
 }
 
-/** Deletes what has expired, now and every minute, a thousand rows at a time. Any number of processes may do it at once. */
+/** Deletes expired rows, now and every minute, a thousand at a time. Safe in any number of processes. */
 export function startSweeper(system: Database, onError: (error: unknown) => void): Sweeper {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -9,12 +9,12 @@ export interface Tenant {
   workspaceId: string | undefined;
 }
 
-/** Puts the tenant in the session for the rest of the transaction; row-level security reads it. */
+/** Sets the tenant for the rest of the transaction. Row-level security reads it. */
 export function enterTenant({ agencyId, workspaceId }: Tenant): Sql {
   return sql`select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${workspaceId ?? ""}, true)`;
 }
 
-/** A handle whose every statement runs as the tenant, in one round trip each. */
+/** A handle that executes each statement as the tenant, in one round trip. */
 export function tenantDb(database: Database, tenant: Tenant): Db {
   const enter = enterTenant(tenant);
   return {

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * How columns become values: times are ISO strings in UTC with milliseconds, counts and amounts are numbers. Amounts stay
- * far below 2^53 in their smallest unit, so no digit is lost.
+ * Parses columns: times become ISO strings in UTC with milliseconds, counts and amounts become numbers. Amounts stay far below
+ * 2^53 in their smallest unit, so no digit is lost.
  */
 export function installTypeParsers(): void {
   const { builtins } = pg.types;

@@ -21,20 +21,20 @@ import { OWNER } from "../connection.ts";
 import type { NativePrograms } from "./native-programs.ts";
 import { findClosedFolder, type RunAs } from "./run-as.ts";
 
-/** PostgreSQL's own word for a data directory and everything in it. */
+/** A PostgreSQL data directory with everything in it. */
 export interface Cluster {
   folder: string;
   logFile: string;
   runAs: RunAs | undefined;
-  /** What the programs are told the folder is; see `dataArgument`. */
+  /** The folder as the programs receive it; see `dataArgument`. */
   dataArgument: string;
-  /** Names the cluster in the postmaster's command line, so that its process can be told from others. */
+  /** Names the cluster in the command line of the postmaster, which identifies its process. */
   name: string;
 }
 
 const UNFINISHED = "cluster.new-";
 
-/** Finds the cluster in `root`, or makes it with `ownerPassword`. */
+/** Finds the cluster in `root`, or creates it with `ownerPassword`. */
 export async function openCluster(
   root: string,
   runAs: RunAs | undefined,
@@ -55,8 +55,8 @@ export async function openCluster(
 }
 
 /**
- * Another user may not be able to reach the folder by its path, for example below `/root`. On Linux it need not: the
- * programs are started inside it, and `/proc/self/cwd` leads there without passing through its parents.
+ * Another user may lack access to the path of the folder, for example below `/root`. On Linux the programs start inside it, and
+ * `/proc/self/cwd` leads there without passing through its parents.
  */
 function dataArgument(folder: string, runAs: RunAs | undefined): string {
   const closed = findClosedFolder(path.dirname(folder), runAs);
@@ -67,7 +67,7 @@ function dataArgument(folder: string, runAs: RunAs | undefined): string {
   );
 }
 
-/** Made under another name and renamed, so that a cluster is there whole or not at all. */
+/** Creates the cluster under another name and renames it, so that it is complete or absent. */
 async function createCluster(
   root: string,
   folder: string,
@@ -83,7 +83,7 @@ async function createCluster(
   syncFolder(root);
 }
 
-/** The `initdb` of a killed launcher may still be writing there, so it is tried more than once. */
+/** Retries, because the `initdb` of a killed launcher may still write there. */
 function removeUnfinished(root: string): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(path.join(root, name), { recursive: true, force: true, maxRetries: 10 });
@@ -119,7 +119,7 @@ function initdbArguments(folder: string): string[] {
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--data-checksums",
-    // One call for the whole file system instead of a thousand for its files, which a network disk takes seconds for.
+    // One sync of the whole file system instead of a thousand for its files, which takes seconds on a network disk.
     ...(process.platform === "linux" ? ["--sync-method=syncfs"] : []),
   ];
 }
@@ -152,7 +152,7 @@ function explainInitdb(folder: string, complaints: string): string {
   return `PostgreSQL could not create a database in ${folder}: ${complaints}.${advice}`;
 }
 
-/** None of ours: the service's secrets are not PostgreSQL's business. */
+/** An empty environment: PostgreSQL must not see the secrets of the service. */
 export function postgresEnvironment(): Record<string, string> {
   return { LANG: "C", LC_ALL: "C", PATH: "/usr/local/bin:/usr/bin:/bin" };
 }
@@ -174,7 +174,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Throws when the cluster was made by another major version, whose files these programs cannot read. */
+/** Throws if another major version created the cluster, because these programs cannot read its files. */
 export function requireVersion(clusterFolder: string, packageVersion: string): void {
   const found = readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8").trim();
   const [wanted] = packageVersion.split(".");

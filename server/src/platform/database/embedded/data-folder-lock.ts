@@ -6,8 +6,8 @@ import { StartFailure } from "../../processes/start-failure.ts";
 const SQLITE_BUSY = 5;
 
 /**
- * One launcher at a time in a data folder. Node has no file locks, but the SQLite inside it does: the kernel drops
- * this one when its process dies, however it dies, and never mistakes a reused process id for the holder.
+ * Allows one launcher at a time in a data folder. Node has no file locks, but its built-in SQLite does: the kernel releases this
+ * lock when the process dies for any reason, and a reused process id cannot hold it.
  */
 export class DataFolderLock implements Disposable {
   readonly #database: DatabaseSync;

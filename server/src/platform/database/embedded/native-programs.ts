@@ -26,8 +26,8 @@ const { R_OK, X_OK } = constants;
 const NEEDED_FILES = ["bin/postgres", "bin/initdb", "lib/postgresql/plpgsql.so", "share/postgresql/postgres.bki"];
 
 /**
- * PostgreSQL's programs in a place where `runAs` can run them: where npm put them if that will do (missing symbolic
- * links are made there), else a copy in `copyTo`, or in the system's temporary folder where `copyTo` is closed to it.
+ * Returns PostgreSQL's programs in a place where `runAs` can run them: the npm package if possible (creating missing symbolic
+ * links), otherwise a copy in `copyTo`, or in the temporary folder of the system if `copyTo` is not accessible.
  */
 export function prepareNativePrograms(
   source: NativePackage,
@@ -46,7 +46,7 @@ function tryInPlace(folder: string, runAs: RunAs | undefined): boolean {
     restoreSymlinks(folder);
     return true;
   } catch {
-    // A read-only or foreign node_modules cannot be mended; a copy can.
+    // Links cannot be added to a read-only or foreign node_modules; a copy can have them.
     return false;
   }
 }
@@ -82,7 +82,7 @@ function findOrMakeCopy(source: NativePackage, runAs: RunAs | undefined, copyTo:
   return copy(source.folder, place, name);
 }
 
-/** In a folder that all may write to, a stranger may have put programs under our name. */
+/** In a world-writable folder, another user may have placed programs under our name. */
 function isOurs(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   const ourUid = process.getuid?.();
@@ -105,7 +105,7 @@ function filesToCopy(source: string): string[] {
     .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name)));
 }
 
-/** Copies beside the final place and renames, so that a half-made copy is never taken for a whole one. */
+/** Copies next to the final place and renames, so that an incomplete copy is never used. */
 function copy(source: string, place: string, name: string): string {
   const staging = mkdtempSync(path.join(place, `${name}-`));
   const native = path.join(staging, "native");
@@ -118,7 +118,7 @@ function copy(source: string, place: string, name: string): string {
     renameSync(staging, final);
     return path.join(final, "native");
   } catch {
-    // The name is taken by a stranger or by another process at this moment: the copy is as good where it is.
+    // Another user or process holds the name: use the copy where it is.
     return native;
   }
 }

@@ -7,8 +7,8 @@ interface NativeSymlink {
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one lists them and makes them in an install script, which
- * `--ignore-scripts` and cautious package managers leave out. Makes those that are missing or broken.
+ * npm packages cannot contain symbolic links, so this one lists them and creates them in an install script, which
+ * `--ignore-scripts` and strict package managers skip. Creates those that are missing or broken.
  */
 export function restoreSymlinks(nativeFolder: string): void {
   for (const { source, target } of missingSymlinks(nativeFolder)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 
-/** The password kept in `file`; generated, and kept for its owner only, when there is none yet. */
+/** Returns the password in `file`. Generates it, readable by its owner only, if the file is missing. */
 export function findOrCreatePassword(file: string): string {
   if (!existsSync(file)) writePassword(file, randomBytes(24).toString("hex"));
   return readFileSync(file, "utf8").trim();

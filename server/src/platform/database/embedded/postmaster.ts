@@ -12,9 +12,9 @@ export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly adopted: boolean;
-  /** Fulfilled with how it ended, for example `code 1` or `signal SIGKILL`. Never rejected. */
+  /** Resolves with the cause of its exit, for example `code 1` or `signal SIGKILL`. Never rejects. */
   readonly ended: Promise<string>;
-  /** What it wrote to its log since it was started. */
+  /** Its log since the start. */
   readonly complaints: () => string;
   signal(name: "SIGINT" | "SIGQUIT"): void;
 }
@@ -22,7 +22,7 @@ export interface Postmaster {
 interface Launch {
   programs: NativePrograms;
   cluster: Cluster;
-  /** In place of ours. */
+  /** Overrides our settings. */
   settings: Readonly<Record<string, string>>;
 }
 
@@ -30,9 +30,9 @@ const LOG_LIMIT_BYTES = 10_000_000;
 const POLL_MS = 200;
 
 /**
- * Starts `postgres` in a session of its own, so that an interrupt typed at a terminal reaches only the supervisor.
- * `staleFile` is a `postmaster.pid` whose process is known to be no postmaster of this cluster. PostgreSQL is told to
- * disregard that process id and removes the file itself, after looking for backends that outlived their postmaster.
+ * Starts `postgres` in a separate session, so that an interrupt at a terminal reaches only the supervisor. `staleFile` is a
+ * `postmaster.pid` whose process is not a postmaster of this cluster. This function makes PostgreSQL ignore that process id;
+ * PostgreSQL removes the file itself, after it checks for backends that outlived their postmaster.
  */
 export function launchPostmaster(
   { programs, cluster, settings }: Launch,
@@ -41,7 +41,7 @@ export function launchPostmaster(
 ): Promise<Postmaster> {
   const { descriptor, offset } = openLog(cluster);
   const ours = serverSettings(port, cluster.name);
-  // Of those given twice the last one counts.
+  // The last occurrence of a setting takes effect.
   const others = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(programs.postgres, ["-D", cluster.dataArgument, ...ours, ...others], {
     ...cluster.runAs,

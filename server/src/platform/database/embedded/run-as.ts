@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 
-/** The user that PostgreSQL runs as, where that is not the user we are. */
+/** The user that PostgreSQL runs as, if it is not the current user. */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -10,8 +10,8 @@ export interface RunAs {
 const NOBODY: RunAs = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root. For root this is the owner of the existing cluster, or `nobody`;
- * for everyone else it is undefined: run as we are.
+ * PostgreSQL refuses to run as root. For root, returns the owner of the existing cluster, or the system user `nobody`. For other
+ * users, returns undefined: run as the current user.
  */
 export function chooseRunAs(clusterFolder: string, ourUid = process.getuid?.()): RunAs | undefined {
   if (ourUid !== 0) return undefined;
@@ -29,13 +29,13 @@ function findNobody(): RunAs {
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
 
-/** The first folder on the way to `folder`, itself included, that `runAs` may not pass through. */
+/** The first folder on the path to `folder`, inclusive, that `runAs` cannot traverse. */
 export function findClosedFolder(folder: string, runAs: RunAs | undefined): string | undefined {
   const steps = ancestry(realpathSync(folder));
   return steps.find((step) => !mayAccess(step, runAs, constants.X_OK));
 }
 
-/** By the mode bits alone: an access control list may allow more, and nothing depends on knowing. */
+/** Checks only the mode bits. An access control list may allow more, but nothing depends on it. */
 export function mayAccess(file: string, runAs: RunAs | undefined, bits: number): boolean {
   if (runAs === undefined) return mayAccessOurselves(file, bits);
   const stats = statSync(file, { throwIfNoEntry: false });

@@ -1,6 +1,6 @@
 import { totalmem } from "node:os";
 
-/** What makes a committed transaction survive a crash. Stated, so that no edited configuration file can undo it. */
+/** Settings that make a committed transaction survive a crash. Set explicitly, so that no edited configuration file can change them. */
 const DURABILITY = {
   fsync: "on",
   full_page_writes: "on",
@@ -9,24 +9,24 @@ const DURABILITY = {
 
 const MEGABYTE = 2 ** 20;
 
-/** What this process may have: the machine's memory, or its container's where that is less. */
+/** Available memory: that of the machine, or of the container if it is less. */
 const MEMORY = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /**
- * An eighth of the memory, from 128 MB to 1 GB, which holds the indexes of a million keywords; the service and the system's own
- * cache need the rest. Pages are taken up as they are used: a small database takes little of it.
+ * An eighth of the memory, from 128 MB to 1 GB, which holds the indexes of a million keywords. The service and the cache of the
+ * system need the rest. Pages are allocated when they are used, so a small database needs little.
  */
 const SHARED_MEGABYTES = Math.round(Math.min(Math.max(MEMORY / 8 / MEGABYTE, 128), 1024));
 
-/** Sized for two cores and the memory that there is, shared with the service itself. */
+/** Sized for two cores and the available memory, shared with the service itself. */
 const CAPACITY = {
   max_connections: "100",
   shared_buffers: `${SHARED_MEGABYTES}MB`,
   effective_cache_size: `${SHARED_MEGABYTES * 4}MB`,
   work_mem: "8MB",
   maintenance_work_mem: "96MB",
-  // After a checkpoint the first change of a page logs all of it, and new keywords change thousands: the first request of 5,000 took
-  // 520 ms and not 260. While a million are imported, 1 GB is full every twelve requests. What has to be read after a crash is no more.
+  // After a checkpoint the first change of a page logs the whole page, and new keywords change thousands of pages: the first
+  // request of 5,000 took 520 ms instead of 260. An import of a million fills 1 GB every twelve requests. Recovery reads no more.
   max_wal_size: `${Math.max(SHARED_MEGABYTES * 4, 1024)}MB`,
   checkpoint_timeout: "15min",
   random_page_cost: "1.1",

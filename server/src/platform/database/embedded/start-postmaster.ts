@@ -12,7 +12,7 @@ import { stopPostmaster } from "./stop-postmaster.ts";
 export interface StartOptions {
   cluster: Cluster;
   programs: NativePrograms;
-  /** In place of ours. */
+  /** Overrides our settings. */
   settings: Readonly<Record<string, string>>;
   ownerPassword: string;
   /** The port to listen on; undefined for any free one. */
@@ -21,18 +21,18 @@ export interface StartOptions {
   signal: AbortSignal;
 }
 
-/** How long a start is tried again: backends of a killed postmaster need a moment to notice and let go. */
+/** Time limit of start retries: backends of a killed postmaster need a moment to exit. */
 const RETRY_MS = 10_000;
-/** How long a living postmaster may take to replay its log. Ending it earlier would only begin that work anew. */
+/** Time limit for a living postmaster to replay its log. Stopping it earlier would only restart that work. */
 const RECOVERY_MS = 600_000;
 const POLL_MS = 10;
-/** SQLSTATEs of a refused login. Whatever else fails, from recovery to a busy machine, is a matter of time. */
+/** SQLSTATEs of a refused login. Every other failure, such as recovery or a busy machine, is temporary. */
 const REFUSED = /^28/;
 
-/** What passes by itself: backends or a postmaster that are still ending, and a port taken a moment ago. */
+/** Temporary failures: backends or a postmaster that are still exiting, and a port that was just taken. */
 const PASSING = /still in use|already exists|could not bind|could not create any TCP/;
 
-/** Adopts the living postmaster of the cluster or starts one, and returns when it answers. */
+/** Adopts the living postmaster of the cluster or starts one, and returns when it accepts connections. */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   const deadline = Date.now() + RETRY_MS;
   for (;;) {
@@ -64,7 +64,7 @@ async function adoptOrLaunch(options: StartOptions): Promise<Postmaster> {
   return launchPostmaster(options, port, file);
 }
 
-/** Undefined when ready, else how the postmaster ended. One that we launched does not outlive a failure here. */
+/** Undefined when ready, otherwise the cause of the exit. A postmaster that we launched does not outlive a failure here. */
 async function untilReady(postmaster: Postmaster, options: StartOptions): Promise<string | undefined> {
   let end: string | undefined;
   postmaster.ended.then((how) => {
@@ -85,7 +85,7 @@ async function untilReady(postmaster: Postmaster, options: StartOptions): Promis
 
 async function isReady(postmaster: Postmaster, { cluster, ownerPassword }: StartOptions): Promise<boolean> {
   const file = readPostmasterFile(cluster.folder);
-  // Until its own file says so, whatever listens on the port may be another program.
+  // Until the postmaster's file confirms it, another program may be listening on the port.
   if (file?.pid !== postmaster.pid || !file.status.startsWith("ready")) return false;
   try {
     await withClient(connectionUrl(OWNER, ownerPassword, postmaster.port, "postgres"), async (client) => {

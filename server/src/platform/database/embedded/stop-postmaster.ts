@@ -5,7 +5,7 @@ import type { Postmaster } from "./postmaster.ts";
 const FAST_MS = 10_000;
 const IMMEDIATE_MS = 10_000;
 
-/** Ends sessions and writes everything out; failing that, drops everything and leaves the rest to the next start. */
+/** Ends sessions and flushes everything. If that fails, kills everything and leaves recovery to the next start. */
 export async function stopPostmaster(postmaster: Postmaster, log: Log): Promise<void> {
   postmaster.signal("SIGINT");
   if (await endsWithin(postmaster, FAST_MS)) return;

@@ -106,7 +106,7 @@ function findDamage({ applied, functions, missing }: Managed, repairs: boolean):
   return undefined;
 }
 
-/** The tables first, and nothing that is part of one of them. */
+/** Lists tables first, and omits objects that belong to one of them. */
 function withoutParts(objects: readonly string[]): string[] {
   const tables = objects.filter((object) => object.startsWith("table "));
   const names = tables.map((table) => table.slice("table ".length));
