@@ -8,7 +8,7 @@ export interface RunQuestion {
   step: string;
   preview: Record<string, unknown>;
   raisedAt: string;
-  /** Undefined while nobody has answered. */
+  /** Undefined until a person answers. */
   decision?: { kind: "APPROVED" | "REJECTED"; at: string };
 }
 

@@ -141,7 +141,7 @@ function discovering(domain: string, when: When): PastRun {
     story: {
       result,
       steps: [
-        { name: "look_up_account", durationMs: 280, says: `${domain} is known; nobody there is yet.` },
+        { name: "look_up_account", durationMs: 280, says: `${domain} is known; it has no contact yet.` },
         { name: "discover", durationMs: 3_400, says: "Their contact page names an editor's address." },
       ],
     },

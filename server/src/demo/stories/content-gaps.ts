@@ -61,7 +61,7 @@ export const contentGapStories: readonly DemoSkill[] = [
         {
           name: "start",
           durationMs: 90 * items.length,
-          says: "Each of them is being drafted in a run of its own; nothing is published.",
+          says: "A separate run drafts each of them; nothing is published.",
         },
       ],
       children: items.map(({ skill, input }) => ({ skill, input })),

@@ -50,7 +50,7 @@ export const discussionStories: readonly DemoSkill[] = [
           model: true,
           says:
             strongest === undefined
-              ? "Nobody complains of anything strongly enough."
+              ? "No complaint is strong enough."
               : `What hurts most: “${strongest.topic}”, in ${strongest.sources.length} of the threads. One says: “${strongest.verbatimQuotes[0] ?? ""}”`,
         },
       ],
@@ -94,7 +94,7 @@ function threadsAbout(topic: string, { subreddits, dateRange }: ResearchDiscussi
   return discussionsOf(search, demoRunId("research.discuss", { topic }));
 }
 
-/** Communities that nobody has heard of narrow nothing. */
+/** Unknown communities do not narrow the results. */
 function isWanted(community: string, known: readonly DemoThread[], wanted: readonly string[] | undefined): boolean {
   if (wanted === undefined || !known.some(({ subreddit }) => wanted.includes(subreddit))) return true;
   return wanted.includes(community);

@@ -37,7 +37,7 @@ function storyDraft(input: Partial<DraftEmailInput>): DemoStory<DraftEmailResult
     result: {
       ...mail,
       claims,
-      warnings: contact === null ? ["No recipient was named, so the mail greets nobody in particular."] : [],
+      warnings: contact === null ? ["No recipient was named, so the greeting is generic."] : [],
     },
     steps: [
       { name: "read_target", durationMs: 2_800, says: `I read “${target.title}” on ${target.site}.` },

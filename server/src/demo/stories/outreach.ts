@@ -98,7 +98,7 @@ function draftsFor(key: string, { chosen }: Pick<Funnel, "chosen">, outreach: Ou
 function warningsOf({ summary }: Funnel): string[] {
   const lost = summary.afterAlreadyContactedFilter - summary.afterContactDiscovery;
   if (summary.finalDrafts === 0) return ["No page was left after the filters, so there is nothing to approve."];
-  return lost === 0 ? [] : [`Nobody was found at ${lost} of ${summary.afterAlreadyContactedFilter} domains.`];
+  return lost === 0 ? [] : [`No contact was found at ${lost} of ${summary.afterAlreadyContactedFilter} domains.`];
 }
 
 function campaignSteps({ summary }: Funnel): DemoStep[] {

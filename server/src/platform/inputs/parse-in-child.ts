@@ -122,7 +122,7 @@ function collect(stream: Readable, maxBytes: number, onMore: () => void): () => 
   return () => new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes));
 }
 
-/** The heap has a limit of its own; memory that PDFs unpack is outside it. */
+/** The heap has a separate limit; memory that PDFs unpack is outside it. */
 async function stopAboveMemory({ pid }: Child, stop: (reason: "memory") => void): Promise<void> {
   if (pid !== undefined && (await residentBytes(pid)) > MEMORY_BYTES) stop("memory");
 }

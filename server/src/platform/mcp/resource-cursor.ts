@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { isRecord } from "./records.ts";
 
-/** Whoever looks for more than this asks `agent.invocations.list` and `agent.files.list`, which can filter. */
+/** For more than this, use `agent.invocations.list` and `agent.files.list`, which can filter. */
 const MOST_PAGES = 8;
 
 /** Where the next page goes on: the cursors of the lists that have not ended. */

@@ -156,7 +156,7 @@ function recordsOf(items: unknown): Record<string, unknown>[] {
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }
 
-/** What is not there has a code of its own, what the caller can mend is a wrong parameter, and the envelope goes with all. */
+/** A missing resource has its own code, an error that the caller can fix is a wrong parameter, and every error carries the envelope. */
 function toProtocolError(error: unknown, requestId: string, errors: ErrorReporter, uri?: string): unknown {
   if (error instanceof ProtocolError) return error;
   const { envelope, status } = errors.report(error, requestId);

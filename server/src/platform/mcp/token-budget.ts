@@ -20,7 +20,7 @@ export const MAX_LINK_TOKENS = 1_500;
 
 const ASCII_PER_TOKEN = 4;
 
-/** Whether a text is within the budget; most are so short that nobody has to look at their characters. */
+/** Whether a text is within the budget. Most texts are short enough to skip counting characters. */
 export function fitsBudget(text: string, tokens: number): boolean {
   if (text.length <= tokens) return true;
   return text.length <= tokens * ASCII_PER_TOKEN && estimateTokens(text) <= tokens;

@@ -33,7 +33,7 @@ export async function toResult(
   return { content: [{ type: "text", text }, ...fileLinks(output)], structuredContent: output };
 }
 
-/** What a model can mend, or can wait for, is a result; a fault of ours is an error of the protocol. */
+/** An error that a model can fix or wait for is a result; a bug of ours is a protocol error. */
 export function toErrorResult(error: unknown, requestId: string, errors: ErrorReporter): CallToolResult {
   const { envelope } = errors.report(error, requestId);
   if (!(error instanceof AppError) && envelope.code === "internal_error") {

@@ -139,7 +139,7 @@ class KeptProcess implements SupervisedProcess {
     return end;
   }
 
-  /** In a process group of its own, so that an interrupt typed at a terminal leaves the order of stopping to us. */
+  /** Uses a separate process group, so that an interrupt at a terminal does not change the order of stopping. */
   #spawn(): ChildProcess {
     const { modulePath, env, execArgv = [] } = this.#options;
     const child = spawn(process.execPath, [...execArgv, modulePath], {
