@@ -9,6 +9,8 @@ const WORLDS = "server/test/worlds/**/*.test.ts";
 const PATIENCE = { poll: { timeout: 15_000 } };
 /** The server's code runs as it does in service, and is loaded once by each worker and not by each file of tests. */
 const AS_IN_SERVICE = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
+/** `npm run release:dump` uses the databases of the tests, but is not a test. */
+const RELEASE_DUMP = process.env["RELEASE_DUMP"] === "true" ? [] : ["server/test/upgrade/write-release.test.ts"];
 /** For the threads that tests start: what is compiled is kept. */
 const COMPILED = { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? path.join(tmpdir(), "node-compile-cache") };
 
@@ -30,7 +32,7 @@ export default defineConfig({
         test: {
           name: "service",
           include: ["contract/**/*.test.ts", "server/**/*.test.ts"],
-          exclude: ["**/node_modules/**", HOUSE, WORLDS],
+          exclude: ["**/node_modules/**", HOUSE, WORLDS, ...RELEASE_DUMP],
           globalSetup: "./server/test/harness/global-setup.ts",
           testTimeout: 90_000,
           hookTimeout: 60_000,

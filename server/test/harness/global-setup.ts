@@ -32,6 +32,8 @@ const SETTINGS = {
   max_wal_senders: "0",
   max_wal_size: "1GB",
   checkpoint_timeout: "1h",
+  // Two files of tests run at once, each with a service and its child processes: together they can need over 100.
+  max_connections: "300",
 };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

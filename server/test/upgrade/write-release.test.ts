@@ -9,27 +9,24 @@ import { RELEASES } from "./releases.ts";
 import { seedRelease, UPGRADE_ENV } from "./seed-release.ts";
 import { upgradeSkills } from "./upgrade-skills.ts";
 
-/** `npm run release:dump` is this test. */
-test.runIf(process.env["RELEASE_DUMP"] === "true")(
-  "writes the dump of this release and pins its table files",
-  async () => {
-    const database = await openTestDatabase();
-    await using service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
-    await seedRelease(service);
-    await expect.poll(() => countBusy(database.adminUrl), { timeout: 20_000 }).toBe(0);
+/** `npm run release:dump` runs this. `vitest.config.ts` excludes it otherwise. */
+test("writes the dump of this release and pins its table files", async () => {
+  const database = await openTestDatabase();
+  await using service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
+  await seedRelease(service);
+  await expect.poll(() => countBusy(database.adminUrl), { timeout: 20_000 }).toBe(0);
 
-    const { schema, rows } = await withClient(database.adminUrl, dumpDatabase);
-    writeFileSync(schemaFileOf(RELEASE), packSchema(schema));
-    writeFileSync(rowsFileOf(RELEASE), rows);
-    const { tables } = await readSchemaFiles();
-    const pins = { release: RELEASE, tables: Object.fromEntries(tables.map(({ name, sha256 }) => [name, sha256])) };
-    const others = RELEASES.filter(({ release }) => release !== RELEASE);
-    writeFileSync(
-      new URL("./releases/releases.json", import.meta.url),
-      `${JSON.stringify([...others, pins], undefined, 2)}\n`,
-    );
-  },
-);
+  const { schema, rows } = await withClient(database.adminUrl, dumpDatabase);
+  writeFileSync(schemaFileOf(RELEASE), packSchema(schema));
+  writeFileSync(rowsFileOf(RELEASE), rows);
+  const { tables } = await readSchemaFiles();
+  const pins = { release: RELEASE, tables: Object.fromEntries(tables.map(({ name, sha256 }) => [name, sha256])) };
+  const others = RELEASES.filter(({ release }) => release !== RELEASE);
+  writeFileSync(
+    new URL("./releases/releases.json", import.meta.url),
+    `${JSON.stringify([...others, pins], undefined, 2)}\n`,
+  );
+});
 
 /** Runs that a worker has, and deliveries that were not tried. */
 async function countBusy(adminUrl: string): Promise<number> {
