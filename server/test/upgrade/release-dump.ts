@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { runMigrations } from "graphile-worker";
 import type pg from "pg";
+import { migrateGraphileWorker } from "../../src/platform/database/schema/migrate-graphile-worker.ts";
 import { readSchemaFiles } from "../../src/platform/database/schema/schema-files.ts";
 import { HISTORY } from "../../src/platform/database/schema/schema-state.ts";
 
@@ -85,7 +85,7 @@ async function dumpRows(client: pg.Client): Promise<string> {
 
 /** Makes an empty database what the release had made of it, two hours after it was dumped. The owner must log in. */
 export async function loadDump(client: pg.Client, adminUrl: string, { schema, rows }: ReleaseDump): Promise<void> {
-  await runMigrations({ connectionString: adminUrl });
+  await migrateGraphileWorker(adminUrl);
   await client.query("begin");
   await client.query("set local check_function_bodies = off; set local search_path = public");
   await client.query(schema);

@@ -1,7 +1,7 @@
-import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { StartFailure } from "../../processes/start-failure.ts";
 import { findSchemaFault } from "./find-schema-fault.ts";
+import { migrateGraphileWorker } from "./migrate-graphile-worker.ts";
 import { RELEASE, readSchemaFiles } from "./schema-files.ts";
 import { readSchemaState } from "./schema-state.ts";
 import { findServerVersion, OLDEST_VERSION } from "./server-version.ts";
@@ -53,7 +53,7 @@ export async function migrate({
     const fault = findSchemaFault(files, state, { release, repairs });
     if (fault !== undefined) throw new StartFailure(`${fault.problem} ${fault.wayOut}`);
     await createRoles(client);
-    await runMigrations({ connectionString: adminUrl });
+    await migrateGraphileWorker(adminUrl);
     const upgrade = await upgradeSchema(client, { files, state, release, repairs, lockTimeoutMs });
     const sharedLogin = await admitLogin(client, appUrl);
     return { upgrade, sharedLogin };
