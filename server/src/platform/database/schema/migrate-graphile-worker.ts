@@ -7,8 +7,10 @@ import pg from "pg";
  */
 export async function migrateGraphileWorker(adminUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: adminUrl, max: 1, connectionTimeoutMillis: 30_000 });
-  // An idle connection can be lost; the next query then fails with the reason.
-  pool.on("error", () => undefined);
+  // A lost connection needs no handling here: the next query fails with the reason. The library warns without both handlers.
+  const ignore = () => undefined;
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
   try {
     await runMigrations({ pgPool: pool });
   } finally {
