@@ -80,7 +80,7 @@ function isPostmasterOf(cluster: Cluster, pid: number): boolean {
   return line?.includes(`cluster_name=${cluster.name} `) === true || line?.endsWith(`=${cluster.name}`) === true;
 }
 
-/** One started by hand has a command line of its own, but lets our password in and shows the same file. */
+/** A manually started postmaster has a different command line, but accepts our password and shows the same file. */
 async function answersAsOurs(file: PostmasterFile, port: number, ownerPassword: string): Promise<boolean> {
   if (!isAlive(file.pid)) return false;
   try {
