@@ -84,7 +84,11 @@ test("forwards signed events to a local URL, also across a restart of the servic
 });
 
 test("prints one line per event with the response of the local URL, or the failure", async () => {
-  const listener = startCli(["webhooks", "listen", "--forward-to", receiver.url], service.environment);
+  const events = "rank.checked,rank.improved";
+  const listener = startCli(
+    ["webhooks", "listen", "--forward-to", receiver.url, "--events", events],
+    service.environment,
+  );
   await listener.says("Listening");
   await call("webhooks", "trigger", "rank.checked");
   await listener.shows("→ 200 in ");
