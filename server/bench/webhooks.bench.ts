@@ -47,7 +47,7 @@ export async function benchWebhooks(world: World): Promise<Finding[]> {
           from workspaces w, generate_series(1, ${EVENTS / ENDPOINTS}) n where w.id = any (${ids}::text[])`,
     ]);
     const since = performance.now();
-    if (rows === undefined) throw new Error("The events were not told.");
+    if (rows === undefined) throw new Error("The events were not recorded.");
     for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await delay(20)) {
       if ((await countDelivered(world)) === before + EVENTS) return (EVENTS * 1000) / (performance.now() - since);
     }
@@ -80,18 +80,18 @@ async function besideOneThatHangs({ database }: World): Promise<Finding> {
   for (let number = 0; number < PATIENT_ENDPOINTS; number += 1) places.push(await openHookPlace(database));
   for (const [number, place] of places.entries()) await place.register(`${receiver.url}/${number}`);
   const committedAt: number[] = [];
-  const tell = async (place: HookPlace, number: number) => {
+  const emit = async (place: HookPlace, number: number) => {
     await place.emit(number);
     committedAt[number] = Date.now();
   };
-  const told: Promise<void>[] = [];
+  const emitted: Promise<void>[] = [];
   for (let second = 0; second < SECONDS; second += 1) {
     for (const [index, place] of places.entries()) {
-      told.push(tell(place, second * PATIENT_ENDPOINTS + index));
+      emitted.push(emit(place, second * PATIENT_ENDPOINTS + index));
       await delay(1000 / PATIENT_ENDPOINTS);
     }
   }
-  await Promise.all(told);
+  await Promise.all(emitted);
   await delay(2 * AIM_LATENCY_MS);
   const arrivedAt = new Map(receiver.log.toReversed().map(({ body, at }) => [numberOf(body), at]));
   const tookMs = committedAt.flatMap((committed, number) =>

@@ -2,8 +2,8 @@ const CELLS = 2 ** 23;
 const STEPS = 200_000;
 
 /**
- * Answers work that is always the same, some milliseconds of looking here and there in 32 MB, as databases do. What it takes, in
- * milliseconds, tells the machine's bad moments from those of what is measured beside it.
+ * Returns a function that does the same work each time: random reads in 32 MB, as databases do, for some milliseconds. It returns
+ * its duration in milliseconds, which distinguishes slow moments of the machine from those of the program under measurement.
  */
 export function fixedWork(): () => number {
   const cells = Int32Array.from({ length: CELLS }, (_, index) => index);

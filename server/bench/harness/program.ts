@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /** A process of the benchmark, so that a load generator and what it loads do not share an event loop. */
 export interface Program<Question, Answer, Facts> extends AsyncDisposable {
-  /** What it told when it was ready. */
+  /** The message that it sent when it was ready. */
   readonly facts: Facts;
   readonly pid: number;
   ask(question: Question): Promise<Answer>;

@@ -60,7 +60,7 @@ export function fastCombinations([pillar = ""]: readonly string[]): Record<strin
 
 export const sorts: Record<string, string>[] = KEYWORD_SORTS.map((sort) => ({ sort }));
 
-/** Combinations that nobody chose: `count` of them, the same each time. */
+/** `count` random combinations, the same in each run. */
 export function arbitraryCombinations(
   filters: readonly Record<string, string>[],
   count: number,

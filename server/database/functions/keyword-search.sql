@@ -177,7 +177,7 @@ create function keyword_prefers_collecting(p_filter jsonb, p_estimate keyword_es
 -- Reading.
 
 -- A range of an order: the keywords of a workspace behind a position that fulfil `conditions`, in the order of `field` and then of
--- the identifier. Unknown values come last in either direction, so they are a range of their own.
+-- the identifier. Unknown values come last in either direction, so they are a separate range.
 create type keyword_range as (workspace_id text, conditions text, field text, ordered text, filter jsonb);
 
 -- What was found of a range; how many match in all, where that was counted; the conditions of the rest, where it is needed.

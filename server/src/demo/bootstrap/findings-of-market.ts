@@ -68,7 +68,7 @@ export function measure(
   };
 }
 
-/** Nobody has a page for everything; what the world knows of its own brand it knows by itself. */
+/** No site has a page for everything. The world describes its brand itself. */
 function isOnline({ isOurs, domain }: Subject, keyword: string): boolean {
   return isOurs || !randomOf("no page", domain, keyword).chance(0.4);
 }

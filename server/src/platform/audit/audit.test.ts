@@ -242,7 +242,7 @@ test("a thousand writes while four processes chain are all in one chain, each on
 
 test("a transaction that entered an agency writes to its log and to no other", async () => {
   const [log, other] = [await newLog(0), await newLog(0)];
-  const text = "select record_audit($1, null, 'test', 'service', null, 'Nobody', null, null, null, null, null, '{}')";
+  const text = "select record_audit($1, null, 'test', 'service', null, 'No one', null, null, null, null, null, '{}')";
   const enter = enterTenant({ agencyId: log.agencyId, workspaceId: undefined });
 
   await database.tenant.batch([enter, { text, values: [log.agencyId] }]);

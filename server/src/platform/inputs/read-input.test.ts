@@ -28,7 +28,7 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_537) yield bytes.subarray(at, at + 65_537);
 }
 
-test("text is read as it is, without what nobody sees, and cut where it is too long", async () => {
+test("text is read as it is, without invisible characters, and cut where it is too long", async () => {
   const short = await read(Buffer.from("Plain\u200bly. \u{E0041}屋顶"));
   const long = await read(Buffer.from("屋".repeat(5000)), { maxTokens: 100 });
   const broken = await read(Buffer.from([0x61, 0xff, 0x62]));

@@ -138,7 +138,7 @@ test("a small answer is passed on as it is, and its text is not made again", asy
   const operation = { contract, run: async () => undefined };
   const answer = { ...answerOf(output), json: Buffer.from('{ "id": "bp_1" }') };
   const runOperation = async () => {
-    throw new Error("Nobody asks again.");
+    throw new Error("No further request is expected.");
   };
 
   const result = await toResult(operation, requestOf({}), answer, {
