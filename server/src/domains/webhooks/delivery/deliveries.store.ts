@@ -5,8 +5,6 @@ import { bodyOf, type RunFacts, runEvent } from "../run-events.ts";
 
 // SQL: server/database/functions/webhooks.sql
 
-// SQL: server/database/functions/webhooks.sql
-
 /** A delivery that this process has claimed. */
 export interface ClaimedDelivery {
   id: string;
