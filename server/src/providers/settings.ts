@@ -102,7 +102,8 @@ function llmProvider(read: Read, problems: string[]): LlmProvider | undefined {
   const named = read("LLM_PROVIDER");
   if (named !== undefined) {
     const provider = LLM_PROVIDERS.find((one) => one === named.toLowerCase());
-    if (provider === undefined) problems.push(`LLM_PROVIDER is "${named}"; it must be ${LLM_PROVIDERS.join(", ")}.`);
+    if (provider === undefined)
+      problems.push(`LLM_PROVIDER is "${named}"; it must be one of ${LLM_PROVIDERS.join(", ")}.`);
     return provider;
   }
   if (read("LLM_BASE_URL") !== undefined) return "openai-compatible";

@@ -1,9 +1,9 @@
 import { archivedFilterOf, type Content, type InputOf, type updateBlogPost } from "@findable/contract";
 import type { DemoCall } from "../demo-operation.ts";
 import { dated } from "../records.ts";
-import { storyBlogPost } from "../stories/blog-posts.ts";
-import { storyLandingPage } from "../stories/landing-pages.ts";
-import { storyRefine } from "../stories/refining.ts";
+import { blogPostStory } from "../stories/blog-posts.ts";
+import { landingPageStory } from "../stories/landing-pages.ts";
+import { refineStory } from "../stories/refining.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { pastRun } from "../world/past-run-of.ts";
 import { wordsIn } from "../world/texts.ts";
@@ -44,11 +44,11 @@ function excerpt(content: Content): Content {
 function lastInvocation({ lastRun }: DemoWritten, call: DemoCall) {
   switch (lastRun.skill) {
     case "produce.refine":
-      return pastRun(lastRun, storyRefine(lastRun.input), call);
+      return pastRun(lastRun, refineStory(lastRun.input), call);
     case "produce.landing_page":
-      return pastRun(lastRun, storyLandingPage(lastRun.input), call);
+      return pastRun(lastRun, landingPageStory(lastRun.input), call);
     default:
-      return pastRun(lastRun, storyBlogPost(lastRun.input), call);
+      return pastRun(lastRun, blogPostStory(lastRun.input), call);
   }
 }
 

@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   {
     code: "orphan_pages",
     severity: "medium",
-    title: "Pages without internal links",
+    title: "Pages that no page links to",
     advice: "Link to each one from a page on a related subject.",
     holds: ({ linksIn }) => linksIn === 0,
   },

@@ -51,8 +51,8 @@ export function namedFor(runId: string, story: DemoStory): DemoStory {
  * The story with its files where they can be found again. Nothing is kept: a file that the world does not hold goes to a
  * folder named for its run, whose identifier says what it was asked and so what it wrote.
  */
-export function withPlacedFiles(runId: string, built: DemoStory, world: ReadonlyMap<string, DemoFile>): DemoStory {
-  const story = namedFor(runId, built);
+export function withPlacedFiles(runId: string, unnamed: DemoStory, world: ReadonlyMap<string, DemoFile>): DemoStory {
+  const story = namedFor(runId, unnamed);
   let text = JSON.stringify(story);
   for (const { path, text: content } of story.files ?? []) {
     const place = `${OUTPUT}${runId}/${path.slice(path.indexOf("/") + 1)}`;

@@ -44,18 +44,18 @@ export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRu
       runStories,
     ),
   );
-  const find: (id: string) => DemoRun = onceEach(KEPT, built);
+  const find: (id: string) => DemoRun = onceEach(KEPT, build);
 
-  function built(id: string): DemoRun {
+  function build(id: string): DemoRun {
     const known = past().get(id);
     if (known !== undefined) return buildPastRun(known, runStories, ({ slug }) => find(pastRunId(slug)));
     const asked = readDemoRunId(id);
-    if (asked !== undefined && isBuilt(asked.skill)) return storyOfRequest(id, asked);
-    const main = storyOfRequest(demoRunId(MAIN_JOB.skill, MAIN_JOB.input), MAIN_JOB);
+    if (asked !== undefined && hasStory(asked.skill)) return buildRequested(id, asked);
+    const main = buildRequested(demoRunId(MAIN_JOB.skill, MAIN_JOB.input), MAIN_JOB);
     return id.includes("demo") ? { ...main, id } : main;
   }
 
-  function storyOfRequest(id: string, asked: AskedRun): DemoRun {
+  function buildRequested(id: string, asked: AskedRun): DemoRun {
     const { skill, input, mode = "BACKGROUND", tags = [], childOf, turnAfter } = asked;
     const story = withPlacedFiles(id, runStories.storyOfRequest(skill, input), world());
     const before = childOf ?? turnAfter;
@@ -96,8 +96,8 @@ export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRu
   };
 }
 
-/** Whether the demo can build a run of the skill. It cannot for skills that only keys can start. */
-function isBuilt(skill: string): boolean {
+/** Whether the demo has a story of the skill. Skills that only keys can start have none. */
+function hasStory(skill: string): boolean {
   return isCustom(skill) || skillContracts.some(({ slug, demo }) => slug === skill && demo === "demo");
 }
 

@@ -8,10 +8,10 @@ import { type PastRun, pastRunId, questionOf } from "./past-run.ts";
 import { pastRuns } from "./past-runs.ts";
 import type { RunStories } from "./run-stories.ts";
 
-/** Builds a past run with its events; `built` builds its children. */
-export function buildPastRun(run: PastRun, runStories: RunStories, built: (child: PastRun) => DemoRun): DemoRun {
+/** Builds a past run with its events; `buildChild` builds each child. */
+export function buildPastRun(run: PastRun, runStories: RunStories, buildChild: (child: PastRun) => DemoRun): DemoRun {
   const children = pastRuns().filter(({ childOf }) => childOf === run.slug);
-  const outcomes = children.map(built);
+  const outcomes = children.map(buildChild);
   const story = datedTo(run.createdAt, namedFor(pastRunId(run.slug), storyOf(run, outcomes, runStories)));
   return buildRun(factsOf(run), story, outcomes.length > 0 ? outcomes.map(inBrief) : childrenIn(story, run));
 }
@@ -72,8 +72,8 @@ function storyOf(run: PastRun, children: readonly DemoRun[], runStories: RunStor
   if (story.result !== undefined && story.steps !== undefined)
     return { result: story.result, steps: story.steps, ...story };
   if (run.status !== "SUCCEEDED" && story.steps !== undefined) return { result: {}, steps: story.steps, ...story };
-  const built = { ...runStories.storyOf(skill, input), ...story };
-  return skill === "workspaces.bulk_action" ? { ...built, files: [], result: sumOf(run, children) } : built;
+  const whole = { ...runStories.storyOf(skill, input), ...story };
+  return skill === "workspaces.bulk_action" ? { ...whole, files: [], result: sumOf(run, children) } : whole;
 }
 
 /** What the runs in many workspaces came to. */
@@ -114,6 +114,6 @@ function sumOf({ input }: PastRun, children: readonly DemoRun[]): BulkActionResu
 
 /** Stories are dated at the frozen moment. A past run found the same data when it ran. A story is plain data. */
 function datedTo(moment: string, story: DemoStory): DemoStory {
-  const built: DemoStory = JSON.parse(JSON.stringify(story).replaceAll(DEMO_NOW, moment));
-  return built;
+  const dated: DemoStory = JSON.parse(JSON.stringify(story).replaceAll(DEMO_NOW, moment));
+  return dated;
 }

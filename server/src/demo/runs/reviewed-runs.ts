@@ -180,10 +180,10 @@ function outreachCredits(drafts: number): number {
 
 /** Runs that succeeded have a result, which is computed on request. */
 function withSteps(campaign: string, { status, story }: More = {}): NonNullable<PastRun["story"]> {
-  const built = { steps: OUTREACH_STEPS, ...story };
-  if (status !== undefined) return built;
+  const known = { steps: OUTREACH_STEPS, ...story };
+  if (status !== undefined) return known;
   return {
-    ...built,
+    ...known,
     get result() {
       return resultOf(campaign);
     },

@@ -2,7 +2,7 @@ import { type SkillContract, skillContracts } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { CheckSkillInput } from "../../kernel/operations/services.ts";
 import type { DemoSkill, DemoStory } from "../demo-skill.ts";
-import { storyCustom } from "../stories/custom.ts";
+import { customStory } from "../stories/custom.ts";
 
 /** Returns the story of a run of any skill. Throws for a skill without a story. */
 export interface RunStories {
@@ -17,7 +17,7 @@ const CUSTOM_PREFIX = "custom:";
 export function createRunStories(stories: readonly DemoSkill[], checkInput: CheckSkillInput): RunStories {
   const bySlug = new Map(stories.map((story) => [story.slug, story]));
   function storyOf(skill: string, input: unknown): DemoStory {
-    if (isCustom(skill)) return storyCustom(skill, { ...fieldsOf(input) });
+    if (isCustom(skill)) return customStory(skill, { ...fieldsOf(input) });
     const story = bySlug.get(skill);
     if (story === undefined) throw new Error(`The demo has no story for ${skill}.`);
     return story.story(input);

@@ -65,7 +65,7 @@ function newPost(topic: string, order: Order): WrittenPost {
   };
 }
 
-export function storyBlogPost(order: Order): DemoStory<ProduceBlogPostResult> {
+export function blogPostStory(order: Order): DemoStory<ProduceBlogPostResult> {
   const { id, contentId, revision, title, slug, body, sources } = postFor(order);
   const wordCount = wordsIn(body);
   const topic = order.blogPostId === undefined ? topicOf(order) : title;
@@ -118,7 +118,7 @@ export function batchId({ keywordIds = DEFAULT_KEYWORDS }: Partial<BulkCreateBlo
   return demoId("batch", ...keywordIds);
 }
 
-function storyBatch(input: Partial<BulkCreateBlogPostsInput>): DemoStory<BulkCreateBlogPostsResult> {
+function batchStory(input: Partial<BulkCreateBlogPostsInput>): DemoStory<BulkCreateBlogPostsResult> {
   const orders = batchOrders(input);
   const posts = orders.map((order) => ({
     blogPostId: postFor(order).id,
@@ -159,6 +159,6 @@ function batchRow(order: Order): string {
 }
 
 export const blogPostStories: readonly DemoSkill[] = [
-  demoSkill("produce.blog_post", storyBlogPost),
-  demoSkill("produce.blog_post.bulk_create", storyBatch),
+  demoSkill("produce.blog_post", blogPostStory),
+  demoSkill("produce.blog_post.bulk_create", batchStory),
 ];

@@ -72,8 +72,8 @@ function answerOf(
   { skill, input }: NonNullable<BulkPart["run"]>,
   others: readonly DemoSkill[],
 ): Record<string, unknown> {
-  const built = others.find(({ slug }) => slug === skill);
-  if (built !== undefined) return { ...built.story(input).result };
+  const demo = others.find(({ slug }) => slug === skill);
+  if (demo !== undefined) return { ...demo.story(input).result };
   const isList = "cursor" in (operations.find(({ name }) => name === action)?.input.properties ?? {});
   return isList ? { data: [], nextCursor: null, total: 0 } : {};
 }

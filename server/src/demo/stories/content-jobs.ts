@@ -17,7 +17,7 @@ import { postFor } from "./blog-posts.ts";
 
 const DAY_MS = 86_400_000;
 
-function storyFactory(input: Partial<ContentFactoryInput>): DemoStory<ContentFactoryResult> {
+function factoryStory(input: Partial<ContentFactoryInput>): DemoStory<ContentFactoryResult> {
   const { keywordIds = bestKeywords(input), mode } = input;
   const orders = keywordIds.map((keywordId) => (mode === undefined ? { keywordId } : { keywordId, mode }));
   const posts = orders.map((order): ContentFactoryResult["posts"][number] => {
@@ -88,7 +88,7 @@ function worth({ volume, difficulty }: DemoPhrase): number {
   return Math.log(volume) * (100 - difficulty);
 }
 
-function storyRefresh(input: Partial<RefreshStaleInput>): DemoStory<RefreshStaleResult> {
+function refreshStory(input: Partial<RefreshStaleInput>): DemoStory<RefreshStaleResult> {
   const { blogPostIds, olderThanDays = 180, maxPosts = 10 } = input;
   const examined =
     blogPostIds === undefined ? olderThan(olderThanDays) : blogPostIds.map((id) => recordOf(blogPosts(), id, "id"));
@@ -183,6 +183,6 @@ function listed(items: readonly string[]): string {
 }
 
 export const contentJobStories: readonly DemoSkill[] = [
-  demoSkill("content_factory", storyFactory),
-  demoSkill("refresh_stale", storyRefresh),
+  demoSkill("content_factory", factoryStory),
+  demoSkill("refresh_stale", refreshStory),
 ];

@@ -1,7 +1,7 @@
 import type { DemoStory } from "../demo-skill.ts";
 
 /** How a run of a workspace's own skill goes: what it does is in its instructions, so its answer is plain. */
-export function storyCustom(skill: string, input: Readonly<Record<string, unknown>>): DemoStory {
+export function customStory(skill: string, input: Readonly<Record<string, unknown>>): DemoStory {
   const slug = skill.slice("custom:".length);
   const given = Object.entries(input).map(([name, value]) => `${name} (${shortened(value)})`);
   const about = given.length === 0 ? "nothing beside its instructions" : given.join(", ");

@@ -17,7 +17,7 @@ function hostOf(url: string): string | undefined {
   return URL.parse(url)?.hostname.replace(/^www\./, "");
 }
 
-function storySubmission({
+function submissionStory({
   urls = ownUrl(OWN_PAGES.home),
 }: Partial<IndexNowSubmitInput>): DemoStory<IndexNowSubmitResult> {
   const submitted = submittedUrls(urls);
@@ -40,4 +40,4 @@ function storySubmission({
   };
 }
 
-export const indexingStories: readonly DemoSkill[] = [demoSkill("indexing.indexnow.submit", storySubmission)];
+export const indexingStories: readonly DemoSkill[] = [demoSkill("indexing.indexnow.submit", submissionStory)];

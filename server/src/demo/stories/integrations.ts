@@ -11,7 +11,7 @@ function integrationOf(port: Integration["port"]): Integration {
 }
 
 /** What trying a connection finds. `vendor` is the new one's, where it was just connected. */
-function storyCheck({
+function checkStory({
   port = "serpdata",
   vendor,
 }: Partial<IntegrationsCheckInput> & { vendor?: string }): DemoStory<Integration> {
@@ -31,4 +31,4 @@ function connected(vendor: string): Partial<Integration> {
   return { vendor, source: "workspace", hasCredentials: true, status: "healthy", message: null, connectedAt: DEMO_NOW };
 }
 
-export const integrationStories: readonly DemoSkill[] = [demoSkill("integrations.check", storyCheck)];
+export const integrationStories: readonly DemoSkill[] = [demoSkill("integrations.check", checkStory)];

@@ -47,7 +47,7 @@ function newPage(topic: string, { icpSegmentId }: Order): WrittenPost {
   };
 }
 
-export function storyLandingPage(order: Order): DemoStory<ProduceLandingPageResult> {
+export function landingPageStory(order: Order): DemoStory<ProduceLandingPageResult> {
   const { id, contentId, revision, title, slug, body, sources } = pageFor(order);
   const wordCount = wordsIn(body);
   const topic = order.landingPageId === undefined ? topicOf(order) : title;
@@ -73,4 +73,4 @@ function lowered(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-export const landingPageStories: readonly DemoSkill[] = [demoSkill("produce.landing_page", storyLandingPage)];
+export const landingPageStories: readonly DemoSkill[] = [demoSkill("produce.landing_page", landingPageStory)];

@@ -21,7 +21,7 @@ interface Target {
   site: string;
 }
 
-function storyDraft(input: Partial<DraftEmailInput>): DemoStory<DraftEmailResult> {
+function draftStory(input: Partial<DraftEmailInput>): DemoStory<DraftEmailResult> {
   const { ourContentUrl = FEATURED_URL, targetUrl = `https://${PUBLISHERS[0].domain}/guides/fees`, templateId } = input;
   const target = targetOf(targetUrl);
   const contact = contactOf(input.contactId);
@@ -76,7 +76,7 @@ function targetOf(url: string): Target {
 type Risk = LinkSwapEvaluatorResult["risks"][number];
 type Weighed = Risk & { points: number };
 
-function storySwap(input: Partial<LinkSwapEvaluatorInput>): DemoStory<LinkSwapEvaluatorResult> {
+function swapStory(input: Partial<LinkSwapEvaluatorInput>): DemoStory<LinkSwapEvaluatorResult> {
   const {
     theirUrl = `https://${PUBLISHERS[2].domain}/resources`,
     ourUrl = ownUrl(OWN_PAGES.home),
@@ -179,6 +179,6 @@ function replyOf(verdict: LinkSwapEvaluatorResult["verdict"], { title, site }: T
 }
 
 export const linkMailStories: readonly DemoSkill[] = [
-  demoSkill("link_building.campaign.draft_email", storyDraft),
-  demoSkill("link_swap_evaluator", storySwap),
+  demoSkill("link_building.campaign.draft_email", draftStory),
+  demoSkill("link_swap_evaluator", swapStory),
 ];

@@ -53,23 +53,23 @@ function narrowed(found: readonly Prospect[], filters: Campaign["filters"]): Fun
   return funnel(found, filters, takenBefore(campaigns(), DEMO_NOW, days));
 }
 
-function storySerpOutreach(order: FromSerp): DemoStory<SerpOutreachResult> {
+function serpOutreachStory(order: FromSerp): DemoStory<SerpOutreachResult> {
   const angle = order.outreach?.targetingAngle ?? "link_insertion";
   const outreach = { ourContentUrl: order.outreach?.ourContentUrl ?? FEATURED_URL, angle };
   const keyword = keywordOf(order);
   const begin = { name: "fetch_serp", durationMs: 3_900, says: `I read the results for “${keyword}”.` };
-  return storyCampaign(campaignKey(order), slugged(keyword), serpFunnel(order), outreach, begin);
+  return campaignStory(campaignKey(order), slugged(keyword), serpFunnel(order), outreach, begin);
 }
 
-function storyCompetitorOutreach(order: FromCompetitor): DemoStory<SerpOutreachResult> {
+function competitorOutreachStory(order: FromCompetitor): DemoStory<SerpOutreachResult> {
   const { targetingAngle: angle = "link_insertion", ourContentUrl = FEATURED_URL } = order;
   const { name, domain } = competitorOf(order);
   const begin = { name: "pull_backlinks", durationMs: 7_300, says: `I read who links to ${name}.` };
   const outreach = { ourContentUrl, angle };
-  return storyCampaign(campaignKey(order), slugged(domain), competitorFunnel(order), outreach, begin);
+  return campaignStory(campaignKey(order), slugged(domain), competitorFunnel(order), outreach, begin);
 }
 
-function storyCampaign(
+function campaignStory(
   key: string,
   slug: string,
   found: Funnel,
@@ -148,7 +148,7 @@ function campaignFiles(slug: string, { judged }: Pick<Funnel, "judged">, drafts:
   ];
 }
 
-function storyLinkHunter(order: Partial<LinkHunterInput>): DemoStory<LinkHunterResult> {
+function linkHunterStory(order: Partial<LinkHunterInput>): DemoStory<LinkHunterResult> {
   const { ourContentUrl = FEATURED_URL, targetingAngle: angle = "link_insertion", maxDrafts = 25 } = order;
   const keywords = order.keywords ?? keywordsFor(ourContentUrl);
   const key = campaignKey({ hunter: order });
@@ -196,7 +196,7 @@ function withAddress({ outcome: _outcome, ...draft }: DemoDraft): OutreachDraft 
 }
 
 export const outreachStories: readonly DemoSkill[] = [
-  demoSkill("link_building.serp_outreach", storySerpOutreach),
-  demoSkill("link_building.competitor_outreach", storyCompetitorOutreach),
-  demoSkill("link_hunter", storyLinkHunter),
+  demoSkill("link_building.serp_outreach", serpOutreachStory),
+  demoSkill("link_building.competitor_outreach", competitorOutreachStory),
+  demoSkill("link_hunter", linkHunterStory),
 ];

@@ -13,7 +13,7 @@ import { wordsIn } from "../world/texts.ts";
 import type { DemoWritten } from "../world/written.ts";
 import { refinerName } from "./writing-orders.ts";
 
-export function storyRefine(input: Partial<ProduceRefineInput>): DemoStory<ProduceRefineResult> {
+export function refineStory(input: Partial<ProduceRefineInput>): DemoStory<ProduceRefineResult> {
   const { contentId = demoId("cnt", "invoice-by-project-phase"), refinerId = demoId("rfn", "plain-words") } = input;
   const text = contentBy(contentId);
   const { body, ...outcome } = refined(text, refinerId);
@@ -70,7 +70,7 @@ function refined(
   return { ...unchanged, revision: revision + 1, scoreAfter: Math.min(100, scoreBefore + 3) };
 }
 
-function storyEvaluate(input: Partial<ProduceEvaluateInput>): DemoStory<ProduceEvaluateResult> {
+function evaluateStory(input: Partial<ProduceEvaluateInput>): DemoStory<ProduceEvaluateResult> {
   const { contentId = demoId("cnt", "invoice-by-project-phase"), rubricId = RUBRIC.id } = input;
   const text = contentBy(contentId);
   const quality = qualityAt(text.quality, text.history, text.history.length);
@@ -118,6 +118,6 @@ function reportOf(title: string, { score, verdict, criteria, gates }: ProduceEva
 }
 
 export const refiningStories: readonly DemoSkill[] = [
-  demoSkill("produce.refine", storyRefine),
-  demoSkill("produce.evaluate", storyEvaluate),
+  demoSkill("produce.refine", refineStory),
+  demoSkill("produce.evaluate", evaluateStory),
 ];

@@ -146,16 +146,15 @@ export async function findEndingAfterConcurrentDecisions(
   return findEnding(tx, address);
 }
 
-interface NewComment extends Address {
+export interface NewComment extends Address {
+  /** The name of the author; by default the name of the key. */
   author: string | undefined;
   /** The key or link of the author. */
   credential: string;
   comment: string;
 }
 
-/**
- * Adds a comment. Without an author it carries the name of the key. Returns false if the approval already holds `limit` comments.
- */
+/** Adds a comment. Returns false if the approval already holds `limit` comments. */
 export async function insertComment(tx: Tx, comment: NewComment, limit: number): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into approval_comments (approval_id, agency_id, workspace_id, author, credential, comment, at)

@@ -79,9 +79,7 @@ async function selectTargets({ tx, actor, services }: PlanningContext, { workspa
     throw foreignWorkspaces(ids.filter((id) => !known.has(id)));
   }
   if (selected.length === 0) {
-    throw new AppError("no_matching_workspaces", "No active workspace of this agency matches.", {
-      filter: filter ?? {},
-    });
+    throw new AppError("no_matching_workspaces", "No workspace of this agency matches.", { filter: filter ?? {} });
   }
   return selected;
 }

@@ -66,7 +66,7 @@ export async function findSetState(db: Db, { workspaceId, scope }: ClusterScope)
 }
 
 interface KeywordsToGroup {
-  /** The snapshot in which the changes were read. */
+  /** The snapshot in which the keywords were read. */
   read_in: string;
   /** The snapshot of the current set; null without one. */
   made_in: string | null;

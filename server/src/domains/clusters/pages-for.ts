@@ -11,7 +11,7 @@ const OFFER_INTENTS: readonly IntentLabel[] = ["PURCHASE", "PRODUCT", "LOCATION"
 /** Intents of people who look for information. */
 const INFORMATION_INTENTS: readonly IntentLabel[] = ["PROBLEM_SOLUTION", "ALTERNATIVE"];
 
-interface KeywordsOfCluster {
+interface ClusterFacts {
   /** Whether the head keyword is a question. */
   asks: boolean;
   intentLabels: readonly IntentLabel[];
@@ -29,19 +29,19 @@ interface RankingPage {
 /** The page that should serve a cluster, and the brand's pages that compete for it. Keywords must be sorted by search volume. */
 export function pagesFor(
   keywords: readonly ClusterInput[],
-  searched: KeywordsOfCluster,
+  facts: ClusterFacts,
 ): Pick<KeywordCluster, "proposedPage" | "cannibalisation"> {
   const pages = rankingPages(keywords);
   const [best] = pages;
   const competing = pages.length < 2 ? [] : pages;
   return {
     proposedPage: {
-      action: actionFor(pages.length, searched.isMeasured),
+      action: actionFor(pages.length, facts.isMeasured),
       url: best?.url ?? null,
       bestPosition: best?.places[0]?.position ?? null,
       rankingKeywords: best?.places.length ?? 0,
       slug: best === undefined ? slugOf(keywords[0]?.keyword ?? "") : null,
-      contentType: contentTypeFor(searched),
+      contentType: contentTypeFor(facts),
     },
     cannibalisation: competing.slice(0, MAX_PAGES).map(({ url, places }) => ({
       url,
@@ -74,7 +74,7 @@ function actionFor(pages: number, isMeasured: boolean): KeywordCluster["proposed
   return isMeasured ? "create" : "search";
 }
 
-function contentTypeFor({ asks, intentLabels }: KeywordsOfCluster): KeywordCluster["proposedPage"]["contentType"] {
+function contentTypeFor({ asks, intentLabels }: ClusterFacts): KeywordCluster["proposedPage"]["contentType"] {
   const reads = asks || intentLabels.some((label) => INFORMATION_INTENTS.includes(label));
   return !reads && intentLabels.some((label) => OFFER_INTENTS.includes(label)) ? "landing_page" : "blog_post";
 }

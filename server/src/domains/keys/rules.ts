@@ -1,4 +1,4 @@
-/* The pure rules of this domain, which need no database: the demo answers by them too. */
+/* Pure rules of this domain: no database. The demo uses them too. */
 
 /** The longest lifetime of an API key. */
 export const MAX_KEY_YEARS = 2;

@@ -26,32 +26,32 @@ function reported(days: readonly Day[]) {
 }
 
 /** Days on which a drop is reported. */
-function toldOn(places: readonly Day[]): number[] {
+function reportedOn(places: readonly Day[]): number[] {
   return places.flatMap((_place, day) => (judged(places.slice(0, day + 1))?.drop === undefined ? [] : [day]));
 }
 
 const steady = Array.from({ length: 28 }, (_, day) => 6 + (day % 2));
 
 test("reports a drop with the second check that shows it, once", () => {
-  expect(toldOn([...steady, 12, 12, 12, 13, 12])).toEqual([29]);
+  expect(reportedOn([...steady, 12, 12, 12, 13, 12])).toEqual([29]);
 });
 
 test("a drop in one check does not count", () => {
-  expect(toldOn([...steady, 30, 6, 7, 6])).toEqual([]);
+  expect(reportedOn([...steady, 30, 6, 7, 6])).toEqual([]);
 });
 
 test("reports a drop at the edge of its range once, and again if it deepens by the threshold once more", () => {
-  expect(toldOn([...steady, 12, 12, 7, 12, 12])).toEqual([29]);
-  expect(toldOn([...steady, 12, 12, 30, 30])).toEqual([29, 31]);
+  expect(reportedOn([...steady, 12, 12, 7, 12, 12])).toEqual([29]);
+  expect(reportedOn([...steady, 12, 12, 30, 30])).toEqual([29, 31]);
 });
 
 test("a keyword that came back can drop again", () => {
-  expect(toldOn([...steady, 12, 12, 6, 7, 6, 12, 12])).toEqual([29, 34]);
+  expect(reportedOn([...steady, 12, 12, 6, 7, 6, 12, 12])).toEqual([29, 34]);
 });
 
 test("a keyword that is no longer found has dropped; one that was never found cannot drop", () => {
-  expect(toldOn([...steady, null, null])).toEqual([29]);
-  expect(toldOn([null, null, null, 90, null, null, null])).toEqual([]);
+  expect(reportedOn([...steady, null, null])).toEqual([29]);
+  expect(reportedOn([null, null, null, 90, null, null, null])).toEqual([]);
 });
 
 test("a shallower check concludes nothing: neither a rise, nor a drop, nor a lost top ten", () => {
@@ -60,7 +60,7 @@ test("a shallower check concludes nothing: neither a rise, nor a drop, nor a los
 
   expect(judged([...deep, among(28)])).toBeUndefined();
   expect(judged([9, among(7)])).toBeUndefined();
-  expect(toldOn([...deep, among(28), among(28), 45, among(30), 46])).toEqual([]);
+  expect(reportedOn([...deep, among(28), among(28), 45, among(30), 46])).toEqual([]);
   expect(reported([...deep, among(28), 48])).toEqual([0, 0, 0, 0, 0, 1]);
   expect(reported([9, among(7), 15])).toEqual([0, 0, 1, 0, 0, 1]);
 });
@@ -73,21 +73,21 @@ test("a keyword found beyond the previous depth has not fallen, and improves onl
 test("reports a lost keyword once, whatever the search depth", () => {
   const gone = [31, 33, 95, 99, 90, 100].map((missingAmong) => ({ missingAmong }));
 
-  expect(toldOn([...steady, ...gone])).toEqual([29]);
-  expect(toldOn([...steady, 30, 30, ...gone])).toEqual([29, 33]);
+  expect(reportedOn([...steady, ...gone])).toEqual([29]);
+  expect(reportedOn([...steady, 30, 30, ...gone])).toEqual([29, 33]);
 });
 
 test("a volatile keyword needs a larger drop, and reports how large", () => {
   const restless = Array.from({ length: 28 }, (_, day) => 8 + ([0, 4, -3, 2, -4, 5, -2][day % 7] ?? 0));
 
-  expect(toldOn([...restless, 12, 13])).toEqual([]);
+  expect(reportedOn([...restless, 12, 13])).toEqual([]);
   expect(judged([...restless, 8])?.range?.smallestVisibleChange).toBeGreaterThan(7);
   expect(judged([...steady, 8])?.range?.smallestVisibleChange).toBeLessThan(3);
 });
 
 test("with few checks a large fall counts after three checks, and a fall by three positions never", () => {
-  expect(toldOn([5, 14, 14])).toEqual([2]);
-  expect(toldOn([5, 8, 8])).toEqual([]);
+  expect(reportedOn([5, 14, 14])).toEqual([2]);
+  expect(reportedOn([5, 8, 8])).toEqual([]);
 });
 
 test("a larger threshold never reports more, and noise within the usual range is never reported", () => {
@@ -103,14 +103,14 @@ test("a larger threshold never reports more, and noise within the usual range is
         );
       }
       if (series.length < 12 && judged(series, drop + more)?.drop !== undefined) {
-        expect(toldBefore(series, drop)).toBe(true);
+        expect(reportedBefore(series, drop)).toBe(true);
       }
     }),
   );
 });
 
 /** Whether a drop was reported on the last day or before. */
-function toldBefore(series: readonly number[], rankDrop: number): boolean {
+function reportedBefore(series: readonly number[], rankDrop: number): boolean {
   return series.some((_place, day) => judged(series.slice(0, day + 1), rankDrop)?.drop !== undefined);
 }
 

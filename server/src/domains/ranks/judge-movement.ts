@@ -23,8 +23,8 @@ export interface Movement {
 const BASELINE_DAYS = 28.5;
 /** Consecutive checks that confirm a drop. */
 export const CONFIRMING_CHECKS = 2;
-/** Number of checks to search for a drop that was already reported. */
-const MAX_REPORTED_CHECKS = 10;
+/** Earlier checks to search for a drop that was already reported. */
+const LOOKBACK_CHECKS = 10;
 const DAY_MS = 86_400_000;
 
 /** Number of checks that a judgement needs: a month, plus those to search for reported drops. */
@@ -83,7 +83,7 @@ function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] 
   const newest = lastPair(checks, rankDrop);
   if (newest === undefined || newest.better < newest.limit) return undefined;
   let reportedAt: number | undefined;
-  for (let index = Math.min(MAX_REPORTED_CHECKS, checks.length - 1); index > 0; index--) {
+  for (let index = Math.min(LOOKBACK_CHECKS, checks.length - 1); index > 0; index--) {
     const pair = lastPair(checks.slice(index), rankDrop);
     if (pair === undefined) continue;
     if (pair.worse < pair.limit) reportedAt = undefined;

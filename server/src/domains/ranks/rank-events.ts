@@ -1,7 +1,7 @@
 import type { Device, RankChange, WebhookEventData } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
-import { changeOf, dropOf, type Judged, observedPosition, type RankReport } from "./rank-report.ts";
+import { changeOf, dropOf, type Judged, type RankReport, visibleDropOf } from "./rank-report.ts";
 
 /** The run and its measurements. */
 export interface RankRun {
@@ -63,6 +63,6 @@ function movedOf(judged: Judged, change: RankChange = changeOf(judged)): Moved {
     significant,
     baseline: range?.baseline ?? null,
     checks,
-    smallestVisibleDrop: observedPosition(judged),
+    smallestVisibleDrop: visibleDropOf(judged),
   };
 }

@@ -136,13 +136,11 @@ function positionOf(placed: Placed | undefined): number | null {
 export function significantOf(judged: Judged): RankMonitorResult["significant"] {
   const { range, checks } = judged.movement;
   if (range === undefined) return [];
-  return [
-    { ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: observedPosition(judged) ?? 0 },
-  ];
+  return [{ ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: visibleDropOf(judged) ?? 0 }];
 }
 
 /** The smallest drop that exceeds the noise of the keyword, in positions. */
-export function observedPosition({ movement: { range } }: Judged): number | null {
+export function visibleDropOf({ movement: { range } }: Judged): number | null {
   return range === undefined ? null : Math.ceil(range.smallestVisibleChange * 10) / 10;
 }
 

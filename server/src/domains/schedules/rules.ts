@@ -1,2 +1,2 @@
-/* Pure rules of this domain: no database. The demo calculates its schedules with them too. */
+/* Pure rules of this domain: no database. The demo uses them too. */
 export { nextRun, requireTimezone } from "./next-run.ts";

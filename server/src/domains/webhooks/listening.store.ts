@@ -3,10 +3,10 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { type RunFacts, runEvent } from "./run-events.ts";
 
+// SQL: server/database/functions/wire-format.sql
+
 /** How long the events of a workspace are recorded after a client asks for them. */
 const LISTENING_MINUTES = 10;
-
-// SQL: server/database/functions/wire-format.sql
 
 interface Place {
   agencyId: string;

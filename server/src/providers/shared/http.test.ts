@@ -105,7 +105,7 @@ describe("a call", () => {
 
     expect(await failure({ timeoutMs: 30 })).toMatchObject({
       kind: "transient",
-      message: "Acme did not answer within 0.03 s.",
+      message: "Acme did not respond within 0.03 s.",
     });
     expect(await failure({ timeoutMs: 30 })).toMatchObject({ kind: "transient" });
     expect(await failure()).toMatchObject({ kind: "transient", message: expect.stringContaining("failed") });

@@ -110,7 +110,7 @@ function bodyOf({ body, form }: JsonCall<TSchema>): Buffer<ArrayBuffer> | string
 function unreachable(call: JsonCall<TSchema>, error: unknown, expired: boolean): ProviderError {
   if (expired) {
     const seconds = call.timeoutMs / 1000;
-    return new ProviderError(call.port, "transient", `${call.vendor} did not answer within ${seconds} s.`);
+    return new ProviderError(call.port, "transient", `${call.vendor} did not respond within ${seconds} s.`);
   }
   const refused = findEgressRefusal(error);
   if (refused !== undefined) {

@@ -30,8 +30,8 @@ export interface AgentOptions {
 /** Invalid tool calls in a row after which the run fails. */
 const MAX_WRONG_CALLS = 5;
 const MAX_NARRATION_CHARACTERS = 8000;
-/** Error codes that end the run. All other errors are returned to the model. */
-const FATAL_CODES: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
+/** Error codes that end the run. The skill can react to all others. */
+export const FATAL_CODES: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
 const FINISH = "finish";
 
 /**

@@ -3,7 +3,7 @@ import { findEarlierTurns } from "../../domains/invocations/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { runAgent } from "../agent/agent.ts";
+import { FATAL_CODES, runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
 import { findOptionalModel, type OptionalModel } from "../optional-providers/optional-model.ts";
@@ -66,9 +66,7 @@ async function replyWithCommands(turn: Turn, message: string): Promise<string> {
   return `${head}\n\n${result}`;
 }
 
-/** Error codes that end the run. All other errors become the reply. */
-const FATAL_CODES: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
-
+/** Runs a command. An error that does not end the run becomes the reply. */
 async function tryCommand(turn: Turn, command: ReturnType<typeof readCommand>): Promise<string> {
   try {
     return await runCommand(turn, command);

@@ -11,7 +11,7 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { findLabelContext } from "../keyword-labels/find-label-context.ts";
 import { findOptionalModel, otherModel } from "../optional-providers/optional-model.ts";
 import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { type Labelling, labelPage } from "./label-page.ts";

@@ -27,7 +27,7 @@ import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import { earnedPrice, pullPages, type StoredPage } from "../competitor-pulls/pull-pages.ts";
 import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
-import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { findLabelContext } from "../keyword-labels/find-label-context.ts";
 
 const PRICE = PRICES.competitorBacklinks.perPull;
 const KIND = { kind: "backlinks" } as const;

@@ -25,7 +25,7 @@ import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { RankedKeyword, RankingSource } from "../../providers/shared/ports/site-rankings.ts";
 import { earnedPrice, type PulledPages, pullPages, type StoredPage } from "../competitor-pulls/pull-pages.ts";
 import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
-import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { findLabelContext } from "../keyword-labels/find-label-context.ts";
 import { labelByRules } from "../keyword-labels/label-phrases.ts";
 
 const PRICE = PRICES.competitorKeywords.perPull;

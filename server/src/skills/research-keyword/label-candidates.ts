@@ -1,7 +1,7 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 import { type KeywordLabels, LABEL_BATCH } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { findLabelContext } from "../keyword-labels/find-label-context.ts";
 import { labelPhrases } from "../keyword-labels/label-phrases.ts";
 import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import type { Candidate } from "./merge-candidates.ts";

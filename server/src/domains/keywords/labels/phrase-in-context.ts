@@ -23,6 +23,7 @@ export interface SharedPart {
   asked: boolean;
   aboutMarket: boolean;
 }
+
 export function inContext(phrase: Phrase, context: ReadContext, batch: BatchEvidence): PhraseInContext {
   const around = [
     context.places,
@@ -36,7 +37,9 @@ export function inContext(phrase: Phrase, context: ReadContext, batch: BatchEvid
     shared: sharedPart(phrase, context, batch),
   };
 }
+
 const NOTHING_SHARED: SharedPart = { thing: [], narrowed: false, asked: false, aboutMarket: false };
+
 function sharedPart(phrase: Phrase, context: ReadContext, batch: BatchEvidence): SharedPart {
   if (batch === NO_EVIDENCE) return NOTHING_SHARED;
   const { core } = coreAndSigns(phrase, context);

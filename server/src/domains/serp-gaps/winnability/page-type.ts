@@ -59,11 +59,11 @@ export function pageTypeOf({
   if (VIDEO_HOSTS.test(host)) return "video";
   if (FORUM_HOSTS.test(host)) return "discussion";
   const path = (URL.parse(url)?.pathname ?? "").toLowerCase();
-  const sign =
+  const match =
     BY_PATH.find(([, sign]) => sign.test(path)) ??
     BY_TITLE.find(([, sign]) => sign.test(title)) ??
     BY_DATA.find(([, sign]) => structuredDataTypes.some((type) => sign.test(type)));
-  return sign?.[0] ?? (FOLDER_OF_TEXTS.test(path) ? "guide" : null);
+  return match?.[0] ?? (FOLDER_OF_TEXTS.test(path) ? "guide" : null);
 }
 
 /** The page types with which a brand can answer such a query, best first. Other types do not serve it. */

@@ -72,6 +72,22 @@ test("delivers a committed event once, with its number and time, and never one t
   expect(receiver.log).toHaveLength(1);
 });
 
+test("delivers the other events of a claim if the facts of one make no event", async () => {
+  await place.register(receiver.url);
+  await place.emit(1);
+  await place.emit(2);
+  await withClient(database.adminUrl, (client) =>
+    client.query(`
+      update webhook_deliveries set body = null, run_facts = '{"type": "agent.invocation.failed", "error": null}'
+      where workspace_id = '${place.workspaceId}' and body like '%"inv_1"%'`),
+  );
+
+  await using _deliverer = startDelivering(database);
+  const got = await receiver.until((log) => log.length > 0 && log);
+
+  expect(got.map(({ body }) => numberOf(body))).toEqual([2]);
+});
+
 test("logs each kind of failure, retries, and gives up after the last attempt", async () => {
   await using tls = createServer(SELF_SIGNED);
   await new Promise<void>((resolve) => tls.listen(0, "127.0.0.1", resolve));

@@ -3,7 +3,7 @@ import type { SystemDb } from "../../../kernel/database/db.ts";
 import type { Sealer } from "../../../kernel/secrets/sealer.ts";
 import type { Logger } from "../../../kernel/telemetry/logger.ts";
 import { type Attempt, attemptDelivery, type Sender } from "./attempt.ts";
-import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./deliveries.store.ts";
+import { bodyOfDelivery, type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./deliveries.store.ts";
 import { EndpointConcurrency, INITIAL_LIMIT } from "./endpoint-concurrency.ts";
 import { outcomeOf, outcomeWithoutAttempt } from "./outcome.ts";
 import { createOutcomeRecorder } from "./record-outcome.ts";
@@ -133,12 +133,13 @@ function createDelivery(options: DeliveryOptions) {
 
   /** Undefined for an endpoint that is off or deleted. `unsigned`: the secret is unreadable, so the delivery waits for its lease. */
   async function attempt(delivery: ClaimedDelivery, clock: DatabaseClock): Promise<Attempt | "unsigned" | undefined> {
-    const { url, event_id: eventId, event_type: eventType, body, attempts } = delivery;
+    const { url, event_id: eventId, event_type: eventType, attempts } = delivery;
     if (!delivery.is_wanted || url === null) return undefined;
     const secrets = signingSecrets.of(delivery);
     if (secrets === undefined) return "unsigned";
     const signedAtSeconds = Math.floor(clock.now() / 1000);
     const number = attempts + 1;
+    const body = bodyOfDelivery(delivery);
     return attemptDelivery(sender, { url, eventId, eventType, body, number, secrets, signedAtSeconds, timeoutMs });
   }
 

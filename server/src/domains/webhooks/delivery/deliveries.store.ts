@@ -5,19 +5,13 @@ import { bodyOf, type RunFacts, runEvent } from "../run-events.ts";
 
 // SQL: server/database/functions/webhooks.sql
 
-// SQL: server/database/functions/webhooks.sql
-
-/** A delivery that this process has claimed. */
-export interface ClaimedDelivery {
+interface Claim {
   id: string;
   webhook_id: string;
   /** Every write about the delivery carries it: writes with an older one are refused. */
   epoch: number;
   event_id: string;
   event_type: string;
-  body: string;
-  /** Made for this claim, so that the first attempt must store it. */
-  is_new_body: boolean;
   is_test: boolean;
   attempts: number;
   attempts_before: number;
@@ -30,6 +24,14 @@ export interface ClaimedDelivery {
   exists_still: boolean;
   /** The database's clock at the claim, in milliseconds. */
   now_ms: number;
+}
+
+/** A delivery that this process has claimed. An event about a run has facts until its first attempt has stored a body. */
+export type ClaimedDelivery = Claim & ({ body: string } | { body: null; run_facts: RunFacts });
+
+/** Throws for facts that make no event. Call it for one delivery at a time, so that the others of its claim are sent. */
+export function bodyOfDelivery(delivery: ClaimedDelivery): string {
+  return delivery.body ?? bodyOf(runEvent(delivery.run_facts));
 }
 
 export interface ClaimOptions {
@@ -45,20 +47,13 @@ export interface ClaimOptions {
 /** Commits without waiting for the disk: after a crash of the database the claims are lost and any process claims again. */
 export async function claimDeliveries(system: SystemDb, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const { leaseMs, limit, slots, room, after } = options;
-  const [, rows] = await system.batch<ClaimedRow>([
+  const [, rows] = await system.batch<ClaimedDelivery>([
     sql`select set_config('synchronous_commit', 'off', true)`,
     sql`select id, webhook_id, epoch, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, url, secret,
                previous_secret, is_wanted, exists_still, now_ms
         from claim_webhook_deliveries(${leaseMs}, ${limit}, ${slots}, ${JSON.stringify(room)}::jsonb, ${after})`,
   ]);
-  return (rows ?? []).map(withBody);
-}
-
-/** Of an event about a run the row has facts, and a body once it was attempted. */
-type ClaimedRow = Omit<ClaimedDelivery, "body" | "is_new_body"> & { body: string | null; run_facts: RunFacts };
-
-function withBody({ body, run_facts, ...row }: ClaimedRow): ClaimedDelivery {
-  return { ...row, body: body ?? bodyOf(runEvent(run_facts)), is_new_body: body === null };
+  return rows ?? [];
 }
 
 /** The result of a claimed delivery. */

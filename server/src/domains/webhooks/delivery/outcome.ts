@@ -1,5 +1,5 @@
 import type { Attempt } from "./attempt.ts";
-import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.store.ts";
+import { bodyOfDelivery, type ClaimedDelivery, type DeliveryOutcome } from "./deliveries.store.ts";
 import { retryDelay } from "./retry-delay.ts";
 
 /** After an attempt a delivery is delivered, waits for a retry, or becomes a dead letter. */
@@ -48,6 +48,6 @@ export function outcomeWithoutAttempt(delivery: ClaimedDelivery): DeliveryOutcom
   };
 }
 
-function newBodyOf({ body, is_new_body }: ClaimedDelivery): string | null {
-  return is_new_body ? body : null;
+function newBodyOf(delivery: ClaimedDelivery): string | null {
+  return delivery.body === null ? bodyOfDelivery(delivery) : null;
 }

@@ -65,7 +65,7 @@ describe("a start page that misbehaves", () => {
       const failure = await failureOf(crawl(site.origin, { by: impatient }));
 
       expect(failure.kind).toBe("transient");
-      expect(failure.message).toMatch(/did not answer in time\.$/);
+      expect(failure.message).toMatch(/did not respond in time\.$/);
     },
   );
 

@@ -150,13 +150,13 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     expect(`${error.message} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/sk-|mnop/);
   });
 
-  it("that does not answer in time is a transient failure", async () => {
+  it("that does not respond in time is a transient failure", async () => {
     fake.next("slow");
 
     const error = await failureOf(open(provider, { timeoutMs: 30 }).text(llmRequest()));
 
     expect(error.kind).toBe("transient");
-    expect(error.message).toContain("did not answer within 0.03 s");
+    expect(error.message).toContain("did not respond within 0.03 s");
   });
 
   it("is no longer waited for when the caller gives up", async () => {
@@ -183,7 +183,7 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     const stalled = open(provider, { timeoutMs: 30 }).text(llmRequest());
     await expect(stalled).rejects.toMatchObject({
       kind: "transient",
-      message: expect.stringContaining("did not answer"),
+      message: expect.stringContaining("did not respond"),
     });
     const aborted = open(provider, { fetch: abortingFetch }).text(llmRequest({ signal: caller.signal }));
     await expect(aborted).rejects.toBe(reason);

@@ -106,7 +106,7 @@ async function ask(
     if (request.signal.aborted) throw request.signal.reason;
     const vendor = VENDORS[options.provider];
     if (deadline.expired) {
-      throw new ProviderError("llm", "transient", `${vendor} did not answer within ${timeoutMs / 1000} s.`);
+      throw new ProviderError("llm", "transient", `${vendor} did not respond within ${timeoutMs / 1000} s.`);
     }
     throw toProviderError(error, { vendor, apiKey: options.apiKey, now: options.now ?? (() => new Date()) });
   }

@@ -72,7 +72,7 @@ describe("a search", () => {
       "SearXNG merges several engines: ranks are over all of them, not positions on Google.",
       "SearXNG does not report AI overviews, people-also-ask, local packs or the price of a search.",
       "SearXNG has no mobile results; these are for desktop.",
-      "Some engines did not answer: google: Suspended: too many requests.",
+      "Some engines did not respond: google: Suspended: too many requests.",
     ]);
     expect(serp.suggestions).toEqual(["best crm for startups for beginners", "cheap best crm for startups"]);
     expect(serp.forum).toEqual([{ url: expect.stringMatching(/^https:\/\/forum\./), title: expect.any(String) }]);

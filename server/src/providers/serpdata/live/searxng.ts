@@ -161,7 +161,7 @@ function warningsOf(request: SerpRequest, pages: SearchAnswer[], found: number):
   ];
   if (request.device === "mobile") warnings.push("SearXNG has no mobile results; these are for desktop.");
   const silent = silentEngines(pages);
-  if (silent.length > 0) warnings.push(`Some engines did not answer: ${silent.join(", ")}.`);
+  if (silent.length > 0) warnings.push(`Some engines did not respond: ${silent.join(", ")}.`);
   if (found < request.topN) warnings.push(`SearXNG gave ${found} of the ${request.topN} results asked for.`);
   return warnings;
 }

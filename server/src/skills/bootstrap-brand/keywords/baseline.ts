@@ -84,8 +84,8 @@ function bestRanks(serp: Serp): Map<string, number> {
 const OVERLAP_COST = 0.5;
 
 /**
- * Chooses the candidates that are worth a paid SERP: not branded, two or more words (or a compound) as long as possible, and different
- * from each other by maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
+ * Chooses the candidates that are worth a paid SERP: not branded, and different from each other by maximal marginal relevance
+ * (Carbonell and Goldstein, SIGIR 1998). Single words, except compounds, fill the places that longer phrases leave.
  */
 export function chooseBaselineQueries(
   candidates: readonly KeywordCandidate[],

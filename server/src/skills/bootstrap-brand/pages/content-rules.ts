@@ -57,7 +57,7 @@ export const CONTENT_RULES: readonly Rule[] = [
   {
     code: "missing_structured_data",
     severity: "low",
-    title: "Pages without structured data",
+    title: "Pages without the expected structured data",
     advice:
       "Add a JSON-LD block of the type listed for each page. Search engines and AI answers read names, prices and dates from it.",
     find: amongIndexable((row) => {

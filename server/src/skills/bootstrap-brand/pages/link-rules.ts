@@ -45,7 +45,7 @@ export const LINK_RULES: readonly Rule[] = [
   {
     code: "orphan_pages",
     severity: "medium",
-    title: "Pages without internal links",
+    title: "Pages that no page links to",
     advice:
       "The sitemap lists these pages, but no page links to them. Link to each one from a page on a related subject, or remove it from the sitemap if you no longer need it.",
     find: (site) => evidenceOf(site.indexable, (row) => (row.orphan ? "" : null)),

@@ -38,7 +38,7 @@ export const SKIP_REASONS: Record<SkipReason, string> = {
   refused_address: "not on the public internet",
   timeout: "timed out",
   network: "connection failed",
-  too_deep: "too many clicks from the start page",
+  too_deep: "too many clicks from the home page",
   bad_url: "not a valid address",
   duplicate: "duplicate of an address already read",
 };

@@ -38,18 +38,24 @@ const SYSTEM = `You describe the groups of people a brand sells to, from its own
 For every group give evidence: exact quotes with the address of the page that contains them. Leave a field null or empty if the pages do not state it.
 Name fewer groups rather than guess. Do not invent competitors, prices or channels.`;
 
+export interface WantedSegments {
+  /** Maximum number of segments. */
+  count: number;
+  /** Free text of the user for the model. */
+  customInstructions?: string;
+}
+
 /** The request to the model for the audiences of a site or text. ModelSegments is the shape of its answer. */
 export function segmentsRequest(
   input: CrawlResult | string,
   extracted: readonly SegmentDraft[],
-  options: { count: number; customInstructions?: string },
+  { count, customInstructions }: WantedSegments,
 ): LlmRequest {
   const hints = extracted.map(({ name, sourceCitations }) => ({ name, pages: sourceCitations }));
-  const instructions =
-    options.customInstructions === undefined ? "" : ` Instructions of the user: ${options.customInstructions}`;
+  const instructions = customInstructions === undefined ? "" : ` Instructions of the user: ${customInstructions}`;
   return {
     system: SYSTEM,
-    prompt: `Describe up to ${options.count} groups from the pages below.${instructions}`,
+    prompt: `Describe up to ${count} groups from the pages below.${instructions}`,
     untrusted: [
       { label: "what rules found on the site", text: JSON.stringify(hints) },
       ...pagesFor(input, extracted).map(({ url, text }) => ({
@@ -57,7 +63,7 @@ export function segmentsRequest(
         text,
       })),
     ],
-    maxOutputTokens: 400 + options.count * 500,
+    maxOutputTokens: 400 + count * 500,
   };
 }
 
