@@ -8,7 +8,7 @@ const POINTS = 19;
 const FIRST_PAGE = 10;
 
 /**
- * How hard it is to rank, 0 to 100, as keyword tools tell it: by the sites that link to the pages on the first page. They
+ * How hard it is to rank, 0 to 100, as keyword tools report it: by the sites that link to the pages on the first page. They
  * hardly look at how strong the sites themselves are.
  */
 export function difficultyOf(market: Market, query: string, field?: readonly Candidate[]): number {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** So long one may compute before whoever else waits has a turn. */
+/** How long a computation may run before other tasks have a turn. */
 const TURN_MS = 12;
 
 /** What becomes of each item, in their order, worked out in short turns so that the process goes on answering others. */

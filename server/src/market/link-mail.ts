@@ -13,7 +13,7 @@ export interface Pitch {
 
 export interface MailRequest {
   angle: Angle;
-  /** First name; undefined where nobody in particular is written to. */
+  /** First name; undefined for a shared mailbox. */
   firstName: string | undefined;
   page: { title: string; url: string; site: string };
   pitch: Pitch;

@@ -20,7 +20,7 @@ export interface LinkingSite {
   /** 0 to 100. */
   authority: number;
   kind: LinkerKind;
-  /** ISO 3166-1 alpha-2; null where it cannot be told. */
+  /** ISO 3166-1 alpha-2; null where it is unknown. */
   country: string | null;
 }
 

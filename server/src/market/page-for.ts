@@ -115,7 +115,7 @@ const FOLDERS: Record<PageKind, readonly string[]> = {
   thread: ["/t", "/questions", "/discussions"],
 };
 
-/** Sites that write several languages have a folder for each; other scripts tell by themselves. */
+/** Sites in several languages have a folder for each language, except for languages with a script that identifies them. */
 function pathOf(kind: PageKind, { query, language, tongue }: PageSubject, random: Random): string {
   const number = kind === "thread" ? `-${random.integer(1200, 98_000)}` : "";
   const folder = language === undefined || language === "en" || tongue === undefined ? "" : `/${language}`;

@@ -2,7 +2,7 @@ import { contestOf } from "./contest-of.ts";
 import type { Market } from "./market.ts";
 import { mixed } from "./mixed.ts";
 
-/** E-folds of linking sites from a query that nobody wants to the most contested, and from the weakest site to the strongest. */
+/** E-folds of linking sites from an uncontested query to the most contested, and from the weakest site to the strongest. */
 const BY_CONTEST = 5.2;
 const BY_AUTHORITY = 0.7;
 const ROUGHNESS = 1.6;

@@ -19,10 +19,10 @@ const LAST_NAMES = (
   "Sato Silva Sorensen Tanaka Vance Varga Visser Weber Winter Yilmaz Zimmer"
 ).split(" ");
 const POSITIONS = ["Editor", "Managing editor", "Content lead", "Marketing manager", "Founder", "Practice manager"];
-/** Sites at which nobody can be found. */
+/** Sites without a person to contact. */
 const UNREACHABLE = 0.18;
 
-/** Whom one writes to at a site; undefined where nobody is to be found. */
+/** The person to contact at a site; undefined where there is none. */
 export function personAt(seed: string, domain: string): Person | undefined {
   const random = randomOf(seed, "person", domain);
   if (random.chance(UNREACHABLE)) return undefined;

@@ -36,7 +36,7 @@ export function stemOf(word: string): string {
   return root.slice(0, 6);
 }
 
-/** One of what a word says several of, as far as its ending tells. */
+/** The singular of a word, judged by its ending. */
 export function singularOf(word: string): string {
   if (word.length < 4 || !/[^sui]s$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return word.replace(/ies$/, "y");

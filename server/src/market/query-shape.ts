@@ -64,7 +64,7 @@ export interface Subject {
 /** Words of a query up to which pages and questions repeat it. */
 const LONGEST = 12;
 
-/** A query as it is, and of a very long one its first clause: nobody writes a page on all of it. */
+/** The query, or the first clause of a very long one: no page is about all of that. */
 export function gistOf(query: string): string {
   const text = spaced(query);
   const words = text.split(" ");

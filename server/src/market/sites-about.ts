@@ -111,7 +111,7 @@ interface MadeUp extends Naming {
 const made = new WeakMap<Market, Map<string, readonly MadeUp[]>>();
 const KEPT = 1000;
 
-/** The sites of a market that nobody named: those that write about everything, and those that live from the query's topic. */
+/** Sites of a market that no user named: general publishers, and sites that specialize in the query's topic. */
 export function sitesAbout(market: Market, query: string): MarketSite[] {
   const general = kept(market, "", () => GENERAL.map(([name, kind]) => madeUp(market, generalNaming(name, kind))));
   const seen = new Set(market.sites.map(({ domain }) => domain));

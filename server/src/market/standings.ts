@@ -110,7 +110,7 @@ function standingOf(candidate: Candidate, market: Market, { day, device, country
   return standing;
 }
 
-/** What a site's trend has come to: after a year there is another one, so that nobody leaves all others behind for good. */
+/** The total effect of a site's trend. Each year has another trend, so that no site leaves all others behind for good. */
 function drift({ momentum, noise }: Candidate, market: Market, day: number): number {
   const terms = (day - market.day) / TREND.days;
   let [from, to] = [0, (momentum * TREND.days) / 90];
@@ -192,7 +192,7 @@ function knownEntrant(market: Market, asked: Asked, site: MarketSite): Candidate
   return { ...entrant(market, asked, site, { share, named, pages: settled }), newer };
 }
 
-/** What a site brings: its authority, how much of the query it writes about, and what nobody can explain. */
+/** What a site brings: its authority, how much of the query it writes about, and unexplained noise. */
 function entrant(
   market: Market,
   { query, stems, pageQuery, jitter }: Asked,

@@ -188,7 +188,7 @@ const TONGUES: Readonly<Record<string, Tongue>> = {
   },
 };
 
-/** For languages that nobody wrote down: little but the thing and signs that every script has. */
+/** For languages without a word list: the thing alone, with signs that every script has. */
 const PLAIN: Tongue = {
   titles: {
     product: "_ · #|_ – #",

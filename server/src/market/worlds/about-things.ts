@@ -8,9 +8,9 @@ export function aboutThings(sells: Industry["sells"], things: readonly string[],
   return { software: aboutSoftware, goods: aboutGoods, services: aboutServices }[sells](thing, things, audiences);
 }
 
-type Tell = (thing: string, things: readonly string[], audiences: readonly string[]) => About;
+type Describe = (thing: string, things: readonly string[], audiences: readonly string[]) => About;
 
-const aboutSoftware: Tell = (thing, things, audiences) => {
+const aboutSoftware: Describe = (thing, things, audiences) => {
   const core = thing.replace(/ (software|app|platform|tool|system)$/, "");
   return {
     things: [...new Set([...things, `${core} app`, `${core} platform`])].slice(0, 8),
@@ -24,7 +24,7 @@ const aboutSoftware: Tell = (thing, things, audiences) => {
   };
 };
 
-const aboutGoods: Tell = (thing, things, audiences) => ({
+const aboutGoods: Describe = (thing, things, audiences) => ({
   things: [...things, `${thing} starter set`, `${thing} subscription`].slice(0, 8),
   features: ["small", "custom", "professional", "local"],
   audiences: [...audiences, "beginners", "families", "companies", "schools"],
@@ -35,7 +35,7 @@ const aboutGoods: Tell = (thing, things, audiences) => ({
   companions: [`${thing} accessories`, `${thing} insurance`],
 });
 
-const aboutServices: Tell = (thing, things, audiences) => ({
+const aboutServices: Describe = (thing, things, audiences) => ({
   things: [...things, `${thing} appointment`, `${thing} consultation`].slice(0, 8),
   features: ["certified", "private", "weekend", "experienced"],
   audiences: [...audiences, "families", "seniors", "companies", "students"],

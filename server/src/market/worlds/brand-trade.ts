@@ -47,11 +47,11 @@ export function tradeByDomain(seed: string, domain: string, inWorld: readonly In
   const [label = domain] = domain.toLowerCase().split(".");
   const parts = label.split(/[^\p{L}]+/u).filter((part) => part.length > 2 && !NOT_TOPICAL.has(part));
   const stems = parts.flatMap(topicStems);
-  const told =
+  const known =
     industryIn(parts) ??
     industryWithin(label) ??
     inWorld.find(({ words }) => words.some((word) => stems.includes(word)));
-  if (told !== undefined) return told;
+  if (known !== undefined) return known;
   if (parts.length > 1) return ownTrade([parts.join(" ")], "");
   return randomOf(seed, "industry", domain).pick(INDUSTRIES);
 }
@@ -65,15 +65,15 @@ const vocabulary = new Map(
 
 /** Words of industries that others use as well. */
 const SHARED = new Set(["service", "contact", "customer", "studio", "living", "move", "sport", "green"]);
-const tellingWords = new Map(
+const distinctiveWords = new Map(
   INDUSTRIES.map((industry) => [industry, new Set(industry.words.map(plain).filter((word) => !SHARED.has(word)))]),
 );
 
-/** The industry that most of the words belong to; undefined where too few do. Words of its things alone tell little: `project`, `office`. */
+/** The industry that most of the words belong to; undefined where too few do. Words for its things alone are weak evidence: `project`, `office`. */
 function industryIn(words: readonly string[]): Industry | undefined {
   const scores = INDUSTRIES.map((industry) => {
     const worth = (word: string) => {
-      if (tellingWords.get(industry)?.has(word) === true) return 1.5;
+      if (distinctiveWords.get(industry)?.has(word) === true) return 1.5;
       return vocabulary.get(industry)?.has(word) === true ? 0.5 : 0;
     };
     return { industry, score: [...new Set(words.map(plain))].reduce((sum, word) => sum + worth(word), 0) };
@@ -94,11 +94,11 @@ function ownTrade(keywords: readonly string[], description: string): Industry {
   const said = keywords.map(splitOffer);
   const things = keywords.length > 0 ? [...new Set(said.map(({ thing }) => spaced(thing)))] : thingsIn(description);
   const [thing = "services"] = things;
-  const told = [
+  const mentioned = [
     ...said.map(({ audience }) => audience),
     /\bfor ((?:[\p{L}-]+ ?){1,3})/iu.exec(description)?.[1]?.trim().toLowerCase(),
   ];
-  const audiences = [...new Set(told.filter((audience) => audience !== undefined))];
+  const audiences = [...new Set(mentioned.filter((audience) => audience !== undefined))];
   const sells = soldIn([...keywords, description].join(" "));
   return { key: `own ${thing}`, sells, words: topicStems(things.join(" ")), ...aboutThings(sells, things, audiences) };
 }

@@ -121,7 +121,7 @@ function allOf(trade: Industry): string[] {
   return [...things, ...features, ...audiences, ...jobs, ...problems, ...subjects, ...substitutes, ...companions];
 }
 
-/** What a trade is about, whoever it is for. */
+/** The subjects of a trade, for any audience. */
 function coreOf({ things, jobs, problems, subjects }: Industry, offers: readonly string[] = []): Set<string> {
   return stemsIn([...things, ...offers, ...jobs, ...problems, ...subjects]);
 }

@@ -8,8 +8,8 @@ import type { WorldMarket } from "./market-of.ts";
 export function contentSite(market: WorldMarket, domain: string): BusinessSite {
   const known = market.sites.find((site) => site.domain === domain);
   if (known !== undefined && isBusiness(known)) return known;
-  const told = tradeByDomain(market.seed, domain, market.trades);
-  const trade = market.trades.find(({ key }) => key === told.key) ?? told;
+  const guessed = tradeByDomain(market.seed, domain, market.trades);
+  const trade = market.trades.find(({ key }) => key === guessed.key) ?? guessed;
   const [label = domain] = domain.split(".");
   const name = known?.name ?? capitalised(label);
   return rivalSite(market.seed, trade, { name, domain, authority: authorityOf(market, domain) });

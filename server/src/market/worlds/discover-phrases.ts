@@ -50,7 +50,7 @@ export function discoverPhrases(market: WorldMarket, search: PhraseSearch): Foun
     .sort((one, other) => other.score - one.score || (one.phrase < other.phrase ? -1 : 1))
     .slice(0, search.limit)
     .map(({ phrase }) => numbersOf(market, phrase, search.country));
-  return { phrases, warnings: phrases.length === 0 ? [`Nobody searches around "${search.seed}".`] : [] };
+  return { phrases, warnings: phrases.length === 0 ? [`No searches found around "${search.seed}".`] : [] };
 }
 
 function finds(method: DiscoveryMethod, phrase: string, nearness: number, isDomain: boolean): boolean {

@@ -68,7 +68,7 @@ export function placedLinks(state: WorldState): PlacedLink[] {
   });
 }
 
-/** What tells the deeds of a world from those of another, without reading them. */
+/** Identifies the deeds of a world without reading them. */
 export function deedsKey(state: WorldState): (string | number)[] {
   return state.deeds.flatMap((deed) => {
     if (deed.at > state.now) return [];
@@ -114,7 +114,7 @@ function aboutOf(title: string, text: string): string {
   return [title, ...often.slice(0, 10).map(({ word }) => word)].join(" ");
 }
 
-/** A site that nobody knew before: one that published, or one that was made to rise. */
+/** A site that is new to the market: it published, or an event made it rise. */
 export function newcomer(
   site: Pick<MarketSite, "name" | "domain" | "authority">,
   pages: readonly SitePage[],

@@ -16,12 +16,12 @@ const UNNOTICED_DAYS = 4;
 /** What is linked to at any domain of a world: its start page, the more the stronger the site, and its pages, the more the more contested what they are about. */
 export function linkTargetsOf(market: WorldMarket, domain: string): LinkTarget[] {
   const known = market.sites.find((site) => site.domain === domain);
-  const told = contentSite(market, domain);
-  const isTold = known === undefined || known === told;
-  const { name, authority } = known ?? told;
-  const about = told.business.offers;
+  const described = contentSite(market, domain);
+  const isDescribed = known === undefined || known === described;
+  const { name, authority } = known ?? described;
+  const about = described.business.offers;
   const site = { name, domain, authority };
-  const pages = isTold ? (told.pages ?? []).slice(1) : pagesOfPublisher(market, known);
+  const pages = isDescribed ? (described.pages ?? []).slice(1) : pagesOfPublisher(market, known);
   return [
     { ...site, about, paths: ["/"] },
     ...pages.map(({ path, about: topics, title, since }): LinkTarget => {

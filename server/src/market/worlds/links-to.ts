@@ -8,7 +8,7 @@ import type { WorldMarket } from "./market-of.ts";
 
 /** A link that was not met for longer is gone. */
 const LIVE_DAYS = 10;
-/** How far tools are off when they tell how strong a site is. */
+/** The error of tools that report how strong a site is. */
 const RATING_ERROR = 2.5;
 /** Who was asked for a link was chosen. */
 const WON_RELEVANCE = 0.85;
@@ -91,7 +91,7 @@ function subjectIn(path: string): string {
   return (isThread ? slug.replace(/-\d{4,5}$/, "") : slug).replaceAll("-", " ");
 }
 
-/** How strong the links to a site are, 0 to 100, as tools tell it: nearly what search engines make of it. */
+/** How strong the links to a site are, 0 to 100, as tools report it: close to the strength that search engines use. */
 export function ratingOf(market: WorldMarket, asked: string): number {
   const domain = siteDomain(market, asked);
   const linker = linkingSites(market).find((site) => site.domain === domain);

@@ -68,10 +68,10 @@ export function createMarket(state: WorldState): WorldMarket {
   };
 }
 
-/** A rival that nobody had seen before it rose. It competes with the oldest brand unless its domain says otherwise. */
+/** A rival that was unknown before it rose. It competes with the oldest brand unless its domain says otherwise. */
 function risen(seed: string, domain: string, trades: readonly Industry[]): MarketSite {
-  const told = tradeByDomain(seed, domain, trades);
-  const trade = trades.find(({ key }) => key === told.key) ?? trades[0] ?? told;
+  const guessed = tradeByDomain(seed, domain, trades);
+  const trade = trades.find(({ key }) => key === guessed.key) ?? trades[0] ?? guessed;
   const [label = domain] = domain.split(".");
   return rivalSite(seed, trade, { name: capitalised(label), domain, authority: 38 });
 }

@@ -7,7 +7,7 @@ import type { WorldMarket } from "./market-of.ts";
 
 export interface PhraseNumbers {
   keyword: string;
-  /** Null where nobody has counted. */
+  /** Null where it was not measured. */
   volume: number | null;
   kd: number | null;
 }

@@ -14,7 +14,7 @@ export interface RankedSearch extends Omit<RankedKeywordsRequest, "language" | "
   day: number;
 }
 
-/** For what a site ranks in the results that the market shows on a day, as vendors tell it, most visits first. */
+/** The keywords that a site ranks for on a day, as vendors report them, most visits first. */
 export async function rankedKeywords(
   market: WorldMarket,
   { domain: asked, day, country, topPosition, minVolume, offset = 0, limit }: RankedSearch,
@@ -28,7 +28,7 @@ export async function rankedKeywords(
   const warnings =
     rankings.length > 0
       ? []
-      : [`Nobody finds "${asked}" in this test world. Sites that people do find: ${foundIn(market).join(", ")}.`];
+      : [`"${asked}" ranks for nothing in this test world. Sites that rank: ${foundIn(market).join(", ")}.`];
   return {
     keywords: sorted.slice(offset, offset + limit).map((one) => toKeyword(market, one)),
     total: wanted.length,

@@ -32,7 +32,7 @@ export function pagesOf(
       snippet: `How ${audience} use ${name}: what it costs, what changes, and what they say after a year.`,
     };
   });
-  const told = [
+  const articles = [
     ...jobs.map((job) => [`How to ${job}`, job] as const),
     ...problems.map((problem) => [`${capitalised(problem)}: what helps`, problem] as const),
     ...subjects.map((subject) => [`${capitalised(subject)} explained`, subject] as const),
@@ -62,7 +62,7 @@ export function pagesOf(
       about: `${main} pricing`,
       snippet: `What ${main} ${isPlural(main) ? "cost" : "costs"} at ${name}: every price on one page, nothing hidden.`,
     },
-    ...told,
+    ...articles,
   ];
 }
 

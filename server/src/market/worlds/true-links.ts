@@ -8,11 +8,11 @@ import type { WorldMarket } from "./market-of.ts";
 
 /** Of those who would say yes, few read their mail: with this, one in twelve of all does. */
 const RARE = 3.25;
-/** What a site does for reasons nobody sees. */
+/** What a site does for reasons that are not observable. */
 const WHIM = 0.7;
 /** Log-odds that each doubling of the sellers that a site links to adds: who links to many is in the habit. */
 const HABIT = 0.5;
-/** Where nobody is found to write to, a mail to everybody is hardly ever answered. */
+/** Without a person to contact, mail goes to a shared mailbox, which hardly ever replies. */
 const UNANSWERED = 0.15;
 /** Of a page about something that the brand does not sell, so much concerns it. */
 const BESIDE = 0.6;
@@ -41,7 +41,7 @@ export function trueRelevance({ business }: BusinessSite, { relevance, sourceUrl
 
 const sellers = new WeakMap<WorldMarket, Map<string, number>>();
 
-/** How many of the market's sellers a site links to, whoever tracks them. */
+/** How many of the market's sellers a site links to, tracked or not. */
 function sellersLinked(market: WorldMarket, domain: string, day: number): number {
   const known = sellers.get(market) ?? countSellers(market, day);
   sellers.set(market, known);
