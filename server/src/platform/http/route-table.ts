@@ -14,7 +14,7 @@ export interface RouteGroup {
 
 interface Choice {
   operation: AnyOperation;
-  /** Name of the `{path}` parameter; empty if the route has none. */
+  /** Value of `{path}`; empty if the route has none. */
   path: string;
 }
 
