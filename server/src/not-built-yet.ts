@@ -81,7 +81,7 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.blog_post.revisions.list",
 ];
 
-/** Skills that are listed and told in demo mode, and that `agent.invoke` with a key answers by 503 `skill_unavailable`. */
+/** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "citation_hunter",
   "link_hunter",

@@ -22,7 +22,7 @@ export const posterProgram: ProgramBody<null, PostingQuestion, { perSecond: numb
           for (; left > 0; left -= 1) {
             const signature = signatureOf(body, ["whsec_secret"], Math.floor(Date.now() / 1000));
             const headers = { "Content-Type": "application/json", "Service-Signature": signature };
-            await egress.post({ url, body, headers, timeoutMs: 5000, mostBytes: 1024 });
+            await egress.post({ url, body, headers, timeoutMs: 5000, maxBytes: 1024 });
           }
         };
         await Promise.all(Array.from({ length: atOnce }, lane));

@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- What is known of a filter before the page is read:
+-- The estimate for a filter before the page is read:
 --   seen       entries of the sample
 --   passing    matches among them
 --   complete   whether the sample was the whole workspace
@@ -176,11 +176,11 @@ create function keyword_prefers_collecting(p_filter jsonb, p_estimate keyword_es
 
 -- Reading.
 
--- A range of an order: the keywords of a workspace behind a position that fulfil `conditions`, in the order of `field` and then of
--- the identifier. Unknown values come last in either direction, so they are a separate range.
+-- A range of an order: the keywords of a workspace after a position that pass `conditions`, in the order of `field` and then of the
+-- identifier. Unknown values come last in either direction, so they are a separate range.
 create type keyword_range as (workspace_id text, conditions text, field text, ordered text, filter jsonb);
 
--- What was found of a range; how many match in all, where that was counted; the conditions of the rest, where it is needed.
+-- The page of a range: its matches, the total if it was counted, and the conditions of the rest if the walk stopped early.
 create type keyword_page as (ids text[], positions text[], total bigint, beyond text);
 
 -- Step 4a. Walks along a range over at most `p_max` entries. If they do not fill the page, `beyond` has the conditions of the

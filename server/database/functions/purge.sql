@@ -1,13 +1,13 @@
 -- Purging of deleted workspaces.
 --
--- A workspace whose time has ended is emptied a batch a transaction, by any process, in any number of attempts. Its row stays as a
--- tombstone without text, for the records that outlive it: spent credits and the audit log.
+-- A workspace that is due is emptied batch by batch, one transaction each, by any process and in any number of attempts. Its row
+-- stays as a tombstone without text, for the records that outlive it: spent credits and the audit log.
 --
 -- Called from purge-workspaces.ts: workspaces_to_purge, detach_purged_workspace, purge_rows, erase_texts_of_workspace,
 --   mark_workspace_purged.
 -- Called from other functions: lock_for_purge.
 
--- Returns the workspaces whose time has ended in their world, the longest first.
+-- Returns the workspaces that are due on the clock of their world, the longest overdue first.
 create function workspaces_to_purge(p_limit integer) returns setof text
   language sql stable security definer set search_path = public as $$
   select w.id from workspaces w join agencies a on a.id = w.agency_id

@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- Records a run together with its children, each in a workspace of its choice, and makes the run and its first `p_concurrency`
+-- Records a run together with its children, each in its own workspace, and makes the run and its first `p_concurrency`
 -- children due; the others follow as these end. The credits of the children are reserved for all or for none. `outcome` is that
 -- of `start_run`. The rows are written before the load is locked: other starts of the agency wait while thousands of children are
 -- counted, and not while their rows are written.

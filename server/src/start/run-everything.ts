@@ -41,7 +41,7 @@ export async function runEverything(
     if (prepared.sharedLogin) {
       logger.warn(
         {},
-        "DATABASE_URL and DATABASE_ADMIN_URL use the same login, so row-level security does not bind the service",
+        "DATABASE_URL and DATABASE_ADMIN_URL use the same login, so row-level security protects less: the login can leave its role",
       );
     }
     briefing.resolve({ databaseUrl: database.appUrl });

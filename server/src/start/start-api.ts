@@ -18,10 +18,10 @@ import { createMetrics } from "../platform/telemetry/metrics.ts";
 import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
 import { requireKept, validateInput } from "../platform/validation/validate.ts";
 import { skills as builtInSkills } from "../skills.ts";
-import { createAppSessions } from "../wiring/app-sessions.ts";
+import { createServices, openBlobs } from "../wiring/create-services.ts";
+import { createAppSessions } from "../wiring/open-app-sessions.ts";
 import { createApprovalLinks } from "../wiring/open-approval-links.ts";
 import { openDemo } from "../wiring/open-demo.ts";
-import { createServices, openBlobs } from "../wiring/services.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
 import type { Config } from "./config.ts";
 import { withPort } from "./with-port.ts";
@@ -175,7 +175,7 @@ async function runsByState(system: Database): Promise<Record<string, number>> {
   return states;
 }
 
-/** Notes when keys were last used, every few seconds and not with every call. */
+/** Records when keys were last used, every few seconds instead of with every call. */
 function trackKeyUse(system: Database, logger: Logger): { used(keyId: string): void; close(): Promise<void> } {
   let ids = new Set<string>();
   async function flush(): Promise<void> {
@@ -184,7 +184,7 @@ function trackKeyUse(system: Database, logger: Logger): { used(keyId: string): v
     ids = new Set();
     await system.batch([sql`update api_keys set last_used_at = clock_timestamp() where id = any (${batch}::text[])`]);
   }
-  const report = (error: unknown) => logger.debug({ err: error }, "noting the use of keys failed");
+  const report = (error: unknown) => logger.debug({ err: error }, "recording the use of keys failed");
   const timer = setInterval(() => void flush().catch(report), KEY_USE_FLUSH_MS);
   timer.unref();
   return {

@@ -78,7 +78,7 @@ test.each([
   ["serpdata", "dataforseo", "can no longer be decrypted"],
   ["serpdata", "gone", "does not support gone for serpdata"],
 ] as const)(
-  "a %s of %s that reports why it cannot be used, and no other provider replaces it",
+  "a %s connection to %s that cannot be used reports why, and no other provider replaces it",
   async (port, vendor, sentence) => {
     const credentials = vendor === "gone" ? undefined : new Uint8Array([1, 2, 3]);
     const place = await placeWith({ port, vendor, ...(credentials === undefined ? {} : { credentials }) });

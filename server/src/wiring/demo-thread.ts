@@ -3,10 +3,9 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { type ErrorCode, type InvocationEvent, operations } from "@findable/contract";
 import { createDemo } from "../demo/create-demo.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
-
 import type { FileAnswer } from "../kernel/operations/operation.ts";
 import { requireKept } from "../platform/validation/validate.ts";
-import { createLinks } from "./services.ts";
+import { createLinks } from "./create-services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 
 /** A file of an answer, with its bytes. */

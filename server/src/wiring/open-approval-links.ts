@@ -45,10 +45,10 @@ export function createApprovalLinks({ tenant, system, checkEdits }: ApprovalLink
     change: (tx: Tx, link: LinkTenant) => Promise<LinkAction>,
   ): Promise<void> {
     const link = await tenantOf(token);
-    if (link === undefined) throw new AppError("not_found", "This address has no approval.");
+    if (link === undefined) throw new AppError("not_found", "This link leads to no approval.");
     await inTenantTransaction(tenant, place(link), async (tx) => {
-      const deed = await change(tx, link);
-      await tx.query(auditOf(link, action, deed));
+      const done = await change(tx, link);
+      await tx.query(auditOf(link, action, done));
     });
   }
 

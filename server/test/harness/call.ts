@@ -7,7 +7,7 @@ import type { Actor } from "../../src/kernel/operations/caller.ts";
 import type { AnyOperation, FileAnswer, Operation, Reply } from "../../src/kernel/operations/operation.ts";
 import type { Services } from "../../src/kernel/operations/services.ts";
 import { enterTenant, type Tenant, tenantDb } from "../../src/platform/database/tenant.ts";
-import { TELL_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
+import { NOTIFY_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
 import type { TestDatabase } from "./database.ts";
 import { testServices } from "./services.ts";
 
@@ -85,7 +85,7 @@ function run(
   return database.tenant.transaction(
     [enterTenant(tenant)],
     (tx) => operation.run({ ...base, tx, runStarter: undefined }, input),
-    { afterwards: operation.contract.kind === "start" ? [TELL_WORKERS] : [] },
+    { afterwards: operation.contract.kind === "start" ? [NOTIFY_WORKERS] : [] },
   );
 }
 

@@ -16,7 +16,7 @@ import { createRunWatcher } from "../../src/platform/engine/poll-runs.ts";
 import type { SegmentServices } from "../../src/platform/engine/run-services.ts";
 import { type RunWorker, startWorker } from "../../src/platform/engine/worker/worker.ts";
 import { readInput } from "../../src/platform/inputs/read-input.ts";
-import { TELL_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
+import { NOTIFY_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/wiring/skill-catalog.ts";
 import type { TestDatabase } from "./database.ts";
@@ -112,7 +112,7 @@ export async function createEngine(
       const answer = await database.tenant.transaction(
         [enterTenant(place)],
         (tx) => startRun(tx, { ...run, ...columns }, reserve),
-        { afterwards: [TELL_WORKERS] },
+        { afterwards: [NOTIFY_WORKERS] },
       );
       if (answer.outcome !== "started") throw new Error(`The run was refused: ${answer.outcome}.`);
       return run.id;

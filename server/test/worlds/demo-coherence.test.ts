@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
 import { BRAND } from "../../src/demo/world/facts.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/wiring/services.ts";
+import { createLinks } from "../../src/wiring/create-services.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));
 

@@ -30,7 +30,7 @@ import { nextRun } from "../../src/domains/schedules/next-run.ts";
 import { fieldOf } from "../../src/kernel/lists/evaluate.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/wiring/services.ts";
+import { createLinks } from "../../src/wiring/create-services.ts";
 import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));

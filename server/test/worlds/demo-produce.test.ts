@@ -10,7 +10,7 @@ import { CORE_PHRASES, DEMO_NOW, RIVALS } from "../../src/demo/world/facts.ts";
 import { textOf } from "../../src/demo/world/texts.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/wiring/services.ts";
+import { createLinks } from "../../src/wiring/create-services.ts";
 import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));

@@ -23,7 +23,7 @@ import { readableId } from "../../src/demo/world/readable-ids.ts";
 import { resultsOf } from "../../src/market/serp-of.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/wiring/services.ts";
+import { createLinks } from "../../src/wiring/create-services.ts";
 import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));

@@ -5,7 +5,7 @@ import { createDemo } from "../../src/demo/create-demo.ts";
 import { stories } from "../../src/demo/stories.ts";
 import { checkSkillInput, checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/wiring/services.ts";
+import { createLinks } from "../../src/wiring/create-services.ts";
 import { createSkillCatalog } from "../../src/wiring/skill-catalog.ts";
 import { plainStories } from "./__fixtures__/plain-stories.ts";
 

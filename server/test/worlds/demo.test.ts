@@ -6,7 +6,7 @@ import { createDemo } from "../../src/demo/create-demo.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/wiring/services.ts";
+import { createLinks } from "../../src/wiring/create-services.ts";
 import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));

@@ -1,5 +1,5 @@
 import type { Config } from "../../start/config.ts";
-import { portStates } from "../../wiring/services.ts";
+import { portStates } from "../../wiring/create-services.ts";
 import { type Check, ok, warn } from "./check.ts";
 
 const CONNECT_STEPS: Record<string, string> = {

@@ -52,7 +52,10 @@ export interface ChainedRow {
   may_be_forgotten: boolean;
 }
 
-/** Returns the entries after a position, agency by agency. This statement builds the texts itself: verification must not depend on the database function that wrote them. */
+/**
+ * Returns the entries after a position, agency by agency. This statement builds the texts itself: verification must not depend on
+ * the database function that wrote them.
+ */
 export function readChainedRows(
   tx: Tx,
   after: { agencyId: string; position: number },

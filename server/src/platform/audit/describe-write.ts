@@ -15,7 +15,7 @@ export function describeWrite(
   const made = identifierOf(output);
   const fields = Object.keys(given).filter((field) => !inPath.includes(field) && field !== "dryRun");
   const values = Object.fromEntries(
-    fields.filter((field) => saysLittle(contract, field)).map((field) => [field, given[field]]),
+    fields.filter((field) => hasFixedValues(contract, field)).map((field) => [field, given[field]]),
   );
   const ofWorkspace = contract.area === "workspaces" && contract.kind === "command" ? (made ?? at) : undefined;
   return {
@@ -40,8 +40,8 @@ function identifierOf(output: unknown): string | undefined {
   return textOf(answer["id"]) ?? (first.endsWith("Id") ? textOf(answer[first]) : undefined);
 }
 
-/** Whether a field is an enumeration. The log omits the values of all other fields. */
-function saysLittle({ input }: OperationContract, field: string): boolean {
+/** Whether a field has a fixed set of values. The log omits the values of all other fields. */
+function hasFixedValues({ input }: OperationContract, field: string): boolean {
   const schema: Readonly<Record<string, unknown>> = recordOf(input.properties[field]);
   return schema["type"] === "boolean" || Array.isArray(schema["enum"]);
 }

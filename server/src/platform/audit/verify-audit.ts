@@ -22,7 +22,7 @@ export interface AuditVerdict {
 }
 
 const ROWS_AT_ONCE = 5000;
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 const ONE_MOMENT = sql`set transaction isolation level repeatable read, read only`;
 
 /**
@@ -86,7 +86,7 @@ class ChainWalk {
   }
 
   #report(at: Pick<ChainedRow, "agency_id" | "position"> | undefined, problem: string): void {
-    if (this.#faults.length >= MOST_FAULTS) return;
+    if (this.#faults.length >= MAX_FAULTS) return;
     this.#faults.push({ agencyId: at?.agency_id, position: at?.position, problem });
   }
 }

@@ -54,8 +54,6 @@ const EXPIRED: readonly Sql[] = [
         and not exists (select 1 from webhook_dead_letters l where l.webhook_id = w.id)
         and not exists (select 1 from webhook_deliveries d where d.webhook_id = w.id)
       returning 1`,
-  sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
-  sql`select 1 from release_run_files(${ROWS_AT_ONCE})`,
 ];
 
 function ofDeletedWebhooks(table: string): Sql {

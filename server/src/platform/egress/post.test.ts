@@ -27,7 +27,7 @@ async function listen(onRequest: RequestListener) {
   };
 }
 
-const LETTER = { headers: { "Content-Type": "text/plain" }, body: "hello", timeoutMs: 2000, mostBytes: 10 };
+const LETTER = { headers: { "Content-Type": "text/plain" }, body: "hello", timeoutMs: 2000, maxBytes: 10 };
 
 test("answers with status, headers and body, and keeps connections for the next", async () => {
   await using egress = createEgress({ allowPrivate: true });
@@ -38,7 +38,7 @@ test("answers with status, headers and body, and keeps connections for the next"
 
   const answers = [];
   for (const path of ["a?b=c", "d", "e", "f", "g", "h"])
-    answers.push(await egress.post({ ...LETTER, mostBytes: 100, url: server.url + path }));
+    answers.push(await egress.post({ ...LETTER, maxBytes: 100, url: server.url + path }));
 
   expect(answers.slice(0, 2).map(({ status, headers }) => [status, headers["x-path"]])).toEqual([
     [201, "/a?b=c"],

@@ -8,7 +8,7 @@ export interface PostRequest {
   /** From connecting, including the DNS look-up, to the end of the response headers. */
   timeoutMs: number;
   /** Bytes of the response body to read. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export interface PostAnswer {
@@ -31,7 +31,7 @@ export class PostTimeoutError extends Error {
 /** Limits the wait for a slow body when the headers are known. */
 const BODY_PATIENCE_MS = 1000;
 /** Bytes to discard in order to keep the connection; beyond this a new connection is cheaper. */
-const MOST_DRAINED_BYTES = 64 * 1024;
+const MAX_DRAINED_BYTES = 64 * 1024;
 
 /**
  * Posts without `fetch`, which takes three times as long, and does not follow redirects. Resolves with any complete response;
@@ -47,7 +47,7 @@ export function postThrough(dispatcher: Dispatcher, request: PostRequest): Promi
 }
 
 class PostHandler implements Dispatcher.DispatchHandler {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #resolve: (answer: PostAnswer) => void;
   readonly #reject: (error: Error) => void;
   readonly #beganAt = performance.now();
@@ -59,7 +59,7 @@ class PostHandler implements Dispatcher.DispatchHandler {
   #failure: Error | undefined;
 
   constructor(request: PostRequest, resolve: (answer: PostAnswer) => void, reject: (error: Error) => void) {
-    this.#mostBytes = request.mostBytes;
+    this.#maxBytes = request.maxBytes;
     this.#resolve = resolve;
     this.#reject = reject;
     this.#timer = setTimeout(() => this.#fail(new PostTimeoutError(request.timeoutMs)), request.timeoutMs);
@@ -79,10 +79,10 @@ class PostHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: unknown, chunk: Buffer): void {
-    if (this.#received < this.#mostBytes) this.#chunks.push(chunk);
+    if (this.#received < this.#maxBytes) this.#chunks.push(chunk);
     this.#received += chunk.length;
-    if (this.#received >= this.#mostBytes) this.#succeed();
-    if (this.#received > MOST_DRAINED_BYTES) this.#stopReading();
+    if (this.#received >= this.#maxBytes) this.#succeed();
+    if (this.#received > MAX_DRAINED_BYTES) this.#stopReading();
   }
 
   onResponseEnd(): void {
@@ -104,7 +104,7 @@ class PostHandler implements Dispatcher.DispatchHandler {
 
   #succeed(): void {
     if (this.#head === undefined) return;
-    this.#resolve({ ...this.#head, start: Buffer.concat(this.#chunks).subarray(0, this.#mostBytes) });
+    this.#resolve({ ...this.#head, start: Buffer.concat(this.#chunks).subarray(0, this.#maxBytes) });
   }
 
   #fail(error: Error): void {

@@ -10,9 +10,6 @@ const [GLOBAL_IPV6, GLOBAL_IPV6_BITS] = ipaddr.IPv6.parseCIDR("2000::/3");
 /**
  * Whether an IP address is on the public Internet. Loopback, private, link-local, carrier-grade NAT, documentation, NAT64, 6to4,
  * Teredo, multicast and reserved blocks are not, and neither is an invalid address.
- * Whether a host cannot be public, before anybody looks it up. Loopback names are refused by name, since whether they resolve is
- * up to the machine (RFC 6761, 6.3).|| * Whether a host cannot be public, before any look-up. Refuses loopback names by name, because their resolution depends on the
- * machine (RFC 6761, 6.3).
  */
 export function isPublicAddress(address: string): boolean {
   const literal = bareHost(address);
@@ -24,8 +21,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a host cannot be public, before anybody looks it up. Loopback names are refused by name, since whether they resolve is
- * up to the machine (RFC 6761, 6.3).
+ * Whether a host cannot be public, before any look-up. Refuses loopback names by name, because their resolution depends on the
+ * machine (RFC 6761, 6.3).
  */
 export function isKnownToBePrivate(hostname: string): boolean {
   const host = bareHost(hostname);

@@ -3,7 +3,7 @@ import type { ErrorAnswer } from "./envelope.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Headers of every response, as flat pairs, which Node writes without further checks. */
+/** Headers of every response. */
 export function baseHeaders(requestId: string): Record<string, string> {
   return { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 }

@@ -14,7 +14,7 @@ export interface RouteGroup {
 
 interface Choice {
   operation: AnyOperation;
-  /** Name of the `{path}` parameter; empty if the route has none. */
+  /** Value of `{path}`; empty if the route has none. */
   path: string;
 }
 
@@ -57,7 +57,7 @@ function withoutQuery(path: string): string {
   return path.split("?", 1)[0] ?? path;
 }
 
-/** Fields that the address itself names after `?`; else the required ones that are not part of the path. */
+/** Query fields in the path of the contract; without any, the required fields of a GET that are not path parameters. */
 function requiredQueryOf(operation: AnyOperation): string[] {
   const { path, input } = operation.contract;
   const [, named] = path.split("?", 2);
@@ -83,7 +83,7 @@ function chooserOf(candidates: Candidate[]): RouteGroup["choose"] {
   };
 }
 
-/** Which methods an address answers to; asked only when a request found no route. */
+/** Finds the methods that an address supports. Used only for requests without a route. */
 export function createMethodFinder(groups: readonly { method: string; url: string }[]): (path: string) => string[] {
   const patterns = groups.map(({ method, url }) => ({ method, pattern: patternOf(url) }));
   return (path) => {

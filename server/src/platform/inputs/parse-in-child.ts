@@ -12,9 +12,9 @@ const HEAP_MEGABYTES = 160;
 /** Processor time; the wall time on a busy machine can be longer. */
 const CPU_SECONDS = 4;
 const PATIENCE_MS = 20_000;
-const LOOK_EVERY_MS = 40;
-const MOST_AT_ONCE = 2;
-const MOST_COMPLAINT = 300;
+const CHECK_EVERY_MS = 40;
+const MAX_CHILDREN = 2;
+const MAX_COMPLAINT_BYTES = 300;
 
 export interface Parsed {
   text: string;
@@ -34,7 +34,7 @@ export interface ParseOptions {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-let free = MOST_AT_ONCE;
+let free = MAX_CHILDREN;
 const waiting: (() => void)[] = [];
 
 /**
@@ -64,12 +64,12 @@ async function parse({ what, open, maxBytes, signal }: ParseOptions): Promise<Pa
   const onAbort = () => stop("time");
   signal.addEventListener("abort", onAbort, { once: true });
   const timer = setTimeout(() => stop("time"), PATIENCE_MS);
-  const watch = setInterval(() => void stopAboveMemory(child, stop), LOOK_EVERY_MS);
+  const watch = setInterval(() => void stopAboveMemory(child, stop), CHECK_EVERY_MS);
   try {
     const ended = new Promise<void>((resolve) => child.once("close", resolve).once("error", () => resolve()));
     const fed = pipeline(await open(), child.stdin).catch(() => undefined);
     const answer = collect(child.stdout, maxBytes, () => stop("enough"));
-    const complaint = collect(child.stderr, MOST_COMPLAINT, () => undefined);
+    const complaint = collect(child.stderr, MAX_COMPLAINT_BYTES, () => undefined);
     await Promise.all([ended, fed]);
     signal.throwIfAborted();
     return { text: answer(), end: end ?? endOf(child), complaint: complaint() };
@@ -89,12 +89,12 @@ function start(what: string): Child {
     env: {},
     stdio: ["pipe", "pipe", "pipe"],
   });
-  if (child.pid !== undefined) makeModest(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid);
   return child;
 }
 
 /** Lower priority than processes that answer requests. */
-function makeModest(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {

@@ -33,7 +33,7 @@ const LADDER: readonly Bounds[] = [
   { characters: 20, items: 0 },
 ];
 /** Lists change while they are read, so a reduced page can still be too large. */
-const MOST_PAGES_ASKED_FOR = 3;
+const MAX_PAGE_READS = 3;
 const ROOM_FOR_NOTICE_TOKENS = 400;
 
 /** Returns the response unchanged if it fits. Otherwise reduces the page of a list, or truncates long parts of a record. */
@@ -77,7 +77,7 @@ async function smallerPage(
   { tokens, runOperation }: FitOptions,
 ): Promise<Record<string, unknown>> {
   let page = whole;
-  for (let asked = 0; asked < MOST_PAGES_ASKED_FOR; asked++) {
+  for (let asked = 0; asked < MAX_PAGE_READS; asked++) {
     const limit = itemsThatFit(page, tokens);
     if (limit === undefined) return page;
     const body = { ...(isRecord(request.body) && request.body), limit };

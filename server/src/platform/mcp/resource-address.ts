@@ -4,12 +4,12 @@ import { isRecord } from "./records.ts";
 import { MAX_LINK_TOKENS } from "./token-budget.ts";
 
 /**
- * Addresses of what can be read as a resource. The scheme is our own: an https address would say that a client may fetch it
- * itself, and ours need a key. What stands behind `files/` is a path with each part encoded.
+ * The URI scheme of resources. It is not https, because clients fetch https addresses themselves, and ours require a key. The part
+ * after `files/` is a path with each segment encoded.
  */
 const SCHEME = "findable:";
-/** A run may write hundreds of files; the others are found with `agent.files.list`. */
-const MOST_LINKS = 10;
+/** A run can write hundreds of files. `agent.files.list` returns the others. */
+const MAX_LINKS = 10;
 
 export type ResourceKind = "runs" | "files" | "skills";
 
@@ -23,7 +23,7 @@ export function toUri({ kind, id }: ResourceAddress): string {
   return `${SCHEME}//${kind}/${id.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** Undefined where the text is no address of ours. */
+/** Undefined for a URI of another form. */
 export function readUri(uri: string): ResourceAddress | undefined {
   const [, kind, rest] = /^findable:\/\/(runs|files|skills)\/(.+)$/s.exec(uri) ?? [];
   if (rest === undefined || (kind !== "runs" && kind !== "files" && kind !== "skills")) return undefined;
@@ -34,7 +34,7 @@ export function readUri(uri: string): ResourceAddress | undefined {
   }
 }
 
-/** Links to the files that an answer names: those of a run, or a file itself. */
+/** Links to the files in a response: those of a run, a list of files, or one file. */
 export function fileLinks(output: Record<string, unknown>): ResourceLink[] {
   const { files, data } = output;
   if (Array.isArray(files) && "invocationId" in output) return toLinks(files);
@@ -45,7 +45,7 @@ export function fileLinks(output: Record<string, unknown>): ResourceLink[] {
 function toLinks(paths: readonly unknown[]): ResourceLink[] {
   const links: ResourceLink[] = [];
   let left = MAX_LINK_TOKENS;
-  for (const path of paths.slice(0, MOST_LINKS)) {
+  for (const path of paths.slice(0, MAX_LINKS)) {
     if (typeof path !== "string") continue;
     const name = path.slice(path.lastIndexOf("/") + 1);
     const link: ResourceLink = { type: "resource_link", uri: toUri({ kind: "files", id: path }), name };

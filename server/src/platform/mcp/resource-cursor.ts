@@ -2,9 +2,9 @@ import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { isRecord } from "./records.ts";
 
 /** For more than this, use `agent.invocations.list` and `agent.files.list`, which can filter. */
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 
-/** Where the next page goes on: the cursors of the lists that have not ended. */
+/** The position of the next page: the cursors of the lists that have more items. */
 export interface Position {
   page: number;
   runs?: string;
@@ -13,7 +13,7 @@ export interface Position {
 
 /** Undefined after the last page. */
 export function nextCursor(page: number, runs: unknown, files: unknown): string | undefined {
-  if (page >= MOST_PAGES || (typeof runs !== "string" && typeof files !== "string")) return undefined;
+  if (page >= MAX_PAGES || (typeof runs !== "string" && typeof files !== "string")) return undefined;
   const position: Position = {
     page,
     ...(typeof runs === "string" && { runs }),
@@ -22,7 +22,7 @@ export function nextCursor(page: number, runs: unknown, files: unknown): string 
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** Throws where a cursor is none of ours. */
+/** Throws for a cursor that this list did not return. */
 export function readCursor(cursor: string): Position {
   const { page, runs, files } = parseRecord(Buffer.from(cursor, "base64url").toString());
   if (typeof page !== "number" || (typeof runs !== "string" && typeof files !== "string")) {

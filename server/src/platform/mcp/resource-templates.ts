@@ -1,13 +1,12 @@
 import type { ListResourceTemplatesResult } from "@modelcontextprotocol/server";
 
-/** How the addresses of resources are made. */
 export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
   resourceTemplates: [
     {
       uriTemplate: "findable://runs/{invocationId}",
       name: "run",
       title: "Run",
-      description: "One run with its state, result and files, as `agent.invocations.get` answers it.",
+      description: "One run with its state, result and files, as `agent.invocations.get` returns it.",
       mimeType: "application/json",
     },
     {
@@ -20,7 +19,7 @@ export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
       uriTemplate: "findable://skills/{slug}",
       name: "skill",
       title: "Skill",
-      description: "One skill with what it takes, gives and may spend, as `agent.skills.get` answers it.",
+      description: "One skill with its input, result and budget, as `agent.skills.get` returns it.",
       mimeType: "application/json",
     },
   ],

@@ -30,22 +30,22 @@ export interface ResourcesOptions {
   errors: ErrorReporter;
 }
 
-/** What can be read without a tool: recent runs and files, and the skills. Every read is a call of an operation. */
+/** Data that clients read without a tool: recent runs and files, and the skills. Every read is a call of an operation. */
 export interface Resources {
   templates(): ListResourceTemplatesResult;
   list(call: McpCall, cursor: string | undefined, signal: AbortSignal): Promise<ListResourcesResult>;
   read(call: McpCall, uri: string, signal: AbortSignal): Promise<ReadResourceResult>;
-  /** Up to 100 identifiers of a kind that begin with a text. */
+  /** Up to 100 identifiers of a kind that start with a text. */
   complete(call: McpCall, kind: ResourceAddress["kind"], begin: string, signal: AbortSignal): Promise<string[]>;
 }
 
 const READS = { runs: "agent.invocations.get", files: "agent.files.raw", skills: "agent.skills.get" } as const;
 const FIELDS = { runs: "id", files: "path", skills: "slug" } as const;
 const PAGE = 25;
-const MOST_COMPLETIONS = 100;
+const MAX_COMPLETIONS = 100;
 
 export function createResources({ runOperation, find, publicUrl, errors }: ResourcesOptions): Resources {
-  /** `counted` for what is asked beside another operation of the same message. */
+  /** `counted`: the rate limit has counted another operation of the same message already. */
   async function ask(
     call: McpCall,
     name: string,
@@ -65,7 +65,7 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
     }
   }
 
-  /** A list that the caller cannot have, such as one of a workspace where none is named, is empty here. */
+  /** A list that the caller cannot read is empty, for example that of a workspace if the call names none. */
   async function askList(...[call, name, given, signal, counted]: Parameters<typeof ask>) {
     try {
       const { answer } = await ask(call, name, given, signal, counted);
@@ -120,7 +120,7 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
   }
 
   async function readFile({ answer: { file }, restAddress }: Asked) {
-    if (file === undefined) throw new Error("A file has bytes.");
+    if (file === undefined) throw new Error("The operation returned no file.");
     const content = await readContent(file, MAX_ANSWER_TOKENS);
     if ("text" in content) return { mimeType: file.contentType, text: content.text };
     if ("base64" in content) return { mimeType: file.contentType, blob: content.base64 };
@@ -130,7 +130,7 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
   }
 
   async function complete(call: McpCall, kind: ResourceAddress["kind"], begin: string, signal: AbortSignal) {
-    const limit = MOST_COMPLETIONS;
+    const limit = MAX_COMPLETIONS;
     const found = {
       runs: async () =>
         idsOf((await askList(call, "agent.invocations.list", { limit }, signal))["data"], "invocationId"),
@@ -138,7 +138,7 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
         idsOf((await askList(call, "agent.files.list", { limit, prefix: begin }, signal))["data"], "path"),
       skills: async () => idsOf((await askList(call, "agent.skills.list", {}, signal))["skills"], "slug"),
     };
-    return (await found[kind]()).filter((id) => id.startsWith(begin)).slice(0, MOST_COMPLETIONS);
+    return (await found[kind]()).filter((id) => id.startsWith(begin)).slice(0, MAX_COMPLETIONS);
   }
 
   return { templates: () => RESOURCE_TEMPLATES, list, read, complete };

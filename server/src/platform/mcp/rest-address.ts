@@ -2,7 +2,7 @@ import { type OperationContract, pathFields } from "@findable/contract";
 import type { OperationRequest } from "../pipeline/request.ts";
 import { isRecord } from "./records.ts";
 
-/** The REST address of what a call asks for, for those who want all of it. */
+/** The REST address of the complete response to a call. */
 export function restAddressOf(contract: OperationContract, { body }: OperationRequest, publicUrl: string): string {
   const given = isRecord(body) ? body : {};
   const [template = ""] = contract.path.split("?", 1);

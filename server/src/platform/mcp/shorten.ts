@@ -1,30 +1,30 @@
 import { isRecord } from "./records.ts";
 
-/** How much of a value is left. */
+/** Limits of a shortened value. */
 export interface Bounds {
   /** Characters of a text. */
   characters: number;
-  /** Items of an array, and fields of a record that names more than any contract does. */
+  /** Items of an array, and fields of a record with more fields than any contract names. */
   items: number;
 }
 
 export interface Shortened {
   value: unknown;
-  /** What was cut, as phrases such as `posts: 50 of 800 items`; at most ten. */
+  /** The cuts as phrases such as `posts: 50 of 800 items`; at most ten. */
   cuts: string[];
 }
 
-/** Contracts name fewer fields than this in one object: a record with more holds data under its names. */
-const MOST_FIELDS_OF_A_CONTRACT = 60;
+/** No contract names more fields in one object, so the field names of a larger record are data. */
+const MAX_CONTRACT_FIELDS = 60;
 const MAX_CUTS = 10;
-/** More than what is put behind a text that was cut: the result is always the shorter one. */
+/** More than the mark after a truncated text has, so that truncation always shortens. */
 const NOT_WORTH_CUTTING = 60;
-/** Pairs are kept whole. */
+/** Pairs stay complete. */
 const TUPLE = 2;
-/** Identifiers, moments, addresses and enumerations are never cut: half of one is worse than none. */
+/** Never truncates identifiers, times, URLs and enumerations: half of one is wrong. */
 const LONGEST_ADDRESS = 2_000;
 
-/** The same value with long texts and long arrays cut. It keeps its schema where that asks for no array of three or more. */
+/** Truncates long texts and arrays. The result matches the schema of the value unless that requires an array of three or more. */
 export function shorten(value: unknown, bounds: Bounds): Shortened {
   const cuts: string[] = [];
 
@@ -50,7 +50,7 @@ export function shorten(value: unknown, bounds: Bounds): Shortened {
 
   function cutFields(record: Record<string, unknown>, place: string): Record<string, unknown> {
     const fields = Object.entries(record);
-    const kept = fields.length > MOST_FIELDS_OF_A_CONTRACT ? fields.slice(0, bounds.items) : fields;
+    const kept = fields.length > MAX_CONTRACT_FIELDS ? fields.slice(0, bounds.items) : fields;
     if (kept.length < fields.length) cuts.push(`${place}: ${kept.length} of ${fields.length} fields`);
     return Object.fromEntries(kept.map(([name, part]) => [name, cut(part, place === "" ? name : `${place}.${name}`)]));
   }

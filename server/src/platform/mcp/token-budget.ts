@@ -1,21 +1,21 @@
 import { estimateTokens } from "../../kernel/text/tokens.ts";
 
 /**
- * What one answer may take of a model's context, all its copies together. Claude Code cuts or refuses more by default
+ * Tokens of one response, with all copies of its data. Claude Code truncates or refuses larger ones by default
  * (`MAX_MCP_OUTPUT_TOKENS`, https://code.claude.com/docs/en/mcp).
  */
 export const MAX_ANSWER_TOKENS = 25_000;
 
 /**
- * For the data of a tool, which is sent twice: as structure for programs and as text for models. The escapes that JSON puts into
- * the text add up to a third to it.
+ * Tokens of a tool's data, which is sent twice: as structure for programs and as text for models. JSON escapes add up to a third
+ * to the text.
  */
 export const MAX_DATA_TOKENS = 10_000;
 
-/** For the content of a file, which is a text with escapes both times. */
+/** Tokens of a file's content, which has escapes in both copies. */
 export const MAX_FILE_TOKENS = 9_000;
 
-/** For the links beside the data. */
+/** Tokens of the links beside the data. */
 export const MAX_LINK_TOKENS = 1_500;
 
 const ASCII_PER_TOKEN = 4;

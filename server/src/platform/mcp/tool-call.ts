@@ -17,7 +17,7 @@ export interface ResultOptions {
   runOperation: RunOperation;
 }
 
-/** The result of a tool from an operation's answer: the same data for programs and, as compact JSON, for models. */
+/** Converts the response of an operation to a tool result: the same data for programs and, as compact JSON, for models. */
 export async function toResult(
   operation: AnyOperation,
   request: OperationRequest,
@@ -47,7 +47,7 @@ export function toErrorResult(error: unknown, requestId: string, errors: ErrorRe
   };
 }
 
-/** Splits what only the transport knows from the arguments of the operation. */
+/** Separates the idempotency key, which belongs to the transport, from the arguments of the operation. */
 export function readArguments(
   contract: OperationContract,
   given: Record<string, unknown>,

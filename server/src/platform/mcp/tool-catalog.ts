@@ -8,29 +8,29 @@ import { annotationsOf, isRead } from "./annotations.ts";
 import { FILE_OUTPUT } from "./file-content.ts";
 import { isRecord } from "./records.ts";
 
-/** Which tools a caller sees, and how they are spelled. */
+/** The tools that a caller sees, and the spelling of their names. */
 export interface ToolView {
   names: "dotted" | "underscore";
   /** Only these areas, tools and groups of tools such as `agent.approval`; undefined for all. */
   only: readonly string[] | undefined;
-  /** Whether each tool says what it answers with. */
+  /** Whether tools include their output schemas. */
   schemas: "both" | "input";
   readOnly: boolean;
 }
 
-/** The operations as tools. Lists are built once for each view that somebody asks for. */
+/** The operations as tools. The catalog builds the list of a view once. */
 export interface ToolCatalog {
-  /** The operation of a tool's name, in its dotted or its underscore form. */
+  /** Finds the operation of a tool by its dotted or underscore name. */
   find(name: string): AnyOperation | undefined;
   list(view: ToolView): Tool[];
-  /** A text that names tools in backticks, with the names spelled as in the view. */
+  /** Spells the tool names in backticks of a text as in the view. */
   spell(text: string, view: Pick<ToolView, "names">): string;
   /** Reads `?names=`, `?tools=` and `?schemas=`. Throws `validation_error`. */
   readView(query: URLSearchParams): Omit<ToolView, "readOnly">;
 }
 
 const MAX_CACHED_LISTS = 100;
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 const IDEMPOTENCY_KEY = {
   type: "string",
@@ -119,7 +119,6 @@ function toTool(contract: OperationContract): Tool {
   };
 }
 
-/** What it is for, what it costs, and whether it will go. */
 function describe(contract: OperationContract): string {
   const description = describeWithDeprecation(contract);
   return contract.credits === "free" ? description : `${description} Credits: ${contract.credits}.`;
@@ -132,14 +131,14 @@ function inputSchemaOf(contract: OperationContract): Tool["inputSchema"] {
   return { ...schema, properties: { ...schema.properties, idempotencyKey: IDEMPOTENCY_KEY } };
 }
 
-/** Without the words: they are half of it, models read answers without them, and `/openapi.json` has them. */
+/** Omits the descriptions: they are half of a schema, models understand responses without them, and `/openapi.json` has them. */
 function outputSchemaOf(contract: OperationContract): RootObject {
   return asRootObject(compact(renderSchema(contract.output), "description"), contract.name);
 }
 
 /**
- * Without one keyword, where its value is a text and not the schema of a field of that name, and without words that say
- * nothing: additional properties are allowed anyway.
+ * Removes the keyword `left` where its value is text and not the schema of a field with that name. Also removes an empty
+ * `additionalProperties`, which is the default.
  */
 function compact(schema: JsonSchema, left?: string): JsonSchema {
   const compacted: JsonSchema = {};
@@ -159,10 +158,10 @@ function compactPart(value: unknown, left?: string): unknown {
 
 type RootObject = NonNullable<Tool["outputSchema"]> & Tool["inputSchema"];
 
-/** MCP wants `type: "object"` at the root; a union or a reference of objects has it added. Schemas are JSON, so they survive a copy as JSON. */
+/** MCP requires `type: "object"` at the root, so a union or a reference gets it. The copy through JSON loses nothing. */
 function asRootObject(schema: JsonSchema, name: string): RootObject {
   const type = schema["type"] ?? "object";
-  if (type !== "object") throw new Error(`The schema of ${name} must be an object to be that of a tool.`);
+  if (type !== "object") throw new Error(`The schema of ${name} must be an object schema, as tools require.`);
   return JSON.parse(JSON.stringify({ ...schema, type }));
 }
 
@@ -186,5 +185,5 @@ function readTools(query: URLSearchParams, operations: readonly AnyOperation[]):
     field: "tools",
     message: `must name tools or areas (${areas}), not "${word}"`,
   }));
-  throw validationError(errors.slice(0, MOST_ERRORS));
+  throw validationError(errors.slice(0, MAX_ERRORS));
 }

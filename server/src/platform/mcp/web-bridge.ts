@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const PASSED_ON = new Set(["accept", "content-type", "last-event-id"]);
 
-/** A web request for a body that has been read and parsed already. Only what the protocol reads is passed on: no key, no cookie. */
+/** Creates a web request for a body that was read and parsed already. It has only the headers of the protocol: no key, no cookie. */
 export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const name in request.headers) {
@@ -13,8 +13,8 @@ export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Req
 }
 
 /**
- * Writes a web response. The head is written only when there is something to write, so that `beforeHead` can still refuse
- * what the handler found out meanwhile; what it throws is thrown here, with nothing written.
+ * Writes a web response. Delays the head until the first bytes, so that `beforeHead` can still refuse the request. Rethrows the
+ * error of `beforeHead`; nothing is written then.
  */
 export async function writeWebResponse(
   answer: Response,
@@ -59,7 +59,7 @@ async function writeStream(
   }
 }
 
-/** Resolves too when the connection goes away: `drain` would never come. */
+/** Resolves at `drain` or at the end of the connection. `drain` alone never fires after a close. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

@@ -50,7 +50,7 @@ export function createOperationCalls(options: OperationCallsOptions): OperationC
         contract,
         read: (db) => call({ db, agencyDb: NO_AGENCY } satisfies Pick<QueryContext, "db" | "agencyDb">),
         write: async (tx, runStarter) => {
-          const context: Pick<CommandContext, "tx" | "runStarter"> = { tx: keptOpen(tx), runStarter };
+          const context: Pick<CommandContext, "tx" | "runStarter"> = { tx: withoutEarlyCommit(tx), runStarter };
           const output = await call(context);
           if (run.actor !== undefined && given["dryRun"] !== true)
             await tx.query(auditOfRun(contract, run, run.actor, input, output));
@@ -122,7 +122,7 @@ const NO_AGENCY: Db = {
 /** A run receives the output of an operation and ignores status and headers. */
 const NO_REPLY: Reply = { status: () => {}, header: () => {}, file: () => {}, afterCommit: () => {} };
 
-/** The row of the step follows the last statement of the operation. */
-export function keptOpen(tx: Tx): Tx {
+/** Makes `last` an ordinary query: the caller sends another statement before the commit. */
+export function withoutEarlyCommit(tx: Tx): Tx {
   return { ...tx, last: tx.query };
 }

@@ -58,11 +58,15 @@ function tooMany(name: RateLimitOptions["name"], quota: Quota, limit: { perSecon
     "sign-in": "Sign-in from your network address",
   }[name];
   const rate = limit.perSecond < 1 ? `${round(limit.perSecond * 60)} a minute` : `${round(limit.perSecond)} a second`;
-  return new AppError("rate_limited", `${who} has used up its ${limit.burst} requests, of which ${rate} come back.`, {
-    retryAfterSeconds: Math.ceil(quota.moreInMs / 1000),
-    requestsPerSecond: limit.perSecond,
-    burst: limit.burst,
-  });
+  return new AppError(
+    "rate_limited",
+    `${who} exceeded its burst of ${limit.burst} requests. Requests become available again at ${rate}.`,
+    {
+      retryAfterSeconds: Math.ceil(quota.moreInMs / 1000),
+      requestsPerSecond: limit.perSecond,
+      burst: limit.burst,
+    },
+  );
 }
 
 function round(value: number): number {

@@ -46,8 +46,5 @@ export interface OperationAnswer {
 /**
  * Executes one call: authentication, tenant, validation, scope, transaction. Throws an AppError for every error that the caller
  * can see; any other error is a bug.
- * A pipeline that answers calls without a key in demo mode and hands all others on. Answers are functions of their input, so
- * the latest ones are remembered.|| * Wraps the pipeline: answers calls without a key in demo mode and forwards all others. Demo answers depend only on their
- * input, so the latest ones are cached.
  */
 export type RunOperation = (operation: AnyOperation, request: OperationRequest) => Promise<OperationAnswer>;

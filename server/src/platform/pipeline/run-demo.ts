@@ -1,7 +1,6 @@
 import type { OperationContract } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/caller.ts";
-import { isDemoCall } from "../../kernel/operations/caller.ts";
+import { type Actor, isDemoCall } from "../../kernel/operations/caller.ts";
 import type { DemoClient } from "../../kernel/operations/demo.ts";
 import type { FileAnswer } from "../../kernel/operations/operation.ts";
 import type { Authenticate } from "../http/authenticate.ts";
@@ -18,8 +17,8 @@ export interface DemoOptions {
 const HEADERS = { "X-Service-Mode": "demo" };
 
 /**
- * A pipeline that answers calls without a key in demo mode and hands all others on. Answers are functions of their input, so
- * the latest ones are remembered.
+ * Wraps the pipeline: answers calls without a key in demo mode and forwards all others. Demo answers depend only on their input,
+ * so the latest ones are cached.
  */
 export function withDemo(options: DemoOptions, runLive: RunOperation): RunOperation {
   const remembered = createAnswerMemory<DemoAnswer>();

@@ -22,7 +22,7 @@ import {
   requireCaller,
 } from "./authentication.ts";
 import { callContext } from "./call-context.ts";
-import { keptOpen } from "./create-operation-calls.ts";
+import { withoutEarlyCommit } from "./create-operation-calls.ts";
 import {
   claimStatement,
   earlierAnswer,
@@ -57,8 +57,8 @@ const MAX_REMEMBERED_KEYS = 10_000;
 /** Grace period after the wait for a run. Then retries get the first response of the start, because its process must have died. */
 const LATE_ANSWER_MS = 5_000;
 /** Notifies workers that a run may be due, in the format of Graphile Worker; see `enqueue_first_segment`. */
-export const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
-const MOST_TRIES = 4;
+export const NOTIFY_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
+const MAX_ATTEMPTS = 4;
 
 interface Pipeline extends PipelineOptions {
   duplicates: SharedCalls<OperationAnswer>;
@@ -220,7 +220,7 @@ async function commit(...write: Parameters<typeof tryToCommit>): Promise<AnswerD
     try {
       return await tryToCommit(...write);
     } catch (error) {
-      if (!wasUndone(error) || tries === MOST_TRIES) throw error;
+      if (!wasUndone(error) || tries === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -242,7 +242,7 @@ async function tryToCommit(
     if (earlier !== undefined) return draft.replay(earlier);
     draft.output = await operation.run(
       // No statement can be the last one if the response is stored after it.
-      Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx), runStarter: undefined }),
+      Object.assign(base, { tx: call === undefined ? tx : withoutEarlyCommit(tx), runStarter: undefined }),
       input,
     );
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
@@ -251,7 +251,7 @@ async function tryToCommit(
   await options.tenant.transaction(first, work, {
     before: (resourceId) =>
       draft.isReplay || isDryRun(input) ? [] : [auditOf(operation.contract, prepared, draft, resourceId)],
-    afterwards: operation.contract.kind === "start" ? [TELL_WORKERS] : [],
+    afterwards: operation.contract.kind === "start" ? [NOTIFY_WORKERS] : [],
   });
   return draft;
 }

@@ -20,16 +20,13 @@ export interface SharedCalls<T> {
    * Performs the call, or returns the response of an equal call that began after this one arrived, so that its authentication
    * also covers this one. Repeats `perform` while it throws `StillUnderWay`. Throws the errors of `perform`, and
    * `idempotency_replay` after the time limit.
-   * Duplicates in this process wait for each other here, without a connection; those of other processes are found by the claim
-   * in the database, by the one call of each process that is performed. (Of 50 at once in one process, two reach the database.)|| * Duplicates in one process wait for each other without a connection. The claim in the database detects duplicates of other
-   * processes; each process performs one call. (Of 50 concurrent duplicates in one process, two reach the database.)
    */
   run(call: Duplicate, perform: () => Promise<T>): Promise<{ answer: T; isShared: boolean }>;
 }
 
 /**
- * Duplicates in this process wait for each other here, without a connection; those of other processes are found by the claim
- * in the database, by the one call of each process that is performed. (Of 50 at once in one process, two reach the database.)
+ * Duplicates in one process wait for each other without a connection. The claim in the database detects duplicates of other
+ * processes; each process performs one call. (Of 50 concurrent duplicates in one process, two reach the database.)
  */
 export function createSharedCalls<T>(): SharedCalls<T> {
   const underWay = new Map<string, Promise<T>>();

@@ -21,7 +21,7 @@ export interface Sender {
     body: string;
     timeoutMs: number;
     /** Bytes of the response body to return. */
-    mostBytes: number;
+    maxBytes: number;
   }): Promise<SenderResponse>;
   /** Explains a rejection of `post` to the owner of the endpoint. */
   describeFailure(error: unknown): { message: string; isTimeout: boolean };
@@ -63,7 +63,7 @@ export async function attemptDelivery(sender: Sender, request: AttemptRequest): 
     "User-Agent": "Findable-Webhooks/1",
   };
   try {
-    return readResponse(await sender.post({ url, body, headers, timeoutMs, mostBytes: EXCERPT_BYTES }));
+    return readResponse(await sender.post({ url, body, headers, timeoutMs, maxBytes: EXCERPT_BYTES }));
   } catch (error) {
     const { message, isTimeout } = sender.describeFailure(error);
     return {

@@ -102,7 +102,7 @@ function adopted(pid: number, port: number): Postmaster {
   });
   const line = findCommandLine(pid);
   const signal = (name: NodeJS.Signals) => {
-    // The id may have passed to another program since we last looked.
+    // Another program may have this process id since the last check.
     if (line !== undefined && findCommandLine(pid) === line) process.kill(pid, name);
   };
   return { pid, port, adopted: true, ended, complaints: () => "", signal };

@@ -37,7 +37,7 @@ export interface RunRecord {
   scheduled: boolean;
 }
 
-/** A finished step of the current generation. Columns of `invocation_steps`. */
+/** A finished step that no rerun has superseded. Columns of `invocation_steps`. */
 export interface StepRow {
   name: string;
   ordinal: number;

@@ -77,10 +77,10 @@ function renderFacts({ approval, recipient, run, now }: SharedApproval): Html {
 }
 
 function renderPreview({ approval }: SharedApproval): Html {
-  return html`<section><h2>What it is about</h2><div class="preview">${Object.entries(approval.preview).map(shownField)}</div></section>`;
+  return html`<section><h2>Content</h2><div class="preview">${Object.entries(approval.preview).map(shownField)}</div></section>`;
 }
 
-/** What may be changed first, and what only machines read last. */
+/** Sorts editable fields first and identifiers last. */
 function inOrder({ preview, editableFields }: SharedApproval["approval"]): [string, unknown][] {
   const place = (name: string) => {
     const at = editableFields.indexOf(name);
@@ -126,7 +126,7 @@ const CHOICES: Record<SharedApproval["kind"], readonly Choice[]> = {
     ["reject", "Reject", "The step does not run, and the run ends."],
   ],
   unknown: [
-    ["approve", "Send it again", "The action can then have happened twice."],
+    ["approve", "Send it again", "The action may then have happened twice."],
     ["skip", "Count it as done", "It is not sent again, and the run continues."],
     ["reject", "End the run", "It is not sent again, and the run fails."],
   ],

@@ -38,7 +38,7 @@ function renderText(text: string): Html {
   return html`<span class="${lines}" dir="auto">${withHiddenShown(text.replaceAll("\r\n", "\n"))}</span>`;
 }
 
-/** Characters that steer or hide text stand as their numbers. */
+/** Shows the code points of invisible and control characters. */
 function withHiddenShown(text: string): Html[] {
   const parts: Html[] = [];
   let plain = "";

@@ -49,7 +49,7 @@ export const runErrors = {
     remedy: "Wait for that run to end, or cancel it.",
   },
   no_drafts_produced: {
-    cause: "No result page had a site that could be contacted.",
+    cause: "No site in the results was suitable for outreach.",
     remedy: "Try another keyword, or relax the filters.",
   },
   serp_too_small: {

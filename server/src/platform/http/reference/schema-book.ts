@@ -5,7 +5,7 @@ import { BODY_CHARACTERS, boundInput, boundOutput } from "./bounds.ts";
 import { isRecord, mapChildren } from "./json-schema.ts";
 
 /** Shorter schemas are more readable inline. */
-const LEAST_SHARED_CHARACTERS = 140;
+const MIN_SHARED_CHARACTERS = 140;
 
 /** The schemas of one document. Schemas that the contract exports by name appear once, under that name. */
 export interface SchemaBook {
@@ -67,7 +67,7 @@ function createShelf(suffix: string, bound: (schema: JsonSchema) => JsonSchema):
     if (!isNamedSchema(name, schema)) continue;
     const rendered = bound(renderFragment(schema, nowhere));
     const key = keyOf(rendered);
-    if (key.length < LEAST_SHARED_CHARACTERS || key.includes('"$ref"')) continue;
+    if (key.length < MIN_SHARED_CHARACTERS || key.includes('"$ref"')) continue;
     if (!shelf.has(key)) shelf.set(key, name.endsWith(suffix) ? name : `${name}${suffix}`);
   }
   return shelf;

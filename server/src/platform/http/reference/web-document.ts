@@ -13,7 +13,7 @@ export interface WebDocument {
   readonly compressed: Buffer;
 }
 
-const LEAST_COMPRESSED_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const compress = promisify(gzip);
 
 export async function createWebDocument(contentType: string, text: string): Promise<WebDocument> {
@@ -43,7 +43,7 @@ export function sendWebDocument(
     headers["Content-Security-Policy"] = CONTENT_POLICY;
     headers["Referrer-Policy"] = "no-referrer";
   }
-  const small = plain.length < LEAST_COMPRESSED_BYTES || !/\bgzip\b/.test(String(request.headers["accept-encoding"]));
+  const small = plain.length < MIN_COMPRESSED_BYTES || !/\bgzip\b/.test(String(request.headers["accept-encoding"]));
   if (!small) headers["Content-Encoding"] = "gzip";
   const bytes = small ? plain : compressed;
   headers["Content-Type"] = contentType;

@@ -90,7 +90,7 @@ function requireHash(token: string): string {
   return hash;
 }
 
-// The statement that the transaction began with promises this shape.
+// The first statement of the transaction returns this shape.
 function callerRow(rows: Row[] | undefined): AuthenticationRow | undefined {
   return rows?.[0] as AuthenticationRow | undefined;
 }
