@@ -86,13 +86,13 @@ describe("an input", () => {
     ]);
   });
 
-  test("has its errors told at most twenty at a time", () => {
+  test("reports at most twenty errors at a time", () => {
     const body = { skill: "x", input: {}, tags: Array.from({ length: 50 }, (_value, index) => index) };
 
     expect(refusalOf(() => validateInput(invoke, {}, body))).toHaveLength(20);
   });
 
-  test("has its errors told wherever they are in a long list, but for one that is too long itself", () => {
+  test("reports errors at any place of a long list, unless the list itself is too long", () => {
     const keywords = (count: number) =>
       Array.from({ length: count }, (_value, index) => ({
         keyword: `phrase ${index}`,

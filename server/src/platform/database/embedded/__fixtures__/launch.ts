@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 import { readNativePackage } from "../native-package.ts";
 
-/** Starts a database in `dataDir`, tells its parent, and stays. May become another user and use another package. */
+/** Starts a database in `dataDir`, notifies its parent, and stays. May become another user and use another package. */
 const [dataDir = "", uid = "", packageFolder = ""] = process.argv.slice(2);
 
 if (uid !== "") {
