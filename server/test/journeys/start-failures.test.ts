@@ -59,7 +59,7 @@ test("a data folder that another service holds is named, with who holds it and w
   using _held = new DataFolderLock(path.join(dataDir, "postgres"));
 
   expect(await refusalOf({ DATA_DIR: dataDir })).toBe(
-    `The database in ${dataDir}/postgres is in use by another Findable process (${process.pid}). Stop that one first, or start this one with a DATA_DIR of its own.`,
+    `The database in ${dataDir}/postgres is in use by another Findable process (${process.pid}). Stop that process first, or start this one with another DATA_DIR.`,
   );
 });
 

@@ -1,4 +1,5 @@
 import type { WebhookEvent, WebhookEventData, WebhookEventType } from "@findable/contract";
+import { envelopeOf, type RunFailure } from "../../kernel/runs/run-failure.ts";
 import { jsonbText } from "./jsonb-text.ts";
 
 type RunEventType = Extract<WebhookEventType, `agent.invocation.${string}`>;
@@ -16,7 +17,7 @@ export interface RunFacts {
   creditsUsed: number;
   durationMs: number;
   files: string[];
-  error: { code: string; message: string; details: Record<string, unknown> } | null;
+  error: RunFailure | null;
   cancelReason: string | null;
   /** Of `awaiting_approval` only. */
   approval: Approval | null;
@@ -54,11 +55,7 @@ function usageOf({ creditsUsed, durationMs }: RunFacts) {
 
 function errorOf({ error, invocationId, publicUrl, eventId }: RunFacts) {
   if (error === null) throw new Error(`The event ${eventId} has no error.`);
-  const { code, message, details } = error;
-  const requestId = `req_${invocationId.slice("inv_".length)}`;
-  // The column holds the code of an `AppError` or of a failure of the engine, which are codes of the contract.
-  const type = `${publicUrl}/errors/${code}`;
-  return { type, code, message, details, requestId } as WebhookEventData<"agent.invocation.failed">["error"];
+  return envelopeOf(invocationId, error, { errorPage: (code) => `${publicUrl}/errors/${code}` });
 }
 
 /** The event of a state that a run reached. */

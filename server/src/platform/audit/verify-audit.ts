@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
+import { sha256Hex } from "../../kernel/ids/hashes.ts";
 import type { Database } from "../database/pool.ts";
 import { type ChainEnd, type ChainedRow, readChainEnds, readChainedRows } from "./audit-log.store.ts";
 
@@ -65,10 +65,10 @@ class ChainWalk {
     const last = this.#chains.get(row.agency_id) ?? START;
     if (row.position !== last.position + 1) this.#report(row, missing(last.position + 1, row.position - 1));
     else if (row.previous_hash !== last.hash) this.#report(row, "It does not follow the previous entry.");
-    if (sha256(row.text) !== row.hash) this.#report(row, "It was changed.");
+    if (sha256Hex(row.text) !== row.hash) this.#report(row, "It was changed.");
     if (row.private_text === null && !row.may_be_forgotten)
       this.#report(row, "Its content was removed although its workspace exists.");
-    if (row.private_text !== null && sha256(row.private_text) !== row.private_hash)
+    if (row.private_text !== null && sha256Hex(row.private_text) !== row.private_hash)
       this.#report(row, "Its content was changed.");
     this.#notFound.delete(row.hash);
     this.#chains.set(row.agency_id, { position: row.position, hash: row.hash, entries: last.entries + 1 });
@@ -93,8 +93,4 @@ class ChainWalk {
 
 function missing(first: number, last: number): string {
   return first === last ? `Entry ${first} is missing.` : `Entries ${first} to ${last} are missing.`;
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

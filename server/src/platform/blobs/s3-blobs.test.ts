@@ -57,7 +57,7 @@ test("takes a large draft in by way of the disk, and nothing of one that is drop
   expect(await readdir(drafts)).toEqual([]);
 });
 
-test("retries while the bucket is busy, and reports its message when that does not help", async () => {
+test("retries while the bucket is busy, and reports its answer when the retries fail", async () => {
   s3.beBusy(2);
   const blobs = open();
   const { checksum } = await blobs.put(Buffer.from("hello"));

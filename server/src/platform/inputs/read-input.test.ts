@@ -28,7 +28,7 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_537) yield bytes.subarray(at, at + 65_537);
 }
 
-test("text is read as it is, without invisible characters, and cut where it is too long", async () => {
+test("text is read without invisible characters, and truncated where it is too long", async () => {
   const short = await read(Buffer.from("Plain\u200bly. \u{E0041}屋顶"));
   const long = await read(Buffer.from("屋".repeat(5000)), { maxTokens: 100 });
   const broken = await read(Buffer.from([0x61, 0xff, 0x62]));
@@ -88,7 +88,7 @@ test.each([
   expect(await read(bytes, { contentType })).toEqual({ text: null, isImage: true });
 });
 
-test("audio is what is said in it, where somebody can write it down and the run may ask", async () => {
+test("audio is transcribed if a transcription service is configured and the budget of the run allows the call", async () => {
   const transcription: TranscriptionPort = {
     model: "fake",
     maxBytes: 10,

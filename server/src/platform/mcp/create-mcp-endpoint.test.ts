@@ -120,13 +120,13 @@ describe.each([
 
   test("follows a run that it waits for, in order and without each item of many, and gets its end", async () => {
     const client = await connect(era);
-    const reported: [number, string | undefined][] = [];
+    const received: [number, string | undefined][] = [];
     service.runs.status = "RUNNING";
     service.runs.log.length = 0;
 
     const result = client.callTool(
       { name: "agent.invoke", arguments: { skill: "rank_monitor", input: {}, mode: "FOREGROUND" } },
-      { onprogress: ({ progress, message }) => reported.push([progress, message]) },
+      { onprogress: ({ progress, message }) => received.push([progress, message]) },
     );
     await expect.poll(() => service.runs.watching).toBe(1);
     service.runs.add("narration", { text: "Reading the site" });
@@ -136,11 +136,11 @@ describe.each([
     service.runs.add("step.started", { step: "check:kw_1" });
     service.runs.add("step.completed", { step: "check:kw_1" });
     service.runs.add("step.completed", { step: "file:agent-output/ranks.csv" });
-    await expect.poll(() => reported).toHaveLength(4);
+    await expect.poll(() => received).toHaveLength(4);
     service.runs.end();
 
     expect((await result).structuredContent).toMatchObject({ invocationId: "inv_1", status: "SUCCEEDED" });
-    expect(reported).toEqual([
+    expect(received).toEqual([
       [1, "Reading the site"],
       [3, "3 of 9 pages"],
       [4, "Finished crawl."],

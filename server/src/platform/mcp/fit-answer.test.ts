@@ -122,7 +122,7 @@ test("a record that was cut says what is missing and where the whole is", async 
   );
 });
 
-test("a write whose answer was cut does not invite anybody to do it again", async () => {
+test("the notice of a truncated write does not suggest to repeat it", async () => {
   const contract = required(create);
   const giant = giantOf(contract, { characters: 60_000, items: [2, 2, 1] });
 
@@ -138,7 +138,7 @@ test("a small answer is passed on as it is, and its text is not made again", asy
   const operation = { contract, run: async () => undefined };
   const answer = { ...answerOf(output), json: Buffer.from('{ "id": "bp_1" }') };
   const runOperation = async () => {
-    throw new Error("No further request is expected.");
+    throw new Error("No second read expected.");
   };
 
   const result = await toResult(operation, requestOf({}), answer, {

@@ -14,7 +14,7 @@ const call: McpCall = {
   credentials: { authorization: undefined, workspaceHeader: undefined },
   clientAddress: () => "198.51.100.7",
   view: { names: "dotted", only: undefined, schemas: "both" },
-  actor: () => Promise.reject(new Error("No request is expected.")),
+  actor: () => Promise.reject(new Error("No authentication expected.")),
   judged: false,
 };
 

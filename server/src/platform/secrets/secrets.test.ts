@@ -46,7 +46,7 @@ test("a key that comes first seals, and those behind it still open", () => {
   expect(createSealer([NEW_KEY]).open(after, "webhook:whk_1")).toBe("whsec_secret");
 });
 
-test("the key in the data folder is made once, and only its owner may read it", async () => {
+test("the key in the data folder is created once, and only its owner can read it", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-secrets-"));
   try {
     const keys = Array.from({ length: 5 }, () => keepSecretsKey(path.join(folder, "data")));

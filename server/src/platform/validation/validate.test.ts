@@ -92,7 +92,7 @@ describe("an input", () => {
     expect(refusalOf(() => validateInput(invoke, {}, body))).toHaveLength(20);
   });
 
-  test("reports errors anywhere in a long list, unless the list itself is too long", () => {
+  test("reports errors at any place of a long list, unless the list itself is too long", () => {
     const keywords = (count: number) =>
       Array.from({ length: count }, (_value, index) => ({
         keyword: `phrase ${index}`,

@@ -63,7 +63,7 @@ describe("the embedded database", () => {
     expect(new URL(postgres.adminUrl).hostname).toBe("127.0.0.1");
   });
 
-  it("gives the service a role that row-level security binds, and refuses a login without a password", async () => {
+  it("gives the service a role that row-level security binds, and refuses logins without a password", async () => {
     await using postgres = await start();
     const wrongPassword = new URL(postgres.adminUrl);
     wrongPassword.password = "wrong";
@@ -212,7 +212,7 @@ describe("the embedded database", () => {
     stranger.kill();
   });
 
-  it("is started by one of ten at once; the other nine receive the name of its owner", async () => {
+  it("is started by one of ten at once; the other nine report the owner", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start()));
     const winners = outcomes.filter((outcome) => outcome.status === "fulfilled");
     await Promise.all(winners.map(({ value }) => value.stop()));

@@ -50,7 +50,7 @@ function versions({ postgres, initdb }: NativePrograms): string[] {
 }
 
 describe("PostgreSQL's programs", () => {
-  it("run from a package whose install script was not run, which is mended in place", () => {
+  it("run from a package whose install script was not run, which is completed in place", () => {
     const nativePackage = readNativePackage(PACKAGE);
     const missingBefore = missingSymlinks(nativePackage.folder).length;
 
@@ -78,7 +78,7 @@ describe("PostgreSQL's programs", () => {
     expect(copied.length).toBeLessThanOrEqual(1);
   });
 
-  it("run for a user without rights from a package that cannot be mended, as a copy in the data folder", async () => {
+  it("run for a user without rights from a package that cannot be completed, as a copy in the data folder", async () => {
     const uid = WE_ARE_ROOT ? ANOTHER_UID : (process.getuid?.() ?? 0);
     const dataDir = path.join(FOLDER, "unprivileged");
     chmodSync(LIBRARIES, 0o555);

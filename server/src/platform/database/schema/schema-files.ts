@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 
 /** The version of this program. The history of a database names the release that applied each file. */
 export const RELEASE = "0.2.0";
@@ -41,9 +41,9 @@ export async function readSchemaFiles(folder: URL = SCHEMA_FOLDER): Promise<Sche
   ]);
   const inOrder = functions.toSorted((a, b) => Number(b.name === FIRST) - Number(a.name === FIRST));
   return {
-    tables: tables.map((file) => ({ ...file, number: Number(file.name.slice(0, 4)), sha256: sha256Of(file.text) })),
+    tables: tables.map((file) => ({ ...file, number: Number(file.name.slice(0, 4)), sha256: sha256Hex(file.text) })),
     functions: inOrder,
-    functionsSha256: sha256Of(JSON.stringify(inOrder.map(({ name, text }) => [name, text]))),
+    functionsSha256: sha256Hex(JSON.stringify(inOrder.map(({ name, text }) => [name, text]))),
   };
 }
 
@@ -56,8 +56,4 @@ async function readSqlFiles(folder: URL, pattern: RegExp): Promise<FunctionFile[
       text: (await readFile(new URL(name, folder), "utf8")).replaceAll("\r\n", "\n"),
     })),
   );
-}
-
-function sha256Of(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

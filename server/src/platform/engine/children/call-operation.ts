@@ -5,6 +5,7 @@ import type { RunStarter } from "../../../kernel/runs/new-run.ts";
 import type { CallingRun, OperationCalls, PreparedCall } from "../../../kernel/runs/operation-calls.ts";
 import type { StepOptions } from "../../../kernel/runs/step.ts";
 import { tenantDb } from "../../database/tenant.ts";
+import { ORDINARY_STEP } from "../steps/steps.ts";
 import { approvalColumnsOf, awaitChildren, type ChildrenOptions, requireRoom, startChildren } from "./children.ts";
 
 export interface CallOptions extends ChildrenOptions {
@@ -38,7 +39,7 @@ export async function callOperation(
   const call = prepare(options, name, input);
   const record =
     call instanceof AppError || !writes(call)
-      ? await steps.act(step, { sequential: true, gate: "step" }, stepOptions, () => read(options, call))
+      ? await steps.act(step, ORDINARY_STEP, stepOptions, () => read(options, call))
       : await steps.save(step, stepOptions, (tx) => write(options, tx, call));
   if (record.child === null) return { output: record.output, child: undefined };
   const [child] = await awaitChildren<Record<string, unknown>>(options, [record.child]);

@@ -7,7 +7,7 @@ import type { TranscriptionPort } from "../../../providers/transcription/port.ts
 import type { InputReading } from "../../inputs/input-reading.ts";
 import type { RunFileServices } from "../run-services.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
-import type { Steps } from "../steps/steps.ts";
+import { ORDINARY_STEP, type Steps } from "../steps/steps.ts";
 import type { CountedLlm } from "./run-llm.ts";
 
 export interface ReadInputsContext {
@@ -56,7 +56,7 @@ async function readInput(
 ): Promise<InputReading> {
   const step = `input:${file.path}`;
   try {
-    return await steps.act(step, { sequential: true, gate: "step" }, {}, ({ signal }) =>
+    return await steps.act(step, ORDINARY_STEP, {}, ({ signal }) =>
       services.readInput(file, {
         open: () => (file.size === 0 ? Promise.resolve(Readable.from([])) : services.blobs.read(file.checksum)),
         maxTokens: Math.max(0, maxTokens),

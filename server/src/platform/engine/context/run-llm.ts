@@ -7,7 +7,7 @@ import { fenceUntrusted } from "../../../kernel/text/untrusted-text.ts";
 import type { LlmAnswer, LlmPort } from "../../../providers/llm/port.ts";
 import { fenced } from "../segments/fence.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
-import type { Steps } from "../steps/steps.ts";
+import { ORDINARY_STEP, type Steps } from "../steps/steps.ts";
 import { countLlmCalls } from "./run-context.store.ts";
 
 export interface RunLlmOptions {
@@ -21,8 +21,6 @@ export interface CountedLlm extends RunLlm {
   /** Counts calls before they are made. Throws `budget_exceeded`. */
   spend(step: string, calls: number): Promise<void>;
 }
-
-const STEP = { sequential: true, gate: "step" } as const;
 
 /** A language model whose every call is a step. A call over the budget is refused before it is made. */
 export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
@@ -61,17 +59,17 @@ export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
     configured: llm !== undefined,
     remaining: () => Math.max(0, maxCalls - used),
     object: <S extends TSchema>(step: string, schema: S, request: LlmRequest) =>
-      steps.act(`llm:${step}`, STEP, {}, (tools) =>
+      steps.act(`llm:${step}`, ORDINARY_STEP, {}, (tools) =>
         call(step, tools, async (port, callsLeft) =>
           validated<S>(await port.object({ ...wording(request), schema, signal: tools.signal, maxCalls: callsLeft })),
         ),
       ),
     text: (step, request) =>
-      steps.act(`llm:${step}`, STEP, {}, (tools) =>
+      steps.act(`llm:${step}`, ORDINARY_STEP, {}, (tools) =>
         call(step, tools, (port) => port.text({ ...wording(request), signal: tools.signal })),
       ),
     turn: (step, request, { price = 0 } = {}) =>
-      steps.act(`llm:${step}`, STEP, { price }, async (tools) => {
+      steps.act(`llm:${step}`, ORDINARY_STEP, { price }, async (tools) => {
         const turn = await call(step, tools, (port) => port.turn({ ...request, signal: tools.signal }));
         for (const { id, tool } of turn.calls) journal.emit("tool.call", { step, tool, callId: id });
         return turn;

@@ -4,9 +4,7 @@ import type { SaveOptions, StepOptions, StepTools } from "../../../kernel/runs/s
 import { tenantDb } from "../../database/tenant.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
 import { EACH_ITEM, runEach } from "../steps/each.ts";
-import type { Steps } from "../steps/steps.ts";
-
-const STEP = { sequential: true, gate: "step" } as const;
+import { ORDINARY_STEP, type Steps } from "../steps/steps.ts";
 
 export function createStepMethods(
   { tenant, fence }: SegmentScope,
@@ -16,10 +14,10 @@ export function createStepMethods(
   return {
     step: <T>(name: string, ...rest: OptionsAndAction<(tools: StepTools) => Promise<T>>) => {
       const [options, action] = withOptions(rest);
-      return steps.act(name, STEP, options, action);
+      return steps.act(name, ORDINARY_STEP, options, action);
     },
     look: <T>(name: string, action: (db: Db, tools: StepTools) => Promise<T>) =>
-      steps.act(name, STEP, {}, (tools) => action(tenantDb(tenant, fence), tools)),
+      steps.act(name, ORDINARY_STEP, {}, (tools) => action(tenantDb(tenant, fence), tools)),
     save: <T>(name: string, ...rest: OptionsAndAction<(tx: Tx) => Promise<T>, SaveOptions<T>>) => {
       const [options, action] = withOptions(rest);
       return steps.save(name, options, action);

@@ -8,7 +8,8 @@ import type { EffectKind, EffectPlan } from "../../../kernel/runs/effect.ts";
 import { hasInvisible } from "../../../kernel/text/untrusted-text.ts";
 import { raiseApproval } from "../gates/gates.store.ts";
 import { Parked } from "../segments/segment-end.ts";
-import { type ApprovedPayload, type EffectCall, inFencedTransaction } from "./effect-call.ts";
+import { inFencedTransaction } from "../segments/segment-scope.ts";
+import type { ApprovedPayload, EffectCall } from "./effect-call.ts";
 import { findApprovalPolicy, recordTrusted } from "./effects.store.ts";
 
 const MAX_PAYLOAD = 1024 * 1024;
@@ -36,7 +37,7 @@ export async function prepareAndApprove<P extends object, O>(call: EffectCall<P,
   const { scope, gates, step, options } = call;
   const { fence, journal, run } = scope;
   await journal.flush();
-  const approved = await inFencedTransaction(call, async (tx): Promise<ApprovedPayload | undefined> => {
+  const approved = await inFencedTransaction(scope, async (tx): Promise<ApprovedPayload | undefined> => {
     const basis = (await options.basis?.(tx)) ?? [];
     const plan = await options.plan({ tx, config: run.rerun_config[step] ?? {} });
     const { payload, preview, editable } = checkedPlan(step, plan);

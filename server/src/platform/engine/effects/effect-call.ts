@@ -1,9 +1,6 @@
-import type { Tx } from "../../../kernel/database/db.ts";
 import type { BasisRow, EffectOptions } from "../../../kernel/runs/effect.ts";
-import { enterTenant } from "../../database/tenant.ts";
 import type { Gates } from "../gates/gates.ts";
 import type { FindTrust } from "../run-services.ts";
-import { fenced } from "../segments/fence.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
 import type { Steps } from "../steps/steps.ts";
 
@@ -37,14 +34,6 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /** A signal for one request to the vendor. A cancel must not abort it: the outcome would only become unknown. */
 export function requestSignal({ options }: { options: { timeoutMs?: number } }): AbortSignal {
   return AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-}
-
-/** Runs a fenced transaction of the tenant. */
-export function inFencedTransaction<T>(
-  { scope: { tenant, fence } }: EffectsOptions,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return fenced(() => tenant.transaction([enterTenant(fence)], work));
 }
 
 // The text is canonical JSON of a value of this type, with edits that its schema accepted.

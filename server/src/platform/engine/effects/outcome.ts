@@ -2,8 +2,9 @@ import type { Tx } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import type { EffectOutcome } from "../../../kernel/runs/effect.ts";
 import { SegmentEnd } from "../segments/segment-end.ts";
+import { inFencedTransaction } from "../segments/segment-scope.ts";
 import type { StartedStep } from "../steps/step-recorder.ts";
-import { type ApprovedPayload, type EffectCall, inFencedTransaction, parsePayload } from "./effect-call.ts";
+import { type ApprovedPayload, type EffectCall, parsePayload } from "./effect-call.ts";
 import { closeEffect, type EffectClosing } from "./effects.store.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function recordOutcome<P extends object, O>(
     return options.record?.(tx, parsePayload<P>(approved.payload), outcome);
   };
   if (closing !== undefined && signal.aborted) {
-    await inFencedTransaction(call, write);
+    await inFencedTransaction(scope, write);
     signal.throwIfAborted();
   }
   const charged = outcome.outcome === "skipped" ? { ...started, price: 0 } : started;
@@ -38,7 +39,7 @@ export async function recordOutcome<P extends object, O>(
   } catch (error) {
     // Cancelled between the check above and the write: record what was done without the step.
     if (closing !== undefined && error instanceof SegmentEnd)
-      await inFencedTransaction(call, write).catch(() => undefined);
+      await inFencedTransaction(scope, write).catch(() => undefined);
     // An effect inside the workspace happens in `record`, and the transaction has rolled it back.
     else if (options.vendor.world === "both") await closeWithout(call, "failed");
     throw error;
@@ -52,5 +53,5 @@ export async function closeWithout<P extends object, O>(
 ): Promise<void> {
   const { scope, step } = call;
   const closing = { step, generation: scope.run.generation, state, result: null };
-  await inFencedTransaction(call, (tx) => closeEffect(tx, scope.fence, closing));
+  await inFencedTransaction(scope, (tx) => closeEffect(tx, scope.fence, closing));
 }

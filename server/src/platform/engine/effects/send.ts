@@ -1,15 +1,10 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { EffectOutcome } from "../../../kernel/runs/effect.ts";
 import { Parked, SegmentEnd } from "../segments/segment-end.ts";
+import { inFencedTransaction } from "../segments/segment-scope.ts";
 import { canRetry, effectKeyOf, waitForRetry } from "../steps/attempts.ts";
 import type { StartedStep } from "../steps/step-recorder.ts";
-import {
-  type ApprovedPayload,
-  type EffectCall,
-  inFencedTransaction,
-  parsePayload,
-  requestSignal,
-} from "./effect-call.ts";
+import { type ApprovedPayload, type EffectCall, parsePayload, requestSignal } from "./effect-call.ts";
 import { beginEffect } from "./effects.store.ts";
 import { closeWithout, recordOutcome } from "./outcome.ts";
 import { resolveUnknown } from "./unknown-outcome.ts";
@@ -65,7 +60,7 @@ async function writeIntent<P extends object, O>(call: EffectCall<P, O>, approved
   const { fence, run, journal } = scope;
   await scope.requireLease();
   await journal.flush();
-  const answer = await inFencedTransaction(call, async (tx) => {
+  const answer = await inFencedTransaction(scope, async (tx) => {
     await requireBasis(call, tx, approved);
     return beginEffect(tx, fence, {
       step,

@@ -1,15 +1,10 @@
 import type { EffectOutcome } from "../../../kernel/runs/effect.ts";
 import { raiseApproval } from "../gates/gates.store.ts";
 import { Parked } from "../segments/segment-end.ts";
+import { inFencedTransaction } from "../segments/segment-scope.ts";
 import { effectKeyOf } from "../steps/attempts.ts";
 import type { StartedStep } from "../steps/step-recorder.ts";
-import {
-  type ApprovedPayload,
-  type EffectCall,
-  inFencedTransaction,
-  parsePayload,
-  requestSignal,
-} from "./effect-call.ts";
+import { type ApprovedPayload, type EffectCall, parsePayload, requestSignal } from "./effect-call.ts";
 import { closeWithout, recordOutcome } from "./outcome.ts";
 
 /** Looks an unknown outcome up at the vendor. Asks a person where the vendor does not confirm it. */
@@ -46,6 +41,6 @@ export async function askPerson<P extends object, O>(
     payload,
     reason: `${options.vendor.name} did not confirm whether it was sent. Approve to send it again. Reject with \`skipStep\` to count it as done.`,
   });
-  await inFencedTransaction(call, (tx) => raiseApproval(tx, fence, approval));
+  await inFencedTransaction(scope, (tx) => raiseApproval(tx, fence, approval));
   throw new Parked(`The outcome of the step ${step} is unknown; the run waits for a person.`);
 }

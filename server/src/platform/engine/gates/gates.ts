@@ -2,10 +2,9 @@ import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import type { StepOptions } from "../../../kernel/runs/step.ts";
-import { enterTenant } from "../../database/tenant.ts";
 import { fenced } from "../segments/fence.ts";
 import { Parked } from "../segments/segment-end.ts";
-import type { SegmentScope } from "../segments/segment-scope.ts";
+import { inFencedTransaction, type SegmentScope } from "../segments/segment-scope.ts";
 import { type DecisionRow, findDecisions, type RequestedApproval, raiseApproval } from "./gates.store.ts";
 
 /**
@@ -78,11 +77,11 @@ export class Gates {
     gate: "step" | "write",
     { input, shows }: Pick<StepOptions, "input" | "shows">,
   ): Promise<never> {
-    const { tenant, fence, journal } = this.options.scope;
-    await journal.flush();
+    const { scope } = this.options;
+    await scope.journal.flush();
     const preview = JSON.parse(toJsonb({ step, ...(shows ?? (input === undefined ? {} : { input })) }));
     const approval = this.identify(step, { kind: "step" as const, preview, reason: REASONS[gate] });
-    await fenced(() => tenant.transaction([enterTenant(fence)], (tx) => raiseApproval(tx, fence, approval)));
+    await inFencedTransaction(scope, (tx) => raiseApproval(tx, scope.fence, approval));
     throw new Parked(`The step ${step} waits for a person.`);
   }
 }

@@ -1,6 +1,8 @@
+import type { Tx } from "../../../kernel/database/db.ts";
 import type { Database } from "../../database/pool.ts";
+import { enterTenant } from "../../database/tenant.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Fence } from "./fence.ts";
+import { type Fence, fenced } from "./fence.ts";
 import type { RunRecord } from "./run-record.ts";
 
 /** The parts of a segment share this. */
@@ -16,4 +18,12 @@ export interface SegmentScope {
    * clock: a process that was suspended must not start what its successor has finished.
    */
   requireLease(): Promise<void>;
+}
+
+/** Runs a fenced transaction of the tenant. */
+export function inFencedTransaction<T>(
+  { tenant, fence }: Pick<SegmentScope, "tenant" | "fence">,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return fenced(() => tenant.transaction([enterTenant(fence)], work));
 }

@@ -29,6 +29,9 @@ export interface StepKind {
   gate: GateClass;
 }
 
+/** A step in the order of the run. Only `every_step` stops before it. */
+export const ORDINARY_STEP = { sequential: true, gate: "step" } as const satisfies StepKind;
+
 interface Work<T> extends StepKind {
   options: StepOptions;
   /** Does the work and records it. */
