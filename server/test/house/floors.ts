@@ -57,7 +57,7 @@ const DOORS: readonly { from: RegExp; to: string; why: string }[] = [
   },
 ];
 
-/** The part that a file of the product belongs to; undefined where nobody has said. */
+/** The part that a file of the product belongs to; undefined for a file without a part. */
 export function partOf(file: string): Part | undefined {
   if (file.startsWith("contract/src/")) return "contract";
   if (file.startsWith("web/src/")) return "web";

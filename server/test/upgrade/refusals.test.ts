@@ -17,7 +17,7 @@ import { loadDump, readDump } from "./release-dump.ts";
 const DATABASE = new URL("../../database/", import.meta.url);
 
 let released: TestDatabase;
-/** A copy of it. */
+/** A copy of `released`, for one test. */
 let database: TestDatabase;
 /** A copy of `server/database`. */
 let folder: URL;
@@ -45,7 +45,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(new URL(file, folder), change(text));
 }
 
-/** What the start says. Whatever it refuses it leaves as it is. */
+/** Returns the message with which the start refuses, and verifies that the database stays unchanged. */
 async function refusal(): Promise<string> {
   const before = await withClient(database.adminUrl, describeSchema);
   const error: unknown = await migrate({ ...database, folder }).catch((failure: unknown) => failure);
@@ -54,7 +54,7 @@ async function refusal(): Promise<string> {
   return error instanceof StartFailure ? error.message : "";
 }
 
-/** What `doctor` says of the schema. */
+/** Returns what `doctor` reports about the schema. */
 async function diagnosis(): Promise<string> {
   const env = { DATABASE_URL: database.appUrl, DATABASE_ADMIN_URL: database.adminUrl };
   const check = (await checkDatabase(parseConfig(env), { folder })).find(({ name }) => name === "schema");
@@ -75,7 +75,7 @@ describe("a start refuses, and doctor reports in the same words", () => {
     expect(await diagnosis()).toBe(said);
   });
 
-  test("a missing function, until it is asked to repair", async () => {
+  test("a missing function, until the start repairs it", async () => {
     await query("drop function claim_run(text, integer, text, integer)");
 
     const said = await refusal();
@@ -109,7 +109,7 @@ describe("a start refuses, and doctor reports in the same words", () => {
     expect(await diagnosis()).toBe(said);
   });
 
-  test("a database that is half migrated: a table that its history names is not there", async () => {
+  test("a database that is half migrated: it lacks a table and a column of its history", async () => {
     await query("drop table vendor_calls; alter table schedules drop column timezone");
 
     const said = await refusal();
@@ -202,7 +202,7 @@ describe("a process that does not migrate", () => {
     await expect(requireSchema(database.appUrl)).resolves.toBeUndefined();
   });
 
-  test("refuses one that was not upgraded yet, and names the process that upgrades it", async () => {
+  test("refuses a database that is not upgraded yet, and names the process that upgrades it", async () => {
     await migrate(database);
     await query("update schema_functions set sha256 = 'of an earlier release'");
 
