@@ -13,8 +13,9 @@ import { loadDump, readDump } from "./release-dump.ts";
 const DATABASE = new URL("../../database/", import.meta.url);
 const NEXT = "9.9.9";
 
+/** A database of release 0.2.0 with rows, upgraded to this release. */
 let released: TestDatabase;
-/** A database of release 0.2.0 with rows. */
+/** A copy of it, for one test. */
 let database: TestDatabase;
 /** A copy of `server/database`, which a test changes into that of the next release. */
 let folder: URL;
@@ -22,6 +23,7 @@ let folder: URL;
 beforeAll(async () => {
   released = await openEmptyDatabase();
   await withClient(released.adminUrl, (client) => loadDump(client, released.adminUrl, readDump("0.2.0")));
+  await migrate(released);
 });
 afterAll(() => released[Symbol.asyncDispose]());
 beforeEach(async () => {
