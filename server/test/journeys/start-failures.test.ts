@@ -53,13 +53,13 @@ const portOf = () => {
   return address !== null && typeof address === "object" ? address.port : 0;
 };
 
-test("names a data folder that another service holds, its process and a way out", async () => {
+test("a data folder that another service holds is named, with who holds it and what to do", async () => {
   const dataDir = path.join(folder, "held");
   mkdirSync(path.join(dataDir, "postgres"), { recursive: true });
   using _held = new DataFolderLock(path.join(dataDir, "postgres"));
 
   expect(await refusalOf({ DATA_DIR: dataDir })).toBe(
-    `The database in ${dataDir}/postgres is in use by another Findable process (${process.pid}). Stop that process first, or set DATA_DIR to another folder.`,
+    `The database in ${dataDir}/postgres is in use by another Findable process (${process.pid}). Stop that one first, or start this one with a DATA_DIR of its own.`,
   );
 });
 

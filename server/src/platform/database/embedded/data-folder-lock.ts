@@ -22,7 +22,7 @@ export class DataFolderLock implements Disposable {
       this.#database.close();
       if (!isBusy(error)) throw error;
       throw new StartFailure(
-        `The database in ${folder} is in use by another Findable process${holder(pidFile)}. Stop that process first, or set DATA_DIR to another folder.`,
+        `The database in ${folder} is in use by another Findable process${holder(pidFile)}. Stop that one first, or start this one with a DATA_DIR of its own.`,
         { cause: error },
       );
     }
