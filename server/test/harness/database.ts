@@ -15,7 +15,7 @@ export interface TestDatabase extends AsyncDisposable {
   appUrl: string;
 }
 
-/** A migrated, empty database of the test file's own; or a copy of another, to which nothing may be connected. */
+/** Creates a migrated, empty database for one test file, or a copy of `original`, to which no session may be connected. */
 export function openTestDatabase(original?: TestDatabase): Promise<TestDatabase> {
   const named = original === undefined ? undefined : new URL(original.adminUrl).pathname.slice(1);
   return openDatabaseFrom(
@@ -23,7 +23,7 @@ export function openTestDatabase(original?: TestDatabase): Promise<TestDatabase>
   );
 }
 
-/** A database without anything in it. */
+/** Creates a database without any schema. */
 export function openEmptyDatabase(): Promise<TestDatabase> {
   return openDatabaseFrom((name) => `create database ${name}`);
 }

@@ -12,7 +12,7 @@ export interface TestCluster {
   adminUrl: string;
   /** Logs in as the service, to the database `postgres`. */
   appUrl: string;
-  /** Name of the migrated database; nobody may be connected to it while it is cloned. */
+  /** Name of the migrated database; no session may be connected to it while it is cloned. */
   template: string;
 }
 
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
-/** The service's login to a server that somebody else keeps. */
+/** The service's login to a server that the tests do not start. */
 async function makeAppLogin(adminUrl: string): Promise<string> {
   const appUrl = new URL(adminUrl);
   appUrl.username = APP_ROLE;

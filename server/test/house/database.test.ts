@@ -48,6 +48,15 @@ describe("server/database", () => {
     expect(changed).toEqual([]);
   });
 
+  test("assigns every table file to a release, so that it cannot change unnoticed", () => {
+    const pinned = new Set(RELEASES.flatMap(({ tables }) => Object.keys(tables)));
+    const free = files.tables.filter(({ name }) => !pinned.has(name));
+
+    expect(
+      free.map(({ name }) => `${name} belongs to no release: raise the version, then run npm run release:dump`),
+    ).toEqual([]);
+  });
+
   test("has the version of package.json", () => {
     const packageJson: unknown = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
 
@@ -73,7 +82,7 @@ describe("server/database", () => {
     expect(files.tables.filter(({ text }) => leaving.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("words every outcome that a function asks a message of", () => {
+  test("has a message for every outcome that a function reports", () => {
     const worded = functions.find(({ name }) => name === "messages.sql")?.text ?? "";
     const asked = functions.flatMap(({ text }) =>
       [...text.matchAll(/message_of\('(\w+)'/g)].map(([, outcome]) => outcome),

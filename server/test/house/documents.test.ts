@@ -1,10 +1,11 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parseConfig } from "../../src/start/config.ts";
 import type { Environment } from "../../src/start/setting-reader.ts";
 import { SETTINGS } from "../../src/start/settings.ts";
 import { ROOT } from "./imports.ts";
+import { listDocuments } from "./texts.ts";
 
 function read(document: string): string {
   return readFileSync(path.join(ROOT, document), "utf8");
@@ -25,13 +26,13 @@ function tableBelow(heading: string, markdown: string): string[][] {
     );
 }
 
-test("the README's table of settings is what the service knows", () => {
+test("the README's table lists the settings of the service", () => {
   const settings = SETTINGS.map((setting) => [`\`${setting.name}\``, setting.default, setting.meaning]);
 
   expect(tableBelow("Settings", read("README.md"))).toEqual(settings);
 });
 
-/** Names that are looked up in the environment when it holds these. */
+/** The variables that the configuration reads from this environment. */
 function namesRead(environment: Environment): string[] {
   const names = new Set<string>();
   const watched = new Proxy(environment, {
@@ -43,25 +44,25 @@ function namesRead(environment: Environment): string[] {
   try {
     parseConfig(watched);
   } catch {
-    // What is wrong with these settings is not the question.
+    // Only the names matter here, not whether these settings are valid.
   }
   return [...names];
 }
 
-test("every setting is read, and what is read is a setting", () => {
+test("the service reads every setting, and no other variable", () => {
   const vendors = ["openai", "anthropic", "google"].map((LLM_PROVIDER) => ({ LLM_PROVIDER, LLM_MODEL: "any" }));
   const serpdata = [{ SERPDATA_PROVIDER: "searxng" }, { SERPDATA_PROVIDER: "dataforseo" }];
   const linkdata = [{ LINKDATA_PROVIDER: "ahrefs" }, { LINKDATA_PROVIDER: "dataforseo" }];
   const names = new Set([{}, ...vendors, ...serpdata, ...linkdata].flatMap(namesRead));
-  // Between the supervisor and the processes it starts, not the operator's.
+  // The supervisor sets it for its processes; an operator does not.
   names.delete("FINDABLE_SUPERVISED");
 
   expect([...names].toSorted()).toEqual(SETTINGS.map(({ name }) => name).toSorted());
 });
 
-const documents = globSync(["*.md", "docs/**/*.md", "server/src/**/README.md", "web/README.md"], { cwd: ROOT });
+const documents = listDocuments();
 
-test("links between documents lead somewhere", () => {
+test("links between documents name existing files", () => {
   const dead = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
       .map((match) => String(match[1]))
@@ -69,11 +70,11 @@ test("links between documents lead somewhere", () => {
       .map((target) => `${document}: ${target}`),
   );
 
-  expect(documents).toContain("docs/architecture.md");
+  expect(documents).toEqual(expect.arrayContaining(["docs/architecture.md", "server/database/README.md"]));
   expect(dead).toEqual([]);
 });
 
-test("commands in the documents are scripts that there are", () => {
+test("commands in the documents are scripts of package.json", () => {
   const { scripts } = JSON.parse(read("package.json"));
   const named = documents.flatMap((document) =>
     [...read(document).matchAll(/npm run (?:-s )?([a-z:]+)/g)].map((match) => String(match[1])),

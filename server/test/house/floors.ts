@@ -1,6 +1,9 @@
 import type { SourceFile } from "./imports.ts";
 
-/** The parts of the house and what each may import besides itself. Imports only go down this list. */
+/**
+ * The parts of the house and what each may import besides itself. No part imports one that needs it, with two exceptions: kernel
+ * and ports are one floor, and so are wiring, start and cli, which assemble the processes.
+ */
 const SEES = {
   contract: [],
   kernel: ["contract", "ports"],
@@ -27,7 +30,6 @@ const SEES = {
     "tables",
     "start",
   ],
-  // One floor with the command line: `npm start -- --brand` is both.
   start: ["contract", "kernel", "ports", "adapters", "platform", "domains", "tables", "wiring", "cli"],
   cli: ["contract", "kernel", "platform", "domains", "tables", "wiring", "start"],
   // A client like any other: it sees the contract and nothing of the server.
@@ -55,7 +57,7 @@ const DOORS: readonly { from: RegExp; to: string; why: string }[] = [
   },
 ];
 
-/** The part that a file of the product belongs to; undefined where nobody has said. */
+/** The part that a file of the product belongs to; undefined for a file without a part. */
 export function partOf(file: string): Part | undefined {
   if (file.startsWith("contract/src/")) return "contract";
   if (file.startsWith("web/src/")) return "web";

@@ -4,8 +4,6 @@ export interface Glossary {
   /** Terms of the tables "Product" and "Research". */
   terms: readonly string[];
   avoided: readonly { phrase: string; instead: string }[];
-  /** Phrases that may hold an avoided word, in lower case. */
-  exceptions: readonly string[];
 }
 
 /** Reads the tables of `docs/glossary.md` by their headings. */
@@ -28,7 +26,6 @@ export function parseGlossary(markdown: string): Glossary {
         listOf(avoided).map((phrase) => ({ phrase, instead })),
       ),
     ],
-    exceptions: (sections.get("Exceptions") ?? []).map(([phrase = ""]) => phrase.toLowerCase()),
   };
 }
 
@@ -54,10 +51,10 @@ function listOf(cell: string): string[] {
 }
 
 /** Every avoided word in a text, a sentence each. Code in backticks is no prose. */
-export function findAvoidedWords({ avoided, exceptions }: Glossary, texts: readonly Text[]): string[] {
+export function findAvoidedWords({ avoided }: Glossary, texts: readonly Text[]): string[] {
   const rules = avoided.map((rule) => ({ ...rule, pattern: patternOf(rule.phrase) }));
   return texts.flatMap(({ at, text }) => {
-    const prose = withoutExceptions(text.replaceAll(/`[^`]*`/g, "…").replaceAll(/\s+/g, " "), exceptions);
+    const prose = text.replaceAll(/`[^`]*`/g, "…").replaceAll(/\s+/g, " ");
     return rules.flatMap(({ phrase, instead, pattern }) => {
       const found = pattern.exec(prose);
       if (found === null) return [];
@@ -72,13 +69,6 @@ function patternOf(phrase: string): RegExp {
   const words = phrase.replace(/\s*…$/, "").replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   if (phrase.endsWith("…")) return new RegExp(`(?:^|[.:;!?] )${words}\\b[^?]*(?:[.;!]|$)`, "i");
   return new RegExp(`(?<![\\w-])${words}(?![\\w-])`, "i");
-}
-
-function withoutExceptions(text: string, exceptions: readonly string[]): string {
-  return exceptions.reduce((rest, phrase) => {
-    const at = rest.toLowerCase().indexOf(phrase);
-    return at < 0 ? rest : `${rest.slice(0, at)}…${rest.slice(at + phrase.length)}`;
-  }, text);
 }
 
 /** Terms that no text uses, in the singular or plural. */

@@ -29,6 +29,28 @@ export function readAppTexts(): Text[] {
   });
 }
 
+/** The documents of the repository, from its root. */
+export function listDocuments(): string[] {
+  return globSync(["*.md", "docs/**/*.md", "{contract,server}/**/README.md", "web/README.md"], {
+    cwd: ROOT,
+    exclude: (file) => path.basename(file) === "node_modules",
+  });
+}
+
+/** The prose of the documents, a text a line. Omits code blocks, the glossary itself and the notes of published releases. */
+export function readDocumentTexts(): Text[] {
+  return listDocuments()
+    .filter((file) => file !== "docs/glossary.md")
+    .flatMap((file) => {
+      const [current = ""] = readFileSync(path.join(ROOT, file), "utf8").split("\n## 0.1.0\n");
+      let isCode = false;
+      return current.split("\n").flatMap((text, index) => {
+        if (text.startsWith("```")) isCode = !isCode;
+        return isCode ? [] : [{ at: `${file}:${index + 1}`, text }];
+      });
+    });
+}
+
 /** The string literals and templates of a source file that hold words, as opposed to names and keys. */
 export function textsOf(file: string, source: string): Text[] {
   const texts: Text[] = [];

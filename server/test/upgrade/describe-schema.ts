@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * The schema of a database as text, one object a line, in an order that does not depend on how it came about: what
- * `pg_dump --schema-only` would compare, by Node alone. The order of columns is left out, since an upgrade appends them.
+ * The schema of a database as text, one sorted line per object. It replaces `pg_dump --schema-only`, which the embedded PostgreSQL
+ * does not include. It omits the order of columns, because an upgrade appends them, and what our files never set: owners,
+ * comments, parameters of sequences, extended statistics.
  */
 const SCHEMA = `
   with relations as (

@@ -13,15 +13,17 @@ import { loadDump, readDump } from "./release-dump.ts";
 const DATABASE = new URL("../../database/", import.meta.url);
 const NEXT = "9.9.9";
 
+/** A database of release 0.2.0 with rows, upgraded to this release. */
 let released: TestDatabase;
-/** A database of release 0.2.0 with rows. */
+/** A copy of it, for one test. */
 let database: TestDatabase;
-/** A copy of `server/database`, which becomes that of the next release. */
+/** A copy of `server/database`, which a test changes into that of the next release. */
 let folder: URL;
 
 beforeAll(async () => {
   released = await openEmptyDatabase();
   await withClient(released.adminUrl, (client) => loadDump(client, released.adminUrl, readDump("0.2.0")));
+  await migrate(released);
 });
 afterAll(() => released[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -109,7 +111,7 @@ describe("an upgrade to the next release", () => {
     expect(await asOwner(describeSchema)).toEqual(await withClient(fresh.adminUrl, describeSchema));
   });
 
-  test("leaves nothing of a function that changed its arguments, was renamed or was removed", async () => {
+  test("drops the old version of a function that changed its arguments, was renamed or was removed", async () => {
     await edit("functions/effects.sql", "close_orphaned_effects", "close_lost_effects");
     await edit("functions/files.sql", "create trigger files_counted", "create trigger files_measured");
     await edit("functions/tenancy.sql", "create policy tenant on audit_chains", "create policy agency on audit_chains");
@@ -137,7 +139,7 @@ describe("an upgrade to the next release", () => {
     ).toEqual([{ pronargs: 1, proargtypes: expect.stringContaining("bigint") }]);
   });
 
-  test("can drop a column that functions and policies of the release before used", async () => {
+  test("can drop a column that functions and policies of the previous release used", async () => {
     await add(await nameOfNext("no_notes"), "alter table workspaces drop column purged_at cascade;");
     await edit("functions/tenancy.sql", "\n    and purged_at is null", "");
 
@@ -159,7 +161,7 @@ describe("an upgrade to the next release", () => {
     ).toEqual([{ may: false }]);
   });
 
-  test("leaves alone what the operator made", async () => {
+  test("keeps the objects that the operator created", async () => {
     await query(`
       create table operator_notes (id integer primary key);
       create function operator_report() returns bigint language plpgsql as $$ begin return (select count(*) from invocations); end $$;
@@ -176,7 +178,7 @@ describe("an upgrade to the next release", () => {
     expect((await upgrade()).upgrade).toEqual({ tables: [], functions: false });
   });
 
-  test("says so where an object of the operator depends on a function", async () => {
+  test("names the objects of the operator that depend on its functions", async () => {
     await query("create view operator_view as select wire_time(created_at) from keywords");
     await edit("functions/wire-format.sql", "92 random bits", "ninety-two random bits");
 
@@ -185,7 +187,7 @@ describe("an upgrade to the next release", () => {
     );
   });
 
-  test("is undone as a whole where a file fails", async () => {
+  test("is rolled back completely if a file fails", async () => {
     const before = await asOwner(describeSchema);
     const file = await nameOfNext("pens");
     await add(file, "create table pens (id text primary key); create table pens (id text);");
@@ -197,7 +199,7 @@ describe("an upgrade to the next release", () => {
     expect((await upgrade()).upgrade.tables).toHaveLength(1);
   });
 
-  test("is done once by ten processes that start at once", async () => {
+  test("is performed once by ten concurrent processes", async () => {
     await add(await nameOfNext("pens"), "create table pens (id text primary key);");
 
     const reports = await Promise.all(Array.from({ length: 10 }, () => upgrade()));
@@ -205,7 +207,7 @@ describe("an upgrade to the next release", () => {
     expect(reports.filter((report) => report.upgrade.functions)).toHaveLength(1);
   });
 
-  test("gives up its locks where another session holds one for long, and says so", async () => {
+  test("releases its locks while another session holds one, and reports it", async () => {
     await edit("functions/wire-format.sql", "92 random bits", "ninety-two random bits");
 
     await asOwner(async (busy) => {

@@ -7,7 +7,7 @@ import { checkDatabase } from "../../src/cli/doctor/check-database.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { migrate } from "../../src/platform/database/schema/migrate.ts";
 import { requireSchema } from "../../src/platform/database/schema/require-schema.ts";
-import { RELEASE } from "../../src/platform/database/schema/schema-files.ts";
+import { RELEASE, readSchemaFiles } from "../../src/platform/database/schema/schema-files.ts";
 import { StartFailure } from "../../src/platform/processes/start-failure.ts";
 import { parseConfig } from "../../src/start/config.ts";
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../harness/database.ts";
@@ -15,9 +15,14 @@ import { describeSchema } from "./describe-schema.ts";
 import { loadDump, readDump } from "./release-dump.ts";
 
 const DATABASE = new URL("../../database/", import.meta.url);
+const TABLES = (await readSchemaFiles()).tables;
+const NEWEST = TABLES.length;
+const NEWEST_PENS = `${String(NEWEST).padStart(4, "0")}_pens.sql`;
+const LATER_PENS = `${String(NEWEST + 1).padStart(4, "0")}_pens.sql`;
 
+/** A database of release 0.2.0 with rows, upgraded to this release. */
 let released: TestDatabase;
-/** A copy of it. */
+/** A copy of it, for one test. */
 let database: TestDatabase;
 /** A copy of `server/database`. */
 let folder: URL;
@@ -25,6 +30,7 @@ let folder: URL;
 beforeAll(async () => {
   released = await openEmptyDatabase();
   await withClient(released.adminUrl, (client) => loadDump(client, released.adminUrl, readDump("0.2.0")));
+  await migrate(released);
 });
 afterAll(() => released[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -45,7 +51,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(new URL(file, folder), change(text));
 }
 
-/** What the start says. Whatever it refuses it leaves as it is. */
+/** Returns the message with which the start refuses, and verifies that the database stays unchanged. */
 async function refusal(): Promise<string> {
   const before = await withClient(database.adminUrl, describeSchema);
   const error: unknown = await migrate({ ...database, folder }).catch((failure: unknown) => failure);
@@ -54,7 +60,7 @@ async function refusal(): Promise<string> {
   return error instanceof StartFailure ? error.message : "";
 }
 
-/** What `doctor` says of the schema. */
+/** Returns what `doctor` reports about the schema. */
 async function diagnosis(): Promise<string> {
   const env = { DATABASE_URL: database.appUrl, DATABASE_ADMIN_URL: database.adminUrl };
   const check = (await checkDatabase(parseConfig(env), { folder })).find(({ name }) => name === "schema");
@@ -75,7 +81,7 @@ describe("a start refuses, and doctor reports in the same words", () => {
     expect(await diagnosis()).toBe(said);
   });
 
-  test("a missing function, until it is asked to repair", async () => {
+  test("a missing function, until the start repairs it", async () => {
     await query("drop function claim_run(text, integer, text, integer)");
 
     const said = await refusal();
@@ -109,7 +115,7 @@ describe("a start refuses, and doctor reports in the same words", () => {
     expect(await diagnosis()).toBe(said);
   });
 
-  test("a database that is half migrated: a table that its history names is not there", async () => {
+  test("a database that is half migrated: it lacks a table and a column of its history", async () => {
     await query("drop table vendor_calls; alter table schedules drop column timezone");
 
     const said = await refusal();
@@ -147,23 +153,23 @@ describe("a start refuses, and doctor reports in the same words", () => {
   test("a database that is newer than the code", async () => {
     await query(`
       create table pens (id text primary key);
-      insert into schema_tables (number, name, sha256, release) values (19, '0019_pens.sql', 'of a later release', '0.3.0')`);
+      insert into schema_tables (number, name, sha256, release) values (${NEWEST + 1}, '${LATER_PENS}', 'of a later release', '9.9.9')`);
 
     const said = await refusal();
 
     expect(said).toBe(
-      "The database is newer than this release: release 0.3.0 applied 0019_pens.sql, which release 0.2.0 does not have. " +
-        "Start release 0.3.0 or later, or restore the backup from before the upgrade.",
+      `The database is newer than this release: release 9.9.9 applied ${LATER_PENS}, which release ${RELEASE} does not have. ` +
+        "Start release 9.9.9 or later, or restore the backup from before the upgrade.",
     );
     expect(await diagnosis()).toBe(said);
   });
 
   test("a database of another line of history", async () => {
-    await query("update schema_tables set name = '0018_pens.sql', release = '0.2.1' where number = 18");
+    await query(`update schema_tables set name = '${NEWEST_PENS}', release = '9.9.9' where number = ${NEWEST}`);
 
     expect(await refusal()).toBe(
-      "The database has applied 0018_pens.sql, but this release has 0018_competitors.sql in its place. " +
-        "Start release 0.2.1, which applied it.",
+      `The database has applied ${NEWEST_PENS}, but this release has ${TABLES.at(-1)?.name} in its place. ` +
+        "Start release 9.9.9, which applied it.",
     );
   });
 
@@ -187,7 +193,7 @@ describe("a start refuses, and doctor reports in the same words", () => {
     const said = await refusal();
 
     expect(said).toBe(
-      "The database was created by release 0.1, which release 0.2.0 cannot upgrade. " +
+      `The database was created by release 0.1, which release ${RELEASE} cannot upgrade. ` +
         "Export what you want to keep with release 0.1, for example with `findable keywords export`. " +
         "Then start this release with an empty data folder (DATA_DIR) or, if you use DATABASE_URL, with an empty database.",
     );
@@ -202,7 +208,7 @@ describe("a process that does not migrate", () => {
     await expect(requireSchema(database.appUrl)).resolves.toBeUndefined();
   });
 
-  test("refuses one that was not upgraded yet, and names the process that upgrades it", async () => {
+  test("refuses a database that is not upgraded yet, and names the process that upgrades it", async () => {
     await migrate(database);
     await query("update schema_functions set sha256 = 'of an earlier release'");
 
@@ -214,7 +220,9 @@ describe("a process that does not migrate", () => {
   });
 
   test("refuses what the start refuses", async () => {
-    await query("insert into schema_tables (number, name, sha256, release) values (19, '0019_pens.sql', '', '0.3.0')");
+    await query(
+      `insert into schema_tables (number, name, sha256, release) values (${NEWEST + 1}, '${LATER_PENS}', '', '9.9.9')`,
+    );
 
     await expect(requireSchema(database.appUrl)).rejects.toThrow("The database is newer than this release");
   });

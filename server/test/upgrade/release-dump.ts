@@ -32,7 +32,7 @@ export function packSchema(schema: string): Buffer {
   return gzipSync(schema, { level: 9 });
 }
 
-/** Reads a database that this release has migrated. The owner must log in. */
+/** Dumps a database that this release has migrated. The client must be its owner. */
 export async function dumpDatabase(client: pg.Client): Promise<ReleaseDump> {
   const { tables, functions } = await readSchemaFiles();
   const { rows: revoked } = await client.query<{ names: string }>(
@@ -83,13 +83,13 @@ async function dumpRows(client: pg.Client): Promise<string> {
   return `${lines.join("\n")}\n`;
 }
 
-/** Makes an empty database what the release had made of it, two hours after it was dumped. The owner must log in. */
+/** Loads a dump into an empty database, as if two hours had passed since. The client must be its owner. */
 export async function loadDump(client: pg.Client, adminUrl: string, { schema, rows }: ReleaseDump): Promise<void> {
   await migrateGraphileWorker(adminUrl);
   await client.query("begin");
   await client.query("set local check_function_bodies = off; set local search_path = public");
   await client.query(schema);
-  // No triggers and no checks of foreign keys: the rows are as they were.
+  // Without triggers and checks of foreign keys, the rows stay as they were dumped.
   await client.query("set local session_replication_role = replica");
   await client.query(rows);
   await moveToNow(client);
@@ -97,8 +97,8 @@ export async function loadDump(client: pg.Client, adminUrl: string, { schema, ro
 }
 
 /**
- * An approval of the dump would have timed out long ago, so all its times move on, but for those that audit hashes confirm.
- * What slept for an hour is due.
+ * Moves the times of the rows, because an approval of an old dump would have timed out. Times of the audit log stay: its hashes
+ * cover them. A run that slept for an hour is due afterwards.
  */
 async function moveToNow(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`

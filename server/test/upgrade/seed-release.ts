@@ -1,6 +1,6 @@
 import type { Service } from "../harness/service.ts";
 
-/** The operator's key and the key of the secrets, which a dump needs again. */
+/** A dump can be read only with the keys with which it was written. */
 export const UPGRADE_ENV = {
   BOOTSTRAP_KEY: "sk_live_AZv3KsQ025XNcbZmaIEysaxmYcFg6td3N0WUvnZYhiZ1vhzWv",
   SECRETS_KEY: "the key of every dump of a release",
@@ -9,7 +9,7 @@ export const UPGRADE_ENV = {
 
 export const BRAND = "upgraded.example";
 
-/** Makes what a dump holds: a workspace in use, with runs that wait for a person, for a date and for nothing any more. */
+/** Creates the rows of a dump: a workspace in use, with a run that waits for a person, one that sleeps and one that has ended. */
 export async function seedRelease(service: Service): Promise<void> {
   const { body: brand } = await call(service, "POST", "/v1/workspaces", { name: "Upgraded", primaryDomain: BRAND });
   const workspace: string = brand.id;
@@ -24,7 +24,7 @@ export async function seedRelease(service: Service): Promise<void> {
     ],
   });
   await post("/v1/research/competitor", { domain: "rival.example", weight: "incumbent" });
-  // Nothing listens there, so the events of the runs below wait for their next attempt.
+  // Nothing listens on this port, so the events of the runs below wait for their next attempt.
   await post("/v1/webhooks", {
     url: "http://127.0.0.1:9/hooks",
     events: ["agent.invocation.started", "agent.invocation.awaiting_approval", "agent.invocation.completed"],
@@ -63,7 +63,7 @@ async function call(service: Service, method: string, path: string, body?: unkno
 
 async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries += 1) {
-    if (tries === 200) throw new Error("The runs of the dump did not come to where they wait.");
+    if (tries === 200) throw new Error("The runs of the dump did not reach the states in which they wait.");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

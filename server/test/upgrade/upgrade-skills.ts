@@ -31,5 +31,5 @@ const sleeper = testSkill("test.sleeper", async (ctx) => {
   return { before, after };
 });
 
-/** A dump of a release holds runs of these. Their steps must stay as they are, as those of every skill with sleeping runs. */
+/** Dumps contain unfinished runs of these skills, so their steps must never change. */
 export const upgradeSkills: readonly SkillDefinition[] = [...skills, letter, sleeper];

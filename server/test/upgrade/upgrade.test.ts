@@ -37,7 +37,7 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
   const call = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { workspace });
   const asOwner = (text: string) => withClient(database.adminUrl, (client) => client.query(text));
 
-  /** The last run of a skill that the dump holds. */
+  /** Returns the latest run of a skill in the dump. */
   async function runOf(skill: string): Promise<string> {
     const { body } = await call("GET", "/v1/agent/invocations?limit=10");
     return body.data.find((run: { skill: string }) => run.skill === skill).invocationId;
@@ -52,7 +52,7 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
     expect(upgraded.length).toBeGreaterThan(1000);
   });
 
-  test("shows what it held", async () => {
+  test("still has its workspaces, keywords and schedules", async () => {
     const { body: brands } = await service.rest("GET", "/v1/workspaces");
     const { body: keywords } = await call("GET", "/v1/keywords?sort=-volume");
     const { body: schedules } = await call("GET", "/v1/schedules");
@@ -66,10 +66,10 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
     expect(schedules.data).toMatchObject([{ action: "distribute.track_rank", paused: false }]);
   });
 
-  test("sends the events that waited, signed, to where their endpoint is now", async () => {
+  test("delivers pending events, signed, to the current URL of their endpoint", async () => {
     const { body: endpoints } = await call("GET", "/v1/webhooks");
     const [{ id }] = endpoints.data;
-    // Their old address was tried once more when the service started.
+    // The service tries the old URL once more when it starts.
     const due = "select from webhook_deliveries where claimed or due_at < clock_timestamp()";
     await expect.poll(async () => (await asOwner(due)).rowCount, { timeout: 10_000 }).toBe(0);
     await call("PATCH", `/v1/webhooks/${id}`, { url: `${receiver.url}/hooks` });

@@ -28,7 +28,7 @@ test("writes the dump of this release and pins its table files", async () => {
   );
 });
 
-/** Runs that a worker has, and deliveries that were not tried. */
+/** Counts claimed runs, deliveries without an attempt, and audit entries outside the chain. */
 async function countBusy(adminUrl: string): Promise<number> {
   return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(`

@@ -152,14 +152,14 @@ class KeptProcess implements SupervisedProcess {
       () => undefined,
     );
     child.on("message", (message) => {
-      if (isReadyMessage(message)) this.#tellReady(message.facts);
+      if (isReadyMessage(message)) this.#reportReady(message.facts);
     });
     this.#forward("stdout", child.stdout);
     this.#forward("stderr", child.stderr);
     return child;
   }
 
-  #tellReady(facts: ReadyFacts): void {
+  #reportReady(facts: ReadyFacts): void {
     this.#wasReady = true;
     this.#firstReady.resolve(facts);
     this.#options.onReady?.(facts);

@@ -9,32 +9,32 @@ import { later, momentIn, worldState } from "../../fakes/worlds/world-states.ts"
 const BIKES = "northbikes.example.com";
 const EVERYTHING = { country: "US", topPosition: 100, minVolume: 0, limit: 10_000 };
 
-/** Of what vendors say that a site ranks for in a world every few phrases, and the places where the results of that day show it. */
-async function builtAndShown(state = worldState(), domain = BIKES, country = "US") {
+/** Every ninth phrase that vendors report for a site of a world, and the positions at which the results of that day show the site. */
+async function reportedAndShown(state = worldState(), domain = BIKES, country = "US") {
   const market = marketOf(state);
   const day = worldDay(state);
   const { keywords } = await rankedKeywords(market, { ...EVERYTHING, domain, country, day });
-  const told = keywords.filter((_, index) => index % 9 === 0);
-  const shown = told.map(({ keyword, position }) => {
+  const reported = keywords.filter((_, index) => index % 9 === 0);
+  const shown = reported.map(({ keyword, position }) => {
     const results = resultsOf(market, { query: keyword, day, country, device: "desktop" }, position);
     const result = results.find(({ site }) => site.domain === domain);
     return { keyword, position: result?.rank, url: result?.url };
   });
-  return { keywords, told: told.map(({ keyword, position, url }) => ({ keyword, position, url })), shown };
+  return { keywords, reported: reported.map(({ keyword, position, url }) => ({ keyword, position, url })), shown };
 }
 
 test("a rival, a publisher and a workspace rank where the results of that day and country show them", async () => {
   const state = later(worldState(), 12);
   const rival = marketOf(state).sites.find(({ kind, domain }) => kind === "product" && domain !== BIKES)?.domain ?? "";
 
-  const own = await builtAndShown(state);
-  const others = await builtAndShown(state, rival, "GB");
-  const publisher = await builtAndShown(state, "bicyclesreview.example");
+  const own = await reportedAndShown(state);
+  const others = await reportedAndShown(state, rival, "GB");
+  const publisher = await reportedAndShown(state, "bicyclesreview.example");
 
   expect(own.keywords.length).toBeGreaterThan(100);
-  expect(own.told).toEqual(own.shown);
-  expect(others.told).toEqual(others.shown);
-  expect(publisher.told).toEqual(publisher.shown);
+  expect(own.reported).toEqual(own.shown);
+  expect(others.reported).toEqual(others.shown);
+  expect(publisher.reported).toEqual(publisher.shown);
 });
 
 test("a published page ranks once it is found, and gains links that it had not before", async () => {
@@ -44,7 +44,7 @@ test("a published page ranks once it is found, and gains links that it had not b
   const before = worldState();
   const after = worldState({ deeds: [{ ...page, at: momentIn(before, 1) }], now: momentIn(before, 200) });
 
-  const [none, some] = [await builtAndShown(before), await builtAndShown(after)];
+  const [none, some] = [await reportedAndShown(before), await reportedAndShown(after)];
 
   expect(none.keywords.filter((ranking) => ranking.url === url)).toEqual([]);
   expect(some.keywords.filter((ranking) => ranking.url === url).length).toBeGreaterThan(3);
