@@ -67,7 +67,7 @@ export function WorldEvent() {
           choices={[
             { value: "serpdata", label: t("Search results") },
             { value: "linkdata", label: t("Links") },
-            { value: "crawler", label: t("Site crawler") },
+            { value: "crawler", label: t("Crawler") },
           ]}
         />
       ) : null}

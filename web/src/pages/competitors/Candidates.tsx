@@ -22,7 +22,7 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
       note={
         data === undefined
           ? t("Based on the latest stored results page of each query")
-          : t("Based on the latest results pages of {all} queries; your site ranks on {ours}", {
+          : t("Based on the latest results pages of {all} queries; your site ranks for {ours}", {
               all: formatNumber(data.queriesCompared),
               ours: formatNumber(data.ourQueries),
             })
