@@ -158,7 +158,7 @@ function printRest({ outlet }: Page, more: number): void {
 
 function printWarnings(page: Page, { warnings }: BootstrapBrandResult): void {
   if (warnings.length === 0) return;
-  heading(page, "Skipped");
+  heading(page, "Warnings");
   for (const warning of warnings) {
     const [first = "", ...rest] = wrap(plain(warning), page.width - 2);
     page.outlet.line(`${INDENT}${page.outlet.paint("yellow", "·")} ${first}`);
