@@ -18,6 +18,16 @@ export const RELEVANCE_LABELS = ["OFFERING", "ALTERNATIVE", "COMPLEMENTARY", "IN
 
 export const IntentLabel = OneOf(INTENT_LABELS, { description: "Search intent." });
 export type IntentLabel = Static<typeof IntentLabel>;
+/** Display names of the intents, the same in the web app, the terminal and the report. */
+export const INTENT_NAMES: Readonly<Record<IntentLabel, string>> = {
+  URGENCY: "Urgent",
+  PURCHASE: "Purchase",
+  LOCATION: "Local",
+  SPECIFICATION: "Specification",
+  PRODUCT: "Product",
+  PROBLEM_SOLUTION: "Problem",
+  ALTERNATIVE: "Alternative",
+};
 export const RelevanceLabel = OneOf(RELEVANCE_LABELS, { description: "Relation to the brand's offer." });
 export type RelevanceLabel = Static<typeof RelevanceLabel>;
 

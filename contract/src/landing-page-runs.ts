@@ -23,7 +23,7 @@ const id = Identifier("lp", "the landing page");
 
 const landingPageOrder = {
   ...contentOrder,
-  icpSegmentId: Type.Optional(Identifier("seg", "the segment that the page addresses; default: all visitors")),
+  icpSegmentId: Type.Optional(Identifier("seg", "the segment that the page addresses", "Defaults to all visitors.")),
 };
 
 export const ProduceLandingPageInput = Closed(

@@ -86,10 +86,10 @@ export type DiscoverContactsResult = Static<typeof DiscoverContactsResult>;
 
 export const DraftEmailInput = Closed(
   {
-    contactId: Type.Optional(Identifier("con", "the recipient; default: no specific person")),
+    contactId: Type.Optional(Identifier("con", "the recipient", "Defaults to no specific person.")),
     ourContentUrl: Type.Optional(WebAddress("The content to pitch. Defaults to the brand's featured content.")),
     targetUrl: Type.Optional(WebAddress("The page that should carry the link.")),
-    templateId: Type.Optional(Identifier("tpl", "the template; default: the workspace's")),
+    templateId: Type.Optional(Identifier("tpl", "the template", "Defaults to the workspace's.")),
   },
   { description: "Input of `link_building.campaign.draft_email`." },
 );

@@ -46,13 +46,13 @@ export const PRICES = {
   customSkill: { perModelCall: 1 },
 } as const;
 
-/** What `bootstrap_brand` costs before it measures the first results page. */
+/** The price of `bootstrap_brand` without the results pages that it measures. */
 export function bootstrapBaseCredits(depth: "fast" | "thorough"): number {
   const { crawl, profile, segments, keywords } = PRICES.bootstrapBrand[depth];
   return crawl + profile + segments + keywords;
 }
 
-/** What `bootstrap_brand` costs when it measures every results page of its depth. */
+/** The price of `bootstrap_brand` with all results pages of its depth. */
 export function bootstrapFullCredits(depth: "fast" | "thorough"): number {
   const { queries, perQuery } = PRICES.bootstrapBrand[depth];
   return bootstrapBaseCredits(depth) + queries * perQuery;
@@ -63,10 +63,10 @@ export function creditsFor(count: number, perItem: number): number {
   return Math.round(count * perItem * 100) / 100;
 }
 
-/** What a run of `citation_hunter` asks when its input names nothing. */
+/** The number of samples of `citation_hunter` with the default input. */
 const CITATION_HUNT = { prompts: 20, engines: 4, samples: 4 } as const;
 
-/** What a run of `citation_hunter` costs with the default input. */
+/** The price of `citation_hunter` with the default input. */
 export const CITATION_HUNT_CREDITS = creditsFor(
   CITATION_HUNT.prompts * CITATION_HUNT.engines * CITATION_HUNT.samples,
   PRICES.aiCitation.perSample,

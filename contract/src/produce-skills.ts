@@ -66,7 +66,7 @@ export type ProduceRefineResult = Static<typeof ProduceRefineResult>;
 export const ProduceEvaluateInput = Closed(
   {
     contentId: Identifier("cnt", "the content"),
-    rubricId: Type.Optional(Identifier("rub", "the rubric; default: the workspace's")),
+    rubricId: Type.Optional(Identifier("rub", "the rubric", "Defaults to the workspace's.")),
   },
   { description: "Input of `produce.evaluate`." },
 );

@@ -136,7 +136,7 @@ export const submitToGscSkill = defineSkillContract({
   slug: "indexing.gsc.submit",
   name: "Submit URLs to the search console",
   description:
-    "Asks the search console to index URLs on verified domains, within the daily quota, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. For the engines of the open protocol use `indexing.indexnow.submit`.",
+    "Asks the search console to index URLs on verified domains, within the daily quota, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. For the search engines that support IndexNow use `indexing.indexnow.submit`.",
   credits: submitToGsc.credits,
   input: GscSubmitInput,
   output: GscSubmitResult,
@@ -148,9 +148,9 @@ export const submitToGscSkill = defineSkillContract({
 export const submitToIndexNowSkill = defineSkillContract({
   ...indexing,
   slug: "indexing.indexnow.submit",
-  name: "Submit URLs by the open protocol",
+  name: "Submit URLs through IndexNow",
   description:
-    "Notifies the engines of the open protocol that URLs on the configured domain are new or changed. For the search console, which does not take part, use `indexing.gsc.submit`; it can submit to both.",
+    "Notifies the search engines that support IndexNow that URLs on the configured domain are new or changed. For the search console, which does not support IndexNow, use `indexing.gsc.submit`; it can submit to both.",
   credits: submitToIndexNow.credits,
   input: IndexNowSubmitInput,
   output: IndexNowSubmitResult,

@@ -121,7 +121,7 @@ export const listDeliveries = defineOperation({
 });
 
 const since = Type.Optional(Timestamp("Abandoned at or after."));
-const webhookId = Type.Optional(Identifier("whk", "the webhook; default: all of the workspace"));
+const webhookId = Type.Optional(Identifier("whk", "the endpoint", "Defaults to all endpoints of the workspace."));
 
 export const listDeadLetters = defineOperation({
   ...operation,

@@ -56,7 +56,7 @@ const submission = {
   submissionId: Nullable(Type.String(), {
     description: "Its latest submission, `sub_…`; null if the service did not submit it.",
   }),
-  channel: OneOf(["gsc", "indexnow"], { description: "`gsc`: the search console; `indexnow`: the open protocol." }),
+  channel: OneOf(["gsc", "indexnow"], { description: "`gsc`: the search console; `indexnow`: IndexNow." }),
 };
 const exampleSubmission = {
   url: examplePublication.publishedUrl,

@@ -44,7 +44,7 @@ export interface OperationContract<
   /** Price as text. */
   readonly credits: string;
   /**
-   * What a call without a key receives: `demo` returns synthetic data; `safety` returns 401 because the operation acts on the
+   * The response to a call without a key: `demo` returns synthetic data; `safety` returns 401 because the operation acts on the
    * outside world; `none` returns 401 because the operation has no demo.
    */
   readonly demo: "demo" | "safety" | "none";

@@ -25,7 +25,7 @@ export interface SkillContract<I extends TSchema = TSchema, O extends TSchema = 
   /** Whether it reads files from the request. */
   readonly supportsFiles: boolean;
   /**
-   * What a start without a key receives: `demo` returns a simulated run; `safety` returns 401 because the skill acts on the outside
+   * The response to a start without a key: `demo` returns a simulated run; `safety` returns 401 because the skill acts on the outside
    * world; `none` returns 401 because the skill has no demo.
    */
   readonly demo: "demo" | "safety" | "none";

@@ -198,7 +198,7 @@ describe.concurrent("brand", () => {
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(/^\nTallyhour {2}127\.0\.0\.1:\d+/);
     expect(first.stdout).toMatch(/Pages {2}\d+ read, \d+ indexable, \d+ issues, (none|\d+) critical/);
-    expect(first.stdout).toContain("Skipped");
+    expect(first.stdout).toContain("Warnings");
     expect(first.stderr).toContain("Created workspace");
     expect(first.stderr).toMatch(/ pages of 127\.0\.0\.1/);
     const folder = path.join(service.dataDir, "reports", site.host.replace(":", "_"));

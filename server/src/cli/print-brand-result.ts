@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { BootstrapBrandResult, BrandStatement, PageFinding } from "@findable/contract";
+import { type BootstrapBrandResult, type BrandStatement, INTENT_NAMES, type PageFinding } from "@findable/contract";
 import type { SavedFile } from "./save-files.ts";
 import { printTable } from "./table.ts";
 import type { Outlet } from "./terminal.ts";
@@ -98,7 +98,10 @@ function printKeywords(page: Page, { keywords }: BootstrapBrandResult): void {
   type Keyword = (typeof keywords.top)[number];
   const columns = [
     { header: "keyword", value: ({ keyword }: Keyword) => keyword, shrinks: true },
-    { header: "intent", value: ({ intentLabels }: Keyword) => words(intentLabels.join(", ")) },
+    {
+      header: "intent",
+      value: ({ intentLabels }: Keyword) => intentLabels.map((label) => INTENT_NAMES[label].toLowerCase()).join(", "),
+    },
     { header: "relevance", value: ({ relevanceLabel }: Keyword) => words(relevanceLabel ?? "") },
   ];
   printTable(page.outlet, columns, keywords.top.slice(0, SHOWN_KEYWORDS), INDENT);
@@ -155,7 +158,7 @@ function printRest({ outlet }: Page, more: number): void {
 
 function printWarnings(page: Page, { warnings }: BootstrapBrandResult): void {
   if (warnings.length === 0) return;
-  heading(page, "Skipped");
+  heading(page, "Warnings");
   for (const warning of warnings) {
     const [first = "", ...rest] = wrap(plain(warning), page.width - 2);
     page.outlet.line(`${INDENT}${page.outlet.paint("yellow", "·")} ${first}`);

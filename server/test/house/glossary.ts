@@ -1,7 +1,7 @@
 import type { Text } from "./texts.ts";
 
 export interface Glossary {
-  /** Terms of the tables "Product" and "Research". */
+  /** Terms of the tables "Product", "Research" and "Content and links". */
   terms: readonly string[];
   avoided: readonly { phrase: string; instead: string }[];
 }
@@ -14,7 +14,7 @@ export function parseGlossary(markdown: string): Glossary {
       .slice(1)
       .map((section) => [section.split("\n", 1)[0]?.trim() ?? "", rowsOf(section)] as const),
   );
-  const products = ["Product", "Research"].flatMap((name) => sections.get(name) ?? []);
+  const products = ["Product", "Research", "Content and links"].flatMap((name) => sections.get(name) ?? []);
   const verbs = sections.get("Verbs") ?? [];
   return {
     terms: products.flatMap(([term = ""]) => listOf(term)),

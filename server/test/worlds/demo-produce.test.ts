@@ -222,7 +222,7 @@ describe.each(drafts.map((one) => [one.campaign.campaignId, one] as const))("the
   });
 });
 
-test("what is published is submitted, and every submission by the open protocol is one of the search console's", () => {
+test("what is published is submitted, and every IndexNow submission is also one of the search console", () => {
   const addresses = items(contracts.listGscUrls, {}).map((item) => Reflect.get(item, "url"));
   const published = [...posts, ...pages].flatMap(({ publishedUrl }) => publishedUrl ?? []);
   const sent = ask(contracts.listIndexNowSubmissions, { limit: 200 }).data;

@@ -15,7 +15,7 @@ export function intentWord(intent: Intent): string {
     case "LOCATION":
       return t("Local");
     case "SPECIFICATION":
-      return t("Comparison");
+      return t("Specification");
     case "PRODUCT":
       return t("Product");
     case "PROBLEM_SOLUTION":

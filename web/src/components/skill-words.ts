@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "produce.evaluate": () => t("Score a text"),
   "produce.publish": () => t("Publish a text"),
   "indexing.gsc.submit": () => t("Submit URLs to the search console"),
-  "indexing.indexnow.submit": () => t("Submit URLs by the open protocol"),
+  "indexing.indexnow.submit": () => t("Submit URLs through IndexNow"),
   "research.keyword": () => t("Discover keywords"),
   "research.keyword.relabel": () => t("Relabel keywords"),
   "research.keyword.check_rank": () => t("Check one keyword's rank"),
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
 
 /** Operations that bulk actions run in many workspaces. */
 const OPERATION_WORDS: Readonly<Record<string, () => string>> = {
-  "distribute.track_rank": () => t("Track ranks"),
+  "distribute.track_rank": () => t("Track rankings"),
 };
 
 /** The display name of a skill. A custom skill keeps the name that its author chose. */

@@ -3,6 +3,7 @@ import type { InputOf } from "../api/operations.ts";
 import { useAct } from "../api/use-act.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../components/field-faults.ts";
+import { portWords } from "../components/port-words.ts";
 import { t } from "../i18n/index.ts";
 import { useWhyReadOnly } from "../session/use-session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,12 +12,13 @@ import { TextField } from "../ui/Field.tsx";
 import { notify } from "../ui/toasts.ts";
 
 type Event = "algorithm_update" | "competitor_surge" | "provider_outage";
-type Vendor = "serpdata" | "linkdata" | "crawler";
+const PORTS = ["serpdata", "linkdata", "crawler"] as const;
+type MarketPort = (typeof PORTS)[number];
 
 /** Triggers an event in the simulated market, to test how runs, alerts and webhooks react. */
 export function WorldEvent() {
   const [event, setEvent] = useState<Event>("algorithm_update");
-  const [port, setPort] = useState<Vendor>("serpdata");
+  const [port, setPort] = useState<MarketPort>("serpdata");
   const [domain, setDomain] = useState("");
   const whyNot = useWhyReadOnly();
   const making = useAct("test.market.create", {
@@ -64,11 +66,7 @@ export function WorldEvent() {
           label={t("Data provider")}
           value={port}
           onChange={(next) => setPort(next)}
-          choices={[
-            { value: "serpdata", label: t("Search results") },
-            { value: "linkdata", label: t("Links") },
-            { value: "crawler", label: t("Site crawler") },
-          ]}
+          choices={PORTS.map((value) => ({ value, label: portWords(value).name }))}
         />
       ) : null}
       <Button
@@ -87,7 +85,7 @@ export function WorldEvent() {
   );
 }
 
-function inputOf(event: Event, { port, domain }: { port: Vendor; domain: string }): InputOf<"test.market.create"> {
+function inputOf(event: Event, { port, domain }: { port: MarketPort; domain: string }): InputOf<"test.market.create"> {
   switch (event) {
     case "algorithm_update":
       return { event };

@@ -72,7 +72,7 @@ function Drawing({
       stop?.();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new option is what there is to draw.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new option needs a new drawing.
   useEffect(() => redraw.current?.(), [option]);
   return (
     <div className={`relative ${className}`}>

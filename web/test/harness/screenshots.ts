@@ -20,7 +20,7 @@ const LOOKS = [
 ] as const;
 const HEIGHT = 900;
 /** Maximum height: long lists repeat. */
-const MOST_HIGH = 3_200;
+const MAX_HEIGHT = 3_200;
 type Look = (typeof LOOKS)[number];
 const STATES = ["empty", "full", "error"] as const;
 type State = (typeof STATES)[number];
@@ -85,7 +85,7 @@ async function takeAll(pages: readonly PageId[], { browser, world, state, look }
 async function showWhole(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= HEIGHT) return;
-  await page.setViewportSize({ width, height: Math.min(height, MOST_HIGH) });
+  await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) });
   await settled(page);
 }
 

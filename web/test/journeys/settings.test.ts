@@ -96,7 +96,7 @@ test("a schedule is paused, runs again, and is deleted", async () => {
   });
   await using visit = await openPage(`/app/w/${world.workspaceId}/settings?view=schedules`, { key: world.key });
   const { page } = visit;
-  const on = page.getByRole("switch", { name: "Run “Track ranks”" }).filter({ visible: true });
+  const on = page.getByRole("switch", { name: "Run “Track rankings”" }).filter({ visible: true });
 
   await page.getByText("Every Monday at 08:00 (Europe/Berlin)").filter({ visible: true }).waitFor();
   await on.click();
@@ -106,7 +106,10 @@ test("a schedule is paused, runs again, and is deleted", async () => {
   await on.click();
   await expect.poll(async () => (await world.client.schedules.list({ paused: false })).total).toBe(1);
 
-  await page.getByRole("button", { name: "Delete the schedule for “Track ranks”" }).filter({ visible: true }).click();
+  await page
+    .getByRole("button", { name: "Delete the schedule for “Track rankings”" })
+    .filter({ visible: true })
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
   await page.getByRole("heading", { name: "No schedules yet" }).waitFor();
   expect((await world.client.schedules.list({})).total).toBe(0);

@@ -70,7 +70,8 @@ test("a secret is rotated while both secrets sign, and an endpoint is disabled a
   const shown = page.getByRole("dialog", { name: "New signing secret" });
   const next = (await shown.getByRole("region", { name: "Signing secret" }).innerText()).trim();
   await shown.getByRole("button", { name: "I have copied it" }).click();
-  await page.getByText("2 signing secrets").first().waitFor();
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Signing secret" }) });
+  await card.getByText("2 signing secrets").waitFor();
   await world.client.webhooks.test({ id, event: "rank.dropped" });
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
   expect(next).not.toBe(secret);

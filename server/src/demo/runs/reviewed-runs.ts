@@ -103,7 +103,7 @@ function submitting(slug: string, when: When, paths: readonly string[]): PastRun
     { name: "check_domains", durationMs: 310, says: "All addresses are on a verified domain." },
     { name: "check_quota", durationMs: 120, says: "The quota of the day leaves room for them." },
   ];
-  const effect = { name: "submit", durationMs: 1_700, says: "Submitted, and sent by the open protocol as well." };
+  const effect = { name: "submit", durationMs: 1_700, says: "Submitted, also through IndexNow." };
   return pastRun(slug, when, {
     skill: "indexing.gsc.submit",
     input: { urls, alsoIndexNow: true },

@@ -94,7 +94,7 @@ const ENGINES = ["engine_a", "engine_b", "engine_c"] as const;
 /** The third engine was added later. */
 const THIRD_ENGINE_SINCE = daysAgo(120);
 
-/** What was sent by the open protocol: everything that was submitted since that was set up. */
+/** The IndexNow submissions: every submission since IndexNow was set up. */
 export const INDEXNOW_SUBMISSIONS: readonly IndexNowSubmission[] = INDEXED_URLS.flatMap(({ url, submissions }) =>
   submissions
     .filter(({ submittedAt }) => submittedAt > GSC_CONFIG.connectedAt)

@@ -231,7 +231,7 @@ function FrozenStrip() {
       className="mb-4 flex items-center gap-3 rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-sm font-medium"
     >
       <OctagonX aria-hidden className="size-4 shrink-0 text-bad" />
-      {t("Sending is paused: {reason} Approved actions are held until sending resumes.", { reason: freeze.reason })}
+      {t("Outgoing actions are paused: {reason} Approved actions wait until they resume.", { reason: freeze.reason })}
     </p>
   );
 }

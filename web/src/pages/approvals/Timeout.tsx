@@ -22,7 +22,7 @@ export function Timeout({ at, withMoment = false }: { at: string; withMoment?: b
     >
       {withMoment ? null : <Clock aria-hidden className="size-3.5" />}
       {left <= 0 ? t("expired") : t("{time} left", { time: timeLeft(left) })}
-      {withMoment ? <span className="font-normal text-muted">· {formatMoment(at)}</span> : null}
+      {withMoment ? <span className="font-normal text-muted">({formatMoment(at)})</span> : null}
     </time>
   );
 }

@@ -41,7 +41,7 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
         <RankPairs
           title={t("They rank higher")}
           note={t("Top 50 by volume, without their brand name")}
-          none={t("They rank higher for no keyword.")}
+          none={t("No keywords where they rank higher.")}
           theirName={competitorDomain}
           pairs={topGaps.map(({ keyword, competitorRank, ourRank, volume }) => ({
             keyword,
@@ -54,7 +54,7 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
         <RankPairs
           title={t("You rank higher")}
           note={t("Top 50 by volume")}
-          none={t("You rank higher for no keyword.")}
+          none={t("No keywords where you rank higher.")}
           theirName={competitorDomain}
           pairs={topWins.map(({ keyword, competitorRank, ourRank, volume }) => ({
             keyword,

@@ -75,7 +75,7 @@ export function TheirKeywords({
           <EmptyState title={t("No keywords")}>
             {topPosition === undefined
               ? t("Pull their keywords above to see what they rank for.")
-              : t("They rank for no keyword at these positions.")}
+              : t("They rank for no keywords at these positions.")}
           </EmptyState>
         }
         label={t("Keywords")}

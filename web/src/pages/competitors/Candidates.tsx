@@ -20,9 +20,9 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
       className="mt-5"
       title={t("Suggested competitors")}
       note={
-        data === undefined
+        data === undefined || data.queriesCompared === 0
           ? t("Based on the latest stored results page of each query")
-          : t("Based on the latest results pages of {all} queries; your site ranks on {ours}", {
+          : t("Based on the latest results pages of {all} queries; your site ranks for {ours}", {
               all: formatNumber(data.queriesCompared),
               ours: formatNumber(data.ourQueries),
             })

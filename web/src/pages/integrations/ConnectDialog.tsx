@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { portWords } from "../../components/port-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,7 +11,7 @@ import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { portWords, type Vendor, type VendorField, vendorsOf } from "./vendors.ts";
+import { type Vendor, type VendorField, vendorsOf } from "./vendors.ts";
 
 type Level = "workspace" | "agency";
 

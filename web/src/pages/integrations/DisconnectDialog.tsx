@@ -1,11 +1,12 @@
 import type { Integration } from "@findable/contract/client";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { portWords } from "../../components/port-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { portWords, vendorName } from "./vendors.ts";
+import { vendorName } from "./vendors.ts";
 
 export function DisconnectDialog({
   integration: { port, vendor, source },

@@ -1,12 +1,13 @@
 import type { Integration } from "@findable/contract/client";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { portWords } from "../../components/port-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { portWords, vendorName, vendorsOf } from "./vendors.ts";
+import { vendorName, vendorsOf } from "./vendors.ts";
 
 /** One integration: its provider, its owner, its status and its buttons. */
 export function IntegrationCard({

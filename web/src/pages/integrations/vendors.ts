@@ -1,7 +1,5 @@
-import type { Integration } from "@findable/contract/client";
+import type { Port } from "../../components/port-words.ts";
 import { t } from "../../i18n/index.ts";
-
-export type Port = Integration["port"];
 
 /** A field that a vendor needs. A `credential` is sent once and never shown again. */
 export interface VendorField {
@@ -93,33 +91,4 @@ export function vendorsOf(port: Port): readonly Vendor[] {
 export function vendorName(port: Port, vendor: string): string {
   if (vendor === "sandbox") return t("Simulated");
   return vendorsOf(port).find(({ id }) => id === vendor)?.name ?? vendor;
-}
-
-/** The name and the purpose of a port. */
-export function portWords(port: Port): { name: string; about: string } {
-  switch (port) {
-    case "crawler":
-      return { name: t("Crawler"), about: t("Fetches pages of your site and of other sites.") };
-    case "serpdata":
-      return { name: t("Search results"), about: t("Ranks, results pages and search volumes.") };
-    case "linkdata":
-      return { name: t("Backlinks"), about: t("Backlinks and domain ratings.") };
-    case "llm":
-      return {
-        name: t("Language model"),
-        about: t("Writes, summarizes and labels. Without a model, simple rules apply."),
-      };
-    case "gsc":
-      return { name: t("Search Console"), about: t("Clicks, impressions and indexing of your site.") };
-    case "contactdata":
-      return { name: t("Contacts"), about: t("Finds contacts for outreach.") };
-    case "outreach":
-      return { name: t("Outreach email"), about: t("Sends approved emails and receives replies.") };
-    case "forum":
-      return { name: t("Forums"), about: t("Questions and complaints in online discussions.") };
-    case "cms":
-      return { name: t("Publishing"), about: t("Receives approved content. Sites are added as publishing targets.") };
-    case "indexnow":
-      return { name: t("IndexNow"), about: t("Notifies search engines of changed pages.") };
-  }
 }

@@ -66,7 +66,7 @@ function EventRow({ marker }: { marker: RankMarker }) {
         className="shrink-0 text-accent hover:underline"
         aria-label={t("View run: {what}", { what: markerWords(marker) })}
       >
-        {t("Run")}
+        {t("View run")}
       </PageLink>
     </li>
   );

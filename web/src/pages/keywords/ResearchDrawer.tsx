@@ -46,7 +46,7 @@ export function ResearchDrawer({
       open
       onClose={onClose}
       title={t("Find keywords")}
-      description={t("Related to a phrase, or all keywords that a domain ranks for")}
+      description={t("Keywords related to a phrase, or all keywords that a domain ranks for")}
       actions={
         runId === undefined ? (
           <PaidButton

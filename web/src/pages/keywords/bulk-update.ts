@@ -13,7 +13,7 @@ export interface BulkTarget {
   isEstimate: boolean;
 }
 
-/** What every dialog that changes many keywords takes. */
+/** The props of every dialog that changes many keywords. */
 export interface BulkProps {
   target: BulkTarget;
   onClose(): void;

@@ -3,6 +3,7 @@ import { CircleAlert, CirclePause, PlugZap } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { integrationName } from "../../components/port-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
@@ -113,7 +114,7 @@ function useWarnings(workspaceId: string | undefined): Asked {
       key: name,
       icon: <PlugZap className="text-warn" />,
       to: pathOf(workspaceId, "integrations"),
-      title: t("Warning from {name}", { name }),
+      title: t("Integration warning: {name}", { name: integrationName(name) }),
       note: message ?? "",
     }));
   return { items, error, refetch };

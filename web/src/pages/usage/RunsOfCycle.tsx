@@ -47,7 +47,7 @@ export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage
       flush
       title={t("Credits by skill")}
       note={
-        runs.data === undefined
+        runs.data === undefined || runs.data.total === 0
           ? t("Runs this month")
           : t("Newest {shown} of {total} runs this month. The cost of child runs counts toward their parent.", {
               shown: formatNumber(runs.data.items.length),

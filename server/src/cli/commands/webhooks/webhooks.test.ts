@@ -24,7 +24,7 @@ function call(...args: string[]) {
   return callCli(args, service.environment);
 }
 
-/** What was asked for, of a command that worked. */
+/** Returns the JSON that a command prints. Throws if the command fails. */
 async function answerOf(...args: string[]) {
   const { code, stdout, stderr } = await call(...args, "--json");
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${stderr}`);

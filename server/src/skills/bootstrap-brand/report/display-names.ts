@@ -1,16 +1,16 @@
-import type { IntentLabel, RelevanceLabel } from "@findable/contract";
+import { INTENT_NAMES, type IntentLabel, type RelevanceLabel } from "@findable/contract";
 import type { SkipReason } from "../../../providers/crawler/port.ts";
 import type { IndexabilityReason } from "../pages/inventory.ts";
 
 /** Display names of the contract's values. */
 export const INTENTS: Record<IntentLabel, { name: string; meaning: string }> = {
-  URGENCY: { name: "Urgent", meaning: "needs it now" },
-  PURCHASE: { name: "Buying", meaning: "compares prices or is about to buy" },
-  LOCATION: { name: "Local", meaning: "searches for it in a place" },
-  SPECIFICATION: { name: "Specific", meaning: "has particular requirements" },
-  PRODUCT: { name: "Product", meaning: "searches for a kind of product or service" },
-  PROBLEM_SOLUTION: { name: "Problem", meaning: "wants to solve a problem or learn how" },
-  ALTERNATIVE: { name: "Alternative", meaning: "searches for an alternative to a known offer" },
+  URGENCY: { name: INTENT_NAMES.URGENCY, meaning: "needs it now" },
+  PURCHASE: { name: INTENT_NAMES.PURCHASE, meaning: "compares prices or is about to buy" },
+  LOCATION: { name: INTENT_NAMES.LOCATION, meaning: "searches for it in a place" },
+  SPECIFICATION: { name: INTENT_NAMES.SPECIFICATION, meaning: "has particular requirements" },
+  PRODUCT: { name: INTENT_NAMES.PRODUCT, meaning: "searches for a kind of product or service" },
+  PROBLEM_SOLUTION: { name: INTENT_NAMES.PROBLEM_SOLUTION, meaning: "wants to solve a problem or learn how" },
+  ALTERNATIVE: { name: INTENT_NAMES.ALTERNATIVE, meaning: "searches for an alternative to a known offer" },
 };
 
 export const RELEVANCES: Record<RelevanceLabel, { name: string; tone: "main" | "warn" | "good" | "bad" }> = {
