@@ -11,6 +11,11 @@ import { upgradeSkills } from "./upgrade-skills.ts";
 
 /** `npm run release:dump` runs this. `vitest.config.ts` excludes it otherwise. */
 test("writes the dump of this release and pins its table files", async () => {
+  if (RELEASES.some(({ release }) => release === RELEASE)) {
+    throw new Error(
+      `releases.json has release ${RELEASE}. Raise the version, or remove the entry if no database has it yet.`,
+    );
+  }
   const database = await openTestDatabase();
   await using service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
   await seedRelease(service);
@@ -21,10 +26,9 @@ test("writes the dump of this release and pins its table files", async () => {
   writeFileSync(rowsFileOf(RELEASE), rows);
   const { tables } = await readSchemaFiles();
   const pins = { release: RELEASE, tables: Object.fromEntries(tables.map(({ name, sha256 }) => [name, sha256])) };
-  const others = RELEASES.filter(({ release }) => release !== RELEASE);
   writeFileSync(
     new URL("./releases/releases.json", import.meta.url),
-    `${JSON.stringify([...others, pins], undefined, 2)}\n`,
+    `${JSON.stringify([...RELEASES, pins], undefined, 2)}\n`,
   );
 });
 
