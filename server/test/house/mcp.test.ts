@@ -11,6 +11,7 @@ import { withDemo } from "../../src/platform/pipeline/run-demo.ts";
 import { compileOutput } from "../../src/platform/validation/compile-validator.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
 import { openDemo } from "../../src/wiring/open-demo.ts";
+import { demoExample } from "../harness/demo-example.ts";
 import { ROOT } from "./imports.ts";
 
 const publicUrl = "https://findable.example";
@@ -33,7 +34,7 @@ function requestOf(body: unknown): OperationRequest {
 function largestExample({ contract }: (typeof operations)[number]): Record<string, unknown> {
   const { limit } = contract.input.properties;
   const maximum = limit !== undefined && "maximum" in limit ? { limit: limit.maximum } : {};
-  return { ...structuredClone(contract.example.input), ...maximum };
+  return { ...demoExample(contract), ...maximum };
 }
 
 const shown = operations.filter(({ contract }) => contract.demo === "demo");
