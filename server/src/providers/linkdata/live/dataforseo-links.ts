@@ -13,6 +13,7 @@ import {
   readRows,
 } from "../../shared/dataforseo/rows.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { plainAddress } from "../../shared/plain-address.ts";
 import { within } from "../../shared/within.ts";
 import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.ts";
 
@@ -96,10 +97,10 @@ async function measure(
     });
     costUsd = sumOfCosts(costUsd, answer.costUsd);
     for (const row of answer.result?.items ?? []) {
-      if (Check(Rank, row)) known.set(row.target.toLowerCase(), row);
+      if (Check(Rank, row)) known.set(plainAddress(row.target), row);
     }
   }
-  return { answers: targets.map((target) => known.get(target.toLowerCase())), costUsd };
+  return { answers: targets.map((target) => known.get(plainAddress(target))), costUsd };
 }
 
 /** Collects links in order, each source page once, from a limited number of rows or until only weaker links follow. */
