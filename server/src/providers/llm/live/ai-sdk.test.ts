@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { type FakeLlm, type LlmScenario, startLlm } from "../../../../test/fakes/vendors/llm.ts";
@@ -37,7 +38,7 @@ llmContract("google", () => open("google"));
 llmContract("openai-compatible", () => open("openai-compatible"));
 
 describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
-  it("receives the prompt and the model name", async () => {
+  it("receives the prompt, the model name and a token limit", async () => {
     const answer = await open(provider).text(llmRequest({ maxOutputTokens: 321 }));
 
     expect(answer).toEqual({ value: "Acme makes anvils.", calls: 1, inputTokens: 11, outputTokens: 7 });
@@ -51,8 +52,8 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
         tools: [],
         results: [],
         images: [],
-        schema: undefined,
-        maxOutputTokens: expect.any(Number),
+        jsonMode: false,
+        maxOutputTokens: 321,
       },
     ]);
   });
@@ -203,6 +204,29 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     await failureOf(port.text(llmRequest()));
 
     expect((await port.text(llmRequest())).value).toBe("Acme makes anvils.");
+  });
+});
+
+describe("a JSON mode", () => {
+  it.each<[LlmProvider, boolean]>([
+    ["openai", true],
+    ["google", true],
+    ["anthropic", false],
+    ["openai-compatible", false],
+  ])("is used with %s: %s", async (provider, jsonMode) => {
+    await open(provider).object({ ...llmRequest(), schema: Company });
+
+    expect(fake.asked[0]?.jsonMode).toBe(jsonMode);
+    expect(fake.asked[0]?.system).toContain('"employees"');
+  });
+
+  it("is not used for a value that is no object, which it cannot express", async () => {
+    fake.answerWith(() => '["a","b"]');
+
+    const answer = await open("openai").object({ ...llmRequest(), schema: Type.Array(Type.String()) });
+
+    expect(answer.value).toEqual(["a", "b"]);
+    expect(fake.asked[0]?.jsonMode).toBe(false);
   });
 });
 

@@ -46,9 +46,7 @@ export async function loadModel(options: ModelOptions): Promise<LanguageModelV4>
     }
     case "openai-compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      // Only a server that takes a schema receives one.
-      const settings = { name: "local", baseURL, fetch, supportsStructuredOutputs: true };
-      return createOpenAICompatible({ ...settings, ...(apiKey === "" ? {} : { apiKey }) })(model);
+      return createOpenAICompatible({ name: "local", baseURL, fetch, ...(apiKey === "" ? {} : { apiKey }) })(model);
     }
   }
 }
