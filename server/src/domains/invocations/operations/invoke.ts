@@ -3,6 +3,8 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { type CommandContext, implement } from "../../../kernel/operations/operation.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
+
+import { requireFilesAccepted } from "../require-files-accepted.ts";
 import { isSessionOfSkill } from "../sessions.store.ts";
 import { startInvocation } from "../start-invocation.ts";
 import { startTurn } from "../start-turn.ts";
@@ -14,6 +16,7 @@ export const invoke = implement(contract)(async (context, input) => {
   const promised = skill ?? services.skills.findUnbuilt(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
   const checked = services.skills.checkInput(promised, input.input);
+  requireFilesAccepted(skill ?? promised, input.files);
   if (skill === undefined) throw skillUnavailable(input.skill);
   await requireOwnSession(context, skill.slug, input.sessionId);
   if (input.dryRun === true) {
