@@ -17,6 +17,14 @@ export function isStorageUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** The disk is nearly full, and its last bytes are kept for runs in progress. Nothing was written. */
+export class ReserveReached extends StorageUnavailable {}
+
+/** True if a write failed because the service cannot store data. */
+export function isFailedWrite(error: unknown): boolean {
+  return isStorageUnavailable(error) && !(error instanceof Error && error.cause instanceof ReserveReached);
+}
+
 /** Calls `work`, which stores bytes. Throws StorageUnavailable if it fails. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorEnvelope } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { isStorageUnavailable } from "../../kernel/errors/storage-unavailable.ts";
+import { isFailedWrite } from "../../kernel/errors/storage-unavailable.ts";
 import { toUnavailable } from "../../kernel/errors/to-unavailable.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
 
@@ -26,7 +26,7 @@ export function createErrorReporter(options: { publicUrl: string; logger: Logger
       const shown = toAppError(error);
       if (shown.code === "internal_error")
         options.logger.error({ requestId, err: error }, "A request failed with an internal error.");
-      else if (isStorageUnavailable(error))
+      else if (isFailedWrite(error))
         options.logger.error({ requestId, err: error }, "A request failed because its data cannot be stored.");
       const { status } = shown;
       return { status, headers: headersOf(status, shown), envelope: toEnvelope(base, shown, requestId) };

@@ -13,6 +13,7 @@ const FLUSH_AFTER_MS = 25;
 export class Journal {
   private readonly tenant: Database;
   private readonly fence: Fence;
+  private readonly signal: AbortSignal;
   private readonly onLost: (error: unknown) => void;
   private events: PendingEvent[] = [];
   private narration = "";
@@ -22,9 +23,11 @@ export class Journal {
   private flushing: Promise<void> = Promise.resolve();
   private currentStep: { name: string; status: string } | null = null;
 
-  constructor(tenant: Database, fence: Fence, onLost: (error: unknown) => void) {
+  /** `signal` is aborted when the segment must stop. */
+  constructor(tenant: Database, fence: Fence, signal: AbortSignal, onLost: (error: unknown) => void) {
     this.tenant = tenant;
     this.fence = fence;
+    this.signal = signal;
     this.onLost = onLost;
   }
 
@@ -82,7 +85,8 @@ export class Journal {
     this.flushing = this.flushing.then(async () => {
       const batch = this.take();
       if (batch.events.length === 0 && batch.vendorCostUsd === 0) return;
-      await fenced(() => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep }));
+      const append = () => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep });
+      await fenced(append, this.signal);
     });
     return this.flushing;
   }
