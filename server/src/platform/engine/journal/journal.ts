@@ -6,6 +6,11 @@ import { appendEvents, type JournalBatch, type PendingEvent } from "./journal.st
 /** How long an event waits for the next finished step, which carries it in its own write. */
 const FLUSH_AFTER_MS = 25;
 
+export interface CurrentStep {
+  name: string;
+  status: "running" | "retrying";
+}
+
 /**
  * Collects the events, narration and vendor costs of a segment between its writes. A step that ends within 25 ms carries its
  * `step.started`, so a short step costs one write.
@@ -21,7 +26,8 @@ export class Journal {
   private vendorCostUsd = 0;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
-  private currentStep: { name: string; status: string } | null = null;
+  /** Steps that have started and not ended, by name, in the order of their start. */
+  private readonly openSteps = new Map<string, CurrentStep>();
 
   /** `signal` is aborted when the segment must stop. */
   constructor(tenant: Database, fence: Fence, signal: AbortSignal, onLost: (error: unknown) => void) {
@@ -53,11 +59,16 @@ export class Journal {
   }
 
   setCurrentStep(name: string, status: "running" | "retrying"): void {
-    this.currentStep = { name, status };
+    this.openSteps.set(name, { name, status });
   }
 
-  clearCurrentStep(): void {
-    this.currentStep = null;
+  closeStep(name: string): void {
+    this.openSteps.delete(name);
+  }
+
+  /** The step that the run shows: of several at once, the first that started. `except` is a step that is about to end. */
+  currentStep(except?: string): CurrentStep | null {
+    return [...this.openSteps.values()].find(({ name }) => name !== except) ?? null;
   }
 
   /**
@@ -85,7 +96,7 @@ export class Journal {
     this.flushing = this.flushing.then(async () => {
       const batch = this.take();
       if (batch.events.length === 0 && batch.vendorCostUsd === 0) return;
-      const append = () => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep });
+      const append = () => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep() });
       await fenced(append, this.signal);
     });
     return this.flushing;
