@@ -82,6 +82,7 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
     unit: "links",
     pageSize,
     limit: settings.limit,
+    shows: { competitor: domain, resource: "competitorBacklinks" },
     async read(page, { signal }) {
       const { backlinks, total, warnings } = await sourceOf(ctx).backlinks({ domain, ...settings, ...page, signal });
       return { links: scoreLinks(backlinks, scoring), rows: backlinks.length, total, warnings };

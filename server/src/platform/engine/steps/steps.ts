@@ -4,7 +4,7 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { Blobs } from "../../../kernel/files/blobs.ts";
 import { fingerprint } from "../../../kernel/ids/hashes.ts";
 import type { SaveOptions, StepOptions, StepTools } from "../../../kernel/runs/step.ts";
-import type { GateClass, Gates } from "../gates/gates.ts";
+import type { GateClass, Gates, StepPreview } from "../gates/gates.ts";
 import type { StepRow } from "../segments/run-record.ts";
 import { SegmentEnd } from "../segments/segment-end.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
@@ -119,7 +119,7 @@ export class Steps {
   }
 
   /** Stops at the gate once, for work that is several steps. */
-  pass(name: string, gate: GateClass, preview: Pick<StepOptions, "input" | "shows">): Promise<void> {
+  pass(name: string, gate: GateClass, preview: StepPreview): Promise<void> {
     return this.replay.has(name) ? Promise.resolve() : this.gates.pass(name, gate, preview);
   }
 
