@@ -160,9 +160,9 @@ describe("a skill of the workspace's own", () => {
       "strict",
       "outputSchema: { type: object, properties: { sum: { type: string } }, additionalProperties: false }",
     );
-    const give = (path: string, text: string) => giveFile(service, { workspaceId: workspace, path, text });
+    const give = (path: string, text: string | Uint8Array) => giveFile(service, { workspaceId: workspace, path, text });
     await give("inbox/long.txt", "A sentence of a long report. ".repeat(20_000));
-    await give("inbox/call.mp3", "not really audio");
+    await give("inbox/call.mp3", Buffer.concat([Buffer.from("ID3\x04\0\0"), Buffer.alloc(100)]));
     const files = ["inbox/call.mp3", "inbox/long.txt"];
     const warnings = [
       expect.stringMatching(/^inbox\/call\.mp3: .*TRANSCRIPTION_MODEL/),
