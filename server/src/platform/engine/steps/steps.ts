@@ -105,7 +105,8 @@ export class Steps {
       return { value, file: fileOf(value), price: options.priceOf?.(value) };
     };
     const perform = (started: StartedStep) => this.recorder.recordWith(started, saved, 1);
-    return this.run(name, { sequential: true, gate: options.gate ?? "write", options, writes: action, perform });
+    const { gate = "write" } = options;
+    return this.run(name, { sequential: true, gate, options, perform, ...(gate === "write" && { writes: action }) });
   }
 
   /** A step that records itself with `recordWith`. No approval scope stops before it. */
