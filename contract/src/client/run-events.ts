@@ -10,13 +10,13 @@ interface RunEventOf<Type extends string, Data> {
 }
 
 /** The fields of an event that shows only a part of a value. */
-interface Cut {
+type Cut = {
   truncated?: true;
   /** Bytes of the whole value. */
   size?: number;
   /** Path of the file with the whole value; null if it could not be stored. */
   file?: string | null;
-}
+};
 
 /** An event of a run. Later versions may add fields. */
 export type RunEvent =
