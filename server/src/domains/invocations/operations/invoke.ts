@@ -1,14 +1,14 @@
 import { invoke as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { answerWithHandle } from "../answer-with-handle.ts";
+import { answerSettledRun, answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
 import { requireFilesAccepted } from "../require-files-accepted.ts";
 import { startInvocation } from "../start-invocation.ts";
 import { startTurn } from "../start-turn.ts";
 import { unknownSkill } from "../unknown-skill.ts";
 
-export const invoke = implement(contract)(async (context, input) => {
+const start = implement(contract)(async (context, input) => {
   const { services } = context;
   const skill = await findSkillPlan(context, input.skill);
   const promised = skill ?? services.skills.findUnbuilt(input.skill);
@@ -23,8 +23,8 @@ export const invoke = implement(contract)(async (context, input) => {
   const mode = input.mode ?? "BACKGROUND";
   // A child of another run cannot ask a person questions.
   const isChild = input.parentInvocationId !== undefined || context.runStarter !== undefined;
-  const start = skill.conversational === true && !isChild ? startTurn : startInvocation;
-  const started = await start(context, skill, checked, {
+  const startRun = skill.conversational === true && !isChild ? startTurn : startInvocation;
+  const started = await startRun(context, skill, checked, {
     mode,
     budget: input.budget,
     approval: input.approval,
@@ -36,6 +36,8 @@ export const invoke = implement(contract)(async (context, input) => {
   });
   return answerWithHandle(context, started, mode);
 });
+
+export const invoke = { ...start, answerSettled: answerSettledRun(() => undefined) };
 
 function skillUnavailable(skill: string): AppError {
   return new AppError(
