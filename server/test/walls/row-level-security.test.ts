@@ -73,6 +73,7 @@ const ACT_AS_OWNER = new Set([
   "record_webhook_attempts",
   "renew_leases",
   "reserve_for_step",
+  "release_dead_workers",
   "return_leases",
   "return_webhook_deliveries",
   "schedule_key_is_valid",
