@@ -21,6 +21,7 @@ export type FindTrust = (
   effect: {
     agencyId: string;
     workspaceId: string;
+    invocationId: string;
     skill: string;
     step: string;
     effect: EffectKind;

@@ -1,9 +1,11 @@
 import { invoke as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import { implement } from "../../../kernel/operations/operation.ts";
+import { type CommandContext, implement } from "../../../kernel/operations/operation.ts";
 import { answerSettledRun, answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
+
 import { requireFilesAccepted } from "../require-files-accepted.ts";
+import { isSessionOfSkill } from "../sessions.store.ts";
 import { startInvocation } from "../start-invocation.ts";
 import { startTurn } from "../start-turn.ts";
 import { unknownSkill } from "../unknown-skill.ts";
@@ -16,6 +18,7 @@ const start = implement(contract)(async (context, input) => {
   const checked = services.skills.checkInput(promised, input.input);
   requireFilesAccepted(skill ?? promised, input.files);
   if (skill === undefined) throw skillUnavailable(input.skill);
+  await requireOwnSession(context, skill.slug, input.sessionId);
   if (input.dryRun === true) {
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
@@ -38,6 +41,18 @@ const start = implement(contract)(async (context, input) => {
 });
 
 export const invoke = { ...start, answerSettled: answerSettledRun(() => undefined) };
+
+/** Identical for a session of another tenant, of another skill and one that does not exist. */
+async function requireOwnSession(
+  { tx, workspaceId }: Pick<CommandContext, "tx" | "workspaceId">,
+  skill: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (sessionId === undefined || (await isSessionOfSkill(tx, { workspaceId, sessionId, skill }))) return;
+  throw new AppError("not_found", `The skill "${skill}" has no session "${sessionId}" in this workspace.`, {
+    sessionId,
+  });
+}
 
 function skillUnavailable(skill: string): AppError {
   return new AppError(
