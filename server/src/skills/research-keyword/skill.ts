@@ -36,7 +36,7 @@ export const researchKeyword = defineSkill({
   estimate: (input) => ({ credits: maxCredits(input), durationSeconds: SECONDS[input.depth ?? "thorough"] }),
   minimumCredits: (input) => Math.min(maxCredits(input), maxCredits({ ...input, limit: 1 })),
   async run(ctx, input) {
-    const { depth = "thorough", label = true, tags = [], saveTo = "workspace" } = input;
+    const { label = true, tags = [], saveTo = "workspace" } = input;
     const seed = readSeed(input.seed);
     if (seed.text === "") throw validationError([{ field: "seed", message: "contains no words" }]);
     const pillarId = await findPillarOf(ctx, saveTo);
