@@ -3,7 +3,6 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { type CommandContext, implement } from "../../../kernel/operations/operation.ts";
 import { answerSettledRun, answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
-
 import { requireFilesAccepted } from "../require-files-accepted.ts";
 import { isSessionOfSkill } from "../sessions.store.ts";
 import { startInvocation } from "../start-invocation.ts";
