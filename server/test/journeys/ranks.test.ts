@@ -2,6 +2,7 @@ import type { CheckKeywordRankResult, Invocation, RankMarker, RankMonitorResult,
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { dailyInTwelveHours, letMidnightPass } from "../harness/quiet-times.ts";
 import { type RankedBrand, type RankedWorld, startRankedWorld } from "./__fixtures__/ranked-brand.ts";
 
 const PATIENCE = { timeout: 20_000 };
@@ -110,6 +111,7 @@ test("a keyword that is tracked in two markets has a history of each, and says w
 });
 
 test("where half of the searches fail the others are recorded, billed and told, and the failed change nothing", async () => {
+  await letMidnightPass();
   const brand = await world.brand("half", phrases(10));
   for (const phrase of phrases(10)) place(brand, phrase, 4);
   await brand.run("/v1/distribute/track-rank");
@@ -289,7 +291,7 @@ test("a schedule checks the ranks of every brand, and a brand without keywords i
     action: "distribute.track_rank",
     workspaces: [brand.workspaceId, empty.workspaceId],
     config: { device: "desktop" },
-    schedule: "daily:03:00",
+    schedule: dailyInTwelveHours(),
   };
   const { schedule } = (await service.rest("POST", "/v1/workspaces/bulk-action", asked)).body;
   const [rows] = await service.database.system.batch<{ agency_id: string }>([
