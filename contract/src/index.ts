@@ -47,6 +47,7 @@ export * from "./keyword-clusters.ts";
 export * from "./keyword-filter.ts";
 export * from "./keyword-groups.ts";
 export * from "./keyword-manager.ts";
+export * from "./keyword-metrics.ts";
 export * from "./keyword-research.ts";
 export * from "./keyword-schemas.ts";
 export * from "./keyword-text.ts";

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Device } from "./kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+import { KeywordMetrics } from "./keyword-metrics.ts";
 
 export const INTENT_LABELS = [
   "URGENCY",
@@ -53,6 +54,7 @@ export const Keyword = Type.Object(
     kd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
       description: "Keyword difficulty, 0 to 100; null if unknown.",
     }),
+    ...KeywordMetrics.properties,
     source: OneOf(KEYWORD_SOURCES, {
       description: "Origin of the keyword.",
     }),

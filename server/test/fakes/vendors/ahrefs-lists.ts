@@ -25,7 +25,22 @@ const explorer = (own: string[]): List => ({
   name: "keywords",
   filters: [],
   wrong: (query) => wrongCountry(query) ?? (subject(query, "keywords").includes(",") ? "bad keywords" : undefined),
-  rows: (query) => phrasesAround(subject(query, "keywords"), CAP).map((phrase) => ({ ...phrase })),
+  rows: (query) =>
+    phrasesAround(subject(query, "keywords"), CAP).map((phrase) => ({
+      ...phrase,
+      ...(phrase.volume !== null && {
+        cpc: 1234,
+        traffic_potential: phrase.volume * 2,
+        intents: {
+          informational: true,
+          navigational: false,
+          commercial: true,
+          transactional: false,
+          branded: false,
+          local: false,
+        },
+      }),
+    })),
 });
 
 const LISTS: Record<string, List> = {
@@ -97,7 +112,9 @@ function wrongCountry(query: URLSearchParams): string | undefined {
 
 function phrasesOn(query: URLSearchParams): Row[] {
   return phrasesAround(subject(query, "target"), CAP).map(({ difficulty, ...phrase }) => {
-    return { ...phrase, keyword_difficulty: difficulty };
+    if (phrase.volume === null) return { ...phrase, keyword_difficulty: difficulty };
+    const intents = { is_transactional: true, is_commercial: false, is_navigational: false, is_informational: true };
+    return { ...phrase, keyword_difficulty: difficulty, cpc: 990, keyword_language: [null, "de"], ...intents };
   });
 }
 

@@ -70,7 +70,8 @@ export function createSandboxKeywords(options: SandboxOptions): KeywordSource<Se
   return {
     methods: ["related_keywords", "keyword_ideas", "llm_mentions"],
     async discover({ signal, ...request }) {
-      const found = discoverPhrases(marketOf(await openWorld(options, signal)), request);
+      const state = await openWorld(options, signal);
+      const found = discoverPhrases(marketOf(state), { ...request, now: state.now });
       return { ...found, costUsd: priceOf(found.phrases.length) };
     },
   };
