@@ -99,6 +99,9 @@ export const SerpSnapshot = Type.Object(
       ),
       { description: "Businesses on the map, in order; null if there is no map." },
     ),
+    checkUrl: Nullable(Type.String(), {
+      description: "The page at the search engine, to compare with; null if the data provider reports none.",
+    }),
     suggestions: Type.Array(Type.String(), { description: "Related searches." }),
     unknownSections: Type.Array(OneOf(SERP_SECTIONS, { description: "A section." }), {
       description: "Sections that the data provider cannot detect. An empty one means nothing.",

@@ -46,6 +46,7 @@ const exampleSerp: SerpSnapshot = {
   forum: [{ url: "https://forum.example/t/9182", title: "What do small practices use for timesheets?" }],
   videos: [],
   localPack: null,
+  checkUrl: "https://www.google.com/search?q=time+tracking+for+architects&gl=us&hl=en",
   suggestions: ["architect timesheet template"],
   unknownSections: [],
   warnings: [],

@@ -120,6 +120,7 @@ function sectionsOf(page: MarketSerp): Omit<SerpSnapshot, keyof Omit<StoredSerp,
     forum: threads,
     videos,
     localPack: places ?? null,
+    checkUrl: page.checkUrl,
     suggestions,
     unknownSections: [],
   };

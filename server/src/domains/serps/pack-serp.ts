@@ -31,6 +31,8 @@ export function unpackSerp(bytes: Uint8Array): SerpBody {
   const { organic, ...rest } = parsed(brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }).toString());
   return {
     ...rest,
+    // Pages of earlier releases have none.
+    checkUrl: rest.checkUrl ?? null,
     organic: organic.map(([url, title, snippet, domain, owned], index) => ({
       rank: index + 1,
       url,
@@ -45,6 +47,8 @@ export function unpackSerp(bytes: Uint8Array): SerpBody {
 type PackedRow = [url: string, title: string, snippet: string | null, domain: string, owned: 0 | 1];
 
 // Safe cast: only `packSerp` writes these bytes.
-function parsed(text: string): Omit<SerpBody, "organic"> & { organic: PackedRow[] } {
+function parsed(
+  text: string,
+): Omit<SerpBody, "organic" | "checkUrl"> & { organic: PackedRow[]; checkUrl?: SerpBody["checkUrl"] } {
   return JSON.parse(text);
 }

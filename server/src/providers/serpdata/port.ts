@@ -52,6 +52,11 @@ export interface SerpRequest {
   language: string;
   /** Number of organic results; vendors can return fewer. */
   topN: number;
+  /**
+   * A domain. A vendor that charges by page may stop at the first page with a result of it or of its subdomains. Only for
+   * searches that need nothing but the place of this domain.
+   */
+  stopAt?: string;
   signal: AbortSignal;
 }
 
@@ -65,6 +70,10 @@ export interface Serp {
   forum: { url: string; title: string }[];
   videos: { url: string; title: string; source: string | null }[];
   localPack: { title: string; domain: string | null; rating: number | null }[];
+  /** The address of the page at the search engine, for people; absent if the vendor reports none. */
+  checkUrl?: string;
+  /** True if the vendor stopped at `stopAt`, so that further results are missing. */
+  stoppedEarly?: true;
   /** Related searches. */
   suggestions: string[];
   /** Sections that this vendor does not support. Their content has no meaning. */

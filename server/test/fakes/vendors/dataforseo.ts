@@ -18,6 +18,7 @@ export type DataForSeoScenario =
   | "rate-limit"
   | "rate-limit-with-header"
   | "pending-overview"
+  | "own-advert"
   | "answer-box"
   | "no-items"
   | "drift";
@@ -131,6 +132,7 @@ function mishap(request: RecordedRequest, scenario: DataForSeoScenario | undefin
       return { status: 429, headers: { "retry-after": "21" }, body: "" };
     case undefined:
     case "pending-overview":
+    case "own-advert":
     case "answer-box":
     case "no-items":
     case "drift":

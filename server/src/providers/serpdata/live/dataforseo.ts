@@ -1,5 +1,7 @@
+import { domainToUnicode } from "node:url";
 import { type Static, Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { bareHostOf } from "../../../kernel/text/site-domains.ts";
 import { type DataForSeoAccount, type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
 import { checkAccount } from "../../shared/dataforseo/check.ts";
 import { PENDING } from "../../shared/dataforseo/codes.ts";
@@ -19,6 +21,7 @@ const MAX_DEPTH = 200;
 
 /** @see https://docs.dataforseo.com/v3/serp/google/organic/live/advanced */
 const SearchResult = Type.Object({
+  check_url: Maybe(Type.String()),
   spell: Maybe(Type.Object({ keyword: Maybe(Type.String()) })),
   items: Maybe(Type.Array(Type.Unknown())),
 });
@@ -92,6 +95,7 @@ function serpOf(
   return toSerp(request, {
     items: result?.items ?? [],
     spelling: result?.spell?.keyword ?? null,
+    checkUrl: result?.check_url ?? null,
     costUsd,
     fetchedAt: now().toISOString(),
   });
@@ -111,5 +115,15 @@ function taskOf(request: Omit<SerpRequest, "signal">) {
     people_also_ask_click_depth: 1,
     // Google appends a different `srsltid` to shop URLs each time. Without this, the same page would appear and disappear.
     remove_from_url: ["srsltid"],
+    ...(request.stopAt !== undefined && { stop_crawl_on_match: matchesOf(request.stopAt) }),
   };
+}
+
+/** The vendor may show an international host in either spelling. */
+function matchesOf(domain: string) {
+  const host = bareHostOf(domain);
+  return [...new Set([host, domainToUnicode(host)])].map((match_value) => ({
+    match_value,
+    match_type: "with_subdomains",
+  }));
 }
