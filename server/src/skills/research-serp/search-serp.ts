@@ -36,7 +36,7 @@ export async function storeSerp(
   const kept = serpContent(serp, ctx.workspace.primaryDomain, sections);
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   // A page that stopped early must not answer a search for more results.
-  const topN = serp.stoppedEarly === true ? Math.max(1, serp.organic.length) : request.topN;
-  const stored = await insertSerp(tx, { ...place, ...request, topN, kept });
+  const topN = serp.stoppedEarly === true ? Math.max(1, serp.organic.at(-1)?.rank ?? 1) : request.topN;
+  const stored = await insertSerp(tx, { ...place, ...request, topN, readAt: serp.fetchedAt, kept });
   return { ...stored, body: kept.body };
 }
