@@ -37,6 +37,7 @@ export * from "./kernel/errors.ts";
 export * from "./kernel/fields.ts";
 export * from "./kernel/list-rules.ts";
 export * from "./kernel/operation.ts";
+export * from "./kernel/place.ts";
 export * from "./kernel/schemas.ts";
 export * from "./kernel/skill.ts";
 export * from "./kernel/webhook-event.ts";

@@ -80,7 +80,7 @@ export const RankCheck = Type.Object(
     url: Nullable(Type.String(), { description: "The page that ranks; null if none does." }),
     isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),
     device: Device,
-    location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+    location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
   },
   { description: "One measurement of a rank." },
 );

@@ -358,3 +358,63 @@ test("a check that stops at the brand's advertisement is repeated in full", asyn
 
   expect(checkOf(run)).toMatchObject({ outcome: "measured", position: 31 });
 });
+
+test("a place is a market: its checks, pages and current market are never mixed with those of its country", async () => {
+  const brand = await world.brand("local", ["locksmith"]);
+  const path = `/v1/keywords/${brand.keywords["locksmith"]}`;
+  place(brand, "locksmith", 3);
+  await brand.rest("PATCH", `/v1/workspaces/${brand.workspaceId}`, {
+    settings: { primaryLocation: "Berlin,Germany", primaryLanguage: "de" },
+  });
+  world.vendor.requests.length = 0;
+  const home = await brand.run(`${path}/check-rank`);
+  place(brand, "locksmith", 7);
+  const again = await brand.run(`${path}/check-rank`, { location: "BERLIN, de" });
+  const country = await brand.run(`${path}/check-rank`, { location: "DE" });
+  const town = await brand.run(`${path}/check-rank`, { location: "Munich,Germany" });
+  const point = await brand.run(`${path}/check-rank`, { location: "52.52,13.405,DE" });
+  const historyIn = async (location: string) =>
+    (await brand.rest("GET", `${path}/rank-history?location=${encodeURIComponent(location)}`)).body.total;
+  const pages = await brand.rest("GET", `/v1/research/serp?location=${encodeURIComponent("berlin,germany")}`);
+
+  expect(
+    [home, again, country, town, point].map((run) => [checkOf(run).location, checkOf(run).previousPosition]),
+  ).toEqual([
+    ["Berlin,Germany", null],
+    ["Berlin,Germany", 3],
+    ["DE", null],
+    ["Munich,Germany", null],
+    ["52.52,13.405,Germany", null],
+  ]);
+  const asked = world.vendor.requests
+    .filter(({ method }) => method === "POST")
+    .map(({ body }) => Object([body].flat()[0]));
+  expect(asked.map(({ location_code: code, location_coordinate: at }) => code ?? at)).toEqual([
+    20226,
+    20226,
+    2276,
+    1004234,
+    "52.52,13.405,200",
+  ]);
+  expect(asked.every(({ language_code: code }) => code === "de")).toBe(true);
+  expect(await Promise.all(["Berlin,DE", "DE", "munich,germany"].map(historyIn))).toEqual([2, 1, 1]);
+  expect(pages.body.data.map(({ location }: { location: string }) => location)).toEqual([
+    "Berlin,Germany",
+    "Berlin,Germany",
+  ]);
+});
+
+test("a place that the vendor does not have is reported by name and costs nothing", async () => {
+  const brand = await world.brand("nowhere", ["locksmith"]);
+  const path = `/v1/keywords/${brand.keywords["locksmith"]}/check-rank`;
+  const before = world.vendor.charged();
+
+  const unknown = await brand.run(path, { location: "Atlantis,Germany" });
+  const several = await brand.run(path, { location: "Neustadt,Germany" });
+  const refused = await brand.rest("POST", path, { location: "Berlin" });
+
+  expect(JSON.stringify(unknown)).toContain("DataForSEO has no place");
+  expect(JSON.stringify(several)).toContain("Neustadt,Hesse,Germany");
+  expect([checkOf(unknown).outcome, unknown.creditsUsed, world.vendor.charged()]).toEqual(["failed", 0, before]);
+  expect(refused).toMatchObject({ status: 400, body: { details: { errors: [{ field: "location" }] } } });
+});

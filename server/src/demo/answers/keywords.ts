@@ -2,13 +2,13 @@ import {
   bulkCreateKeywords,
   bulkUpdateKeywords,
   type CreatedKeywords,
-  countryCode,
   createKeywords,
   deleteKeyword,
   getKeyword,
   type Keyword,
   keywordText,
   listKeywords,
+  placeOf,
   rankHistory,
   searchKeywords,
   updateKeyword,
@@ -53,7 +53,7 @@ export const keywordAnswers: readonly DemoOperation[] = [
     };
   }),
   demo(rankHistory)(({ id, location, ...given }, { runs }) => {
-    const input = { ...given, ...(location !== undefined && { location: countryCode(location) }) };
+    const input = { ...given, ...(location !== undefined && { location: location && placeOf(location) }) };
     const keyword = keywordOfId(id);
     const { data, ...page } = demoPage(rankHistory, rankChecks(keyword.tracked), { id, ...input });
     const checks = data.map(({ id: _id, daysAgo: _days, ...check }) => check);

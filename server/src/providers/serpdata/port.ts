@@ -49,7 +49,7 @@ export interface OrderedSerps {
 export interface SerpRequest {
   query: string;
   device: "desktop" | "mobile";
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2, or a place in a country, as `placeOf` returns it. */
   location: string;
   /** ISO 639-1. */
   language: string;

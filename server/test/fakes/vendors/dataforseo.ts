@@ -128,7 +128,11 @@ function wrongField(path: string, task: Task): string | undefined {
 }
 
 function wrongMarketField(task: Task): string | undefined {
-  if (!Number.isInteger(task["location_code"])) return "location_code";
+  const point = task["location_coordinate"];
+  if (point !== undefined) {
+    // Latitude, longitude and a radius, instead of a code.
+    if (!/^-?[\d.]+,-?[\d.]+,\d+$/.test(String(point)) || "location_code" in task) return "location_coordinate";
+  } else if (!Number.isInteger(task["location_code"])) return "location_code";
   return typeof task["language_code"] === "string" ? undefined : "language_code";
 }
 

@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { countryOfPlace } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { bareHostOf } from "../../../kernel/text/site-domains.ts";
@@ -8,6 +9,7 @@ import { PENDING } from "../../shared/dataforseo/codes.ts";
 import { createDifficultySource } from "../../shared/dataforseo/difficulty.ts";
 import { searchMarket } from "../../shared/dataforseo/market.ts";
 import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
+import { placeFields } from "../../shared/dataforseo/search-places.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { Serp, SerpdataPort, SerpQueue, SerpRequest } from "../port.ts";
 import { createKeywordSource } from "./dataforseo-keywords.ts";
@@ -113,8 +115,10 @@ function readAt(datetime: string | null | undefined, now: Date): Date {
 }
 
 async function taskOf(account: DataForSeoAccount, request: Omit<SerpRequest, "signal">, signal: AbortSignal) {
-  const market = { country: request.location, language: request.language };
-  return { ...taskFields(request), ...(await searchMarket(account, market, signal)) };
+  const { location, language } = request;
+  const market = { country: countryOfPlace(location) ?? location, language };
+  const fields = await searchMarket(account, market, signal);
+  return { ...taskFields(request), ...fields, ...(await placeFields(account, location, signal)) };
 }
 
 function taskFields(request: Omit<SerpRequest, "signal">) {

@@ -1,3 +1,4 @@
+import { countryOfPlace } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
@@ -66,6 +67,11 @@ async function readPages(options: SearxngOptions, request: SerpRequest): Promise
   return pages;
 }
 
+/** SearXNG has no places in a country. */
+function countryOf({ location }: SerpRequest): string {
+  return countryOfPlace(location) ?? location.toUpperCase();
+}
+
 function isStop(url: string, { stopAt }: SerpRequest): boolean {
   return stopAt !== undefined && isOwnSite(url, stopAt);
 }
@@ -76,7 +82,7 @@ function readPage(options: SearxngOptions, request: SerpRequest, number: number)
     q: request.query,
     format: "json",
     categories: "general",
-    language: `${request.language.toLowerCase()}-${request.location.toUpperCase()}`,
+    language: `${request.language.toLowerCase()}-${countryOf(request)}`,
     safesearch: "0",
     pageno: String(number),
   }).toString();
@@ -188,6 +194,10 @@ function warningsOf(request: SerpRequest, pages: SearchAnswer[], organic: Serp["
     "SearXNG merges several engines: ranks are over all of them, not positions on Google.",
     "SearXNG does not report AI overviews, people-also-ask, local packs or the price of a search.",
   ];
+  const country = countryOf(request);
+  if (country !== request.location.toUpperCase()) {
+    warnings.push(`SearXNG has no results of a place: these are for ${country}, not for ${request.location}.`);
+  }
   if (request.device === "mobile") warnings.push("SearXNG has no mobile results; these are for desktop.");
   const corrections = correctionsIn(pages);
   if (corrections.length > 0) warnings.push(`Search engines suggest another spelling: ${corrections.join(", ")}.`);

@@ -1,3 +1,4 @@
+import { countryOfPlace } from "@findable/contract";
 import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
@@ -29,7 +30,7 @@ export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPo
     async search(request) {
       const state = await openWorld({ findWorld }, request.signal);
       const { query, device, location, language, topN } = request;
-      const search = { query, device, country: location.toUpperCase(), language, day: worldDay(state) };
+      const search = { query, device, country: countryOfPlace(location) ?? location, language, day: worldDay(state) };
       const found = serpOf(marketOf(state), search, topN);
       const read = pagesRead(found, request);
       return toSerp({ ...found, results: found.results.slice(0, read * RESULTS_A_PAGE) }, request, {
