@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 interface List {
   parameters: string[];
   /** What it calls its rows. */
-  name: "keywords" | "backlinks";
+  name: "keywords" | "backlinks" | "competitors";
   /** Columns that a filter may name. */
   filters: string[];
   wrong(query: URLSearchParams): string | undefined;
@@ -65,6 +65,18 @@ const LISTS: Record<string, List> = {
     wrong: (query) =>
       wrongCountry(query) ?? (/^\d{4}-\d\d-\d\d$/.test(query.get("date") ?? "") ? undefined : "bad date"),
     rows: (query) => (query.get("order_by") === "volume:desc" ? phrasesOn(query) : ranksOn(query)),
+  },
+  "/site-explorer/organic-competitors": {
+    parameters: [...SHARED, "country", "target", "mode", "date"],
+    name: "competitors",
+    filters: [],
+    wrong: wrongCountry,
+    rows: (query) => [
+      { competitor_domain: "nearest.example", keywords_common: 412 },
+      { competitor_domain: "www.second.example", keywords_common: 97 },
+      { competitor_domain: subject(query, "target"), keywords_common: 12 },
+      { competitor_domain: null, keywords_common: 3 },
+    ],
   },
   "/site-explorer/all-backlinks": {
     parameters: [...SHARED, "target", "mode", "protocol", "aggregation", "history"],
