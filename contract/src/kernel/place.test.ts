@@ -29,7 +29,7 @@ test.each([
   "<b>,Germany",
   ",Germany",
   "12345,Germany",
-  "x".repeat(90) + ",DE",
+  `${"x".repeat(90)},DE`,
 ])("the text %j names no market", (given) => {
   expect(placeOf(given)).toBeUndefined();
 });
