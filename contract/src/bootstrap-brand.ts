@@ -124,7 +124,10 @@ export const BootstrapBrandResult = Type.Object(
           description: "`sharedQueries` divided by the measured queries, 0 to 1.",
         }),
         bestRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Best position of the domain." }),
-        source: OneOf(["serp", "input"], { description: "Found in the SERPs, or named in the input." }),
+        source: OneOf(["serp", "linkdata", "input"], {
+          description:
+            "`serp`: found in the SERPs; `linkdata`: ranks for the same keywords according to the data provider; `input`: named in the input.",
+        }),
       }),
       { description: "Domains that rank in the same SERPs." },
     ),

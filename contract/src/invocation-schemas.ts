@@ -27,6 +27,18 @@ export const EstimatedCost = Type.Object(
   {
     credits: Type.Number({ minimum: 0, description: "Expected credits." }),
     durationSeconds: Type.Number({ minimum: 0, description: "Expected duration in seconds." }),
+    vendorCostUsd: Type.Optional(
+      Type.Object(
+        {
+          from: Type.Number({ minimum: 0, description: "The least." }),
+          to: Type.Number({ minimum: 0, description: "The most." }),
+        },
+        {
+          description:
+            "Expected charge by DataForSEO in US dollars, at its live prices; absent where it depends on what the run finds. SearXNG charges nothing.",
+        },
+      ),
+    ),
   },
   { description: "Expected cost of the run." },
 );

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Country, Domain, Identifier, Language } from "./kernel/fields.ts";
+import { Domain, Identifier, Language, Location } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
 export const SERP_GAP_VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
@@ -98,7 +98,7 @@ export const AnalyzeSerpGapInput = Closed(
   {
     query: Type.Optional({ ...query, description: "The query. Give this or `queries`, not both." }),
     queries: Type.Optional(Type.Array(query, { minItems: 1, maxItems: 50, description: "Several queries, 1 to 50." })),
-    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    location: Type.Optional(Location("Market. Defaults to the workspace's.")),
     language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     ourDomain: Type.Optional(Domain("The domain to analyze. Defaults to the workspace's primary domain.")),
     options: Type.Optional(

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { Country, DEVICES, DryRun, Identifier, Language } from "./kernel/fields.ts";
+import { DEVICES, DryRun, Identifier, Language, Location } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { keywordText } from "./keyword-text.ts";
@@ -46,6 +46,7 @@ const exampleSerp: SerpSnapshot = {
   forum: [{ url: "https://forum.example/t/9182", title: "What do small practices use for timesheets?" }],
   videos: [],
   localPack: null,
+  checkUrl: "https://www.google.com/search?q=time+tracking+for+architects&gl=us&hl=en",
   suggestions: ["architect timesheet template"],
   unknownSections: [],
   warnings: [],
@@ -97,7 +98,7 @@ export const listSerps = defineOperation({
     queryContains: Type.Optional(
       Type.String({ maxLength: 200, description: "Only SERPs whose query contains this, ignoring case." }),
     ),
-    location: Type.Optional(Country("Only SERPs of this market.")),
+    location: Type.Optional(Location("Only SERPs of this market.")),
     language: Type.Optional(Language("Only SERPs in this language.")),
     device: Type.Optional(OneOf(DEVICES, { description: "Only SERPs for this device." })),
     since: Type.Optional(Timestamp("Fetched at or after.")),

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail } from "./examples/workspace.ts";
-import { countryOfPlace } from "./kernel/country.ts";
 import { normaliseDomain } from "./kernel/domain-name.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
+import { placeOf } from "./kernel/place.ts";
 import { Closed, Csv, ListOf, NoContent, Paging, Tags } from "./kernel/schemas.ts";
 import {
   BrandInput,
@@ -84,8 +84,8 @@ export const getWorkspace = defineOperation({
 
 /** A place without a country is refused: searches would run in another market. */
 function settingsFaults({ primaryLocation: place = null }: WorkspaceSettingsInput = {}): FieldError[] {
-  if (place === null || countryOfPlace(place) !== undefined) return [];
-  const message = `must be a country or end with one, such as US, Germany or Berlin,Germany; "${place}" names no known country`;
+  if (place === null || placeOf(place) !== undefined) return [];
+  const message = `must be a country or a place that ends with one, such as US, Germany or Berlin,Germany; "${place}" is neither`;
   return [{ field: "settings.primaryLocation", message }];
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { isCountry } from "./country.ts";
+import { placeOf } from "./place.ts";
 import { OneOf } from "./schemas.ts";
 
 /** Demo runs are not stored, so their identifiers contain the compressed request. */
@@ -35,6 +36,20 @@ export function Country(description: string) {
     }),
     isCountry,
     (code) => `must be an ISO 3166-1 country code such as US or DE; "${code}" is not one`,
+  );
+}
+
+/** The market of a search in an input: a country, or a place in it. */
+export function Location(description: string) {
+  return Type.Refine(
+    Type.String({
+      minLength: 2,
+      maxLength: 200,
+      description: `${description} ISO 3166-1 alpha-2, for example \`US\`, or a place in a country: \`Berlin,Germany\`, \`52.52,13.405,DE\`.`,
+    }),
+    (place) => placeOf(place) !== undefined,
+    (place) =>
+      `must be a country code such as US, or a place that ends with its country, such as Berlin,Germany; "${place}" is neither`,
   );
 }
 

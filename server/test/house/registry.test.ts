@@ -141,7 +141,8 @@ test("every start runs a skill that has a contract, or one of the caller's choic
 });
 
 test("skills that are built and those that are not are all there are, and what is built keeps its contract", () => {
-  const built = skills.map(({ slug }) => slug);
+  // A skill may be listed in several versions.
+  const built = [...new Set(skills.map(({ slug }) => slug))];
   const strangers = skills.filter(({ slug, input, output }) => {
     const contract = skillContracts.find((one) => one.slug === slug);
     return contract?.input !== input || contract.output !== output;

@@ -1,9 +1,9 @@
 import {
-  countryCode,
   type KeywordFacets,
   keywordFacets,
   listClusters,
   listKeywords,
+  placeOf,
   rankDistribution,
 } from "@findable/contract";
 import { checkFilters, matches } from "../../kernel/lists/evaluate.ts";
@@ -38,7 +38,7 @@ export const keywordGroupAnswers: readonly DemoOperation[] = [
     return { data: data.map(({ phrases: _phrases, ...cluster }) => cluster), ...page };
   }),
   demo(rankDistribution)(({ location, ...input }) => ({
-    series: distributionOf({ ...input, location: countryCode(location) }),
+    series: distributionOf({ ...input, location: location && placeOf(location) }),
   })),
 ];
 

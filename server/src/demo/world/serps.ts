@@ -1,4 +1,4 @@
-import { countryCode, type Device, type OrganicResult, type RankRecord, type SerpSnapshot } from "@findable/contract";
+import { type Device, type OrganicResult, placeOf, type RankRecord, type SerpSnapshot } from "@findable/contract";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { Search } from "../../market/market.ts";
 import { hasOverview } from "../../market/serp-features.ts";
@@ -53,7 +53,7 @@ export function storedSerp(phrase: string, days: number): StoredSerp {
 /** A page that is fetched now. */
 export function freshSerp(query: string, where: { device?: Device; location?: string; language?: string }): StoredSerp {
   const device = where.device ?? "desktop";
-  const location = countryCode(where.location ?? HOME_COUNTRY);
+  const location = placeOf(where.location ?? HOME_COUNTRY) ?? HOME_COUNTRY;
   const language = (where.language ?? HOME_LANGUAGE).toLowerCase();
   const serpId = readableId("srp", query, device === "mobile" ? "m" : "d", location, language);
   return { serpId, query, device, location, language, fetchedAt: DEMO_NOW, daysAgo: 0 };
@@ -126,6 +126,7 @@ function sectionsOf(page: MarketSerp): Omit<SerpSnapshot, keyof Omit<StoredSerp,
     forum: threads,
     videos,
     localPack: places ?? null,
+    checkUrl: page.checkUrl,
     suggestions,
     unknownSections: [],
   };

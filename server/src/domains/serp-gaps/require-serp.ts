@@ -1,4 +1,4 @@
-import { type AnalyzeSerpGapInput, countryCode, type SerpSnapshot } from "@findable/contract";
+import { type AnalyzeSerpGapInput, placeOf, type SerpSnapshot } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { findSerp } from "../serps/index.ts";
@@ -17,7 +17,7 @@ export async function requireSerpOf(
   const { serp, sections } = found;
   const asked = {
     query: query.trim(),
-    location: countryCode(location),
+    location: location && placeOf(location),
     language: language?.toLowerCase(),
   };
   const other = (["query", "location", "language"] as const).find(

@@ -1,8 +1,8 @@
-import { countryCode, countryOfPlace, type WorkspaceSettings } from "@findable/contract";
+import { countryOfPlace, placeOf, type WorkspaceSettings } from "@findable/contract";
 
-/** The country and language of a workspace's searches by default. */
+/** The place and language of a workspace's searches by default. */
 export interface Market {
-  /** ISO 3166-1 alpha-2, upper case. */
+  /** ISO 3166-1 alpha-2, upper case, or a place in a country, as `placeOf` returns it. */
   location: string;
   /** ISO 639-1, lower case. */
   language: string;
@@ -16,7 +16,7 @@ export function marketOf(
   asked: { location?: string | undefined; language?: string | undefined } = {},
 ): Market {
   return {
-    location: countryCode(asked.location) ?? countryOf(settings) ?? HOME.location,
+    location: placeIn(asked.location) ?? placeIn(settings.primaryLocation) ?? HOME.location,
     language: (asked.language ?? languageOf(settings) ?? HOME.language).toLowerCase(),
   };
 }
@@ -26,7 +26,11 @@ export function languageOf({ primaryLanguage = "" }: Pick<WorkspaceSettings, "pr
   return /^[a-z]{2}(?![a-z])/i.exec(primaryLanguage)?.[0].toLowerCase();
 }
 
-/** `DE` for `de`, `Germany` and `Berlin,Germany`; undefined without a recognizable country. */
-export function countryOf({ primaryLocation }: Pick<WorkspaceSettings, "primaryLocation">): string | undefined {
-  return primaryLocation === undefined ? undefined : countryOfPlace(primaryLocation);
+/** The country of a market, for data that vendors have by country: `DE` for `DE` and `Berlin,Germany`. */
+export function countryOf({ location }: Pick<Market, "location">): string {
+  return countryOfPlace(location) ?? location;
+}
+
+function placeIn(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : placeOf(text);
 }

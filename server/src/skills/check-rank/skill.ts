@@ -1,4 +1,4 @@
-import { checkKeywordRankSkill, PRICES } from "@findable/contract";
+import { checkKeywordRankSkill, PRICES, rankChecksUsd } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -11,7 +11,7 @@ const PRICE = PRICES.rankCheck.perKeyword;
 export const checkRank = defineSkill({
   ...checkKeywordRankSkill,
   version: 1,
-  estimate: () => ({ credits: PRICE, durationSeconds: 5 }),
+  estimate: () => ({ credits: PRICE, durationSeconds: 5, vendorCostUsd: rankChecksUsd(1) }),
   minimumCredits: () => PRICE,
   async run(ctx, { id, device = "desktop", ...asked }) {
     const workspaceId = ctx.workspace.id;

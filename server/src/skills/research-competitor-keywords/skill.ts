@@ -18,7 +18,7 @@ import {
   upsertCompetitorKeywords,
 } from "../../domains/competitors/index.ts";
 import type { LabelContext } from "../../domains/keywords/index.ts";
-import { marketOf } from "../../domains/workspaces/index.ts";
+import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -38,7 +38,7 @@ export const pullCompetitorKeywords = defineSkill({
   minimumCredits: ({ freshness }) => (freshness === "cached" ? 0 : PRICE),
   async run(ctx, { id, freshness = "now", country, language, ...asked }) {
     const market = marketOf(ctx.workspace.settings, { location: country, language });
-    const place = { ...placeOf(ctx, id), country: market.location, language: market.language };
+    const place = { ...placeOf(ctx, id), country: countryOf(market), language: market.language };
     const settings = settingsOf(asked);
     const { domain, last } = await ctx.look("competitor", async (db) => ({
       domain: (await requireCompetitor(db, { workspaceId: place.workspaceId, id })).domain,

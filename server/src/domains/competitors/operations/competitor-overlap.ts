@@ -1,6 +1,6 @@
 import { competitorOverlap as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { findHome } from "../../workspaces/index.ts";
+import { countryOf, findHome } from "../../workspaces/index.ts";
 import { selectOverlap } from "../overlap.store.ts";
 import { toOverlap } from "../overlap.ts";
 import { findPull } from "../pulls.store.ts";
@@ -11,7 +11,7 @@ export const competitorOverlap = implement(contract)(async ({ db, agencyId, work
     requireCompetitor(db, { workspaceId, id }),
     findHome(db, { agencyId, workspaceId }),
   ]);
-  const place = { workspaceId, competitorId: id, country: market.location, language: market.language };
+  const place = { workspaceId, competitorId: id, country: countryOf(market), language: market.language };
   const [pull, row] = await Promise.all([
     findPull(db, { agencyId, kind: "keywords", ...place }),
     selectOverlap(db, place),
