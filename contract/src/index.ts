@@ -35,6 +35,7 @@ export * from "./kernel/country.ts";
 export * from "./kernel/domain-name.ts";
 export * from "./kernel/errors.ts";
 export * from "./kernel/fields.ts";
+export * from "./kernel/language.ts";
 export * from "./kernel/list-rules.ts";
 export * from "./kernel/operation.ts";
 export * from "./kernel/schemas.ts";

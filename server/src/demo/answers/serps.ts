@@ -1,4 +1,4 @@
-import { countryCode, diffSerps, getSerp, listSerps } from "@findable/contract";
+import { countryCode, diffSerps, getSerp, languageCode, listSerps } from "@findable/contract";
 import { requireOrder, serpDiff } from "../../domains/serps/rules.ts";
 import { DEEPEST } from "../../market/serp-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
@@ -19,7 +19,7 @@ export const serpAnswers: readonly DemoOperation[] = [
     const { data, ...page } = demoPage(listSerps, storedSerps(), {
       ...input,
       location: countryCode(location),
-      language: language?.toLowerCase(),
+      language: languageCode(language),
     });
     return { data: data.map((serp) => summaryOf(serp, input.includeOrganic)), ...page };
   }),

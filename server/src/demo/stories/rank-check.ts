@@ -1,4 +1,10 @@
-import { type CheckKeywordRankInput, type CheckKeywordRankResult, countryCode, type Device } from "@findable/contract";
+import {
+  type CheckKeywordRankInput,
+  type CheckKeywordRankResult,
+  countryCode,
+  type Device,
+  languageCode,
+} from "@findable/contract";
 import { demoSkill } from "../demo-skill.ts";
 import { EXAMPLE_SEED } from "../world/discovery.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
@@ -25,7 +31,7 @@ export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKey
         isOwnedDomain: found !== undefined,
         device,
         location: country,
-        language: language.toLowerCase(),
+        language: languageCode(language),
         checkedAt: DEMO_NOW,
         serpId: freshSerp(keyword.keyword, { device, location, language }).serpId,
       },

@@ -1,4 +1,4 @@
-import { countryCode, type Device, type OrganicResult, type SerpSnapshot } from "@findable/contract";
+import { countryCode, type Device, languageCode, type OrganicResult, type SerpSnapshot } from "@findable/contract";
 import type { Search } from "../../market/market.ts";
 import { hasOverview } from "../../market/serp-features.ts";
 import { type MarketResult, type MarketSerp, resultsOf, serpOf } from "../../market/serp-of.ts";
@@ -53,7 +53,7 @@ export function storedSerp(phrase: string, days: number): StoredSerp {
 export function freshSerp(query: string, where: { device?: Device; location?: string; language?: string }): StoredSerp {
   const device = where.device ?? "desktop";
   const location = countryCode(where.location ?? HOME_COUNTRY);
-  const language = (where.language ?? HOME_LANGUAGE).toLowerCase();
+  const language = languageCode(where.language ?? HOME_LANGUAGE);
   const serpId = readableId("srp", query, device === "mobile" ? "m" : "d", location, language);
   return { serpId, query, device, location, language, fetchedAt: DEMO_NOW, daysAgo: 0 };
 }

@@ -1,4 +1,4 @@
-import { countryCode, countryOfPlace, type WorkspaceSettings } from "@findable/contract";
+import { countryCode, countryOfPlace, languageCode, languageOfTag, type WorkspaceSettings } from "@findable/contract";
 
 /** The country and language of a workspace's searches by default. */
 export interface Market {
@@ -17,13 +17,13 @@ export function marketOf(
 ): Market {
   return {
     location: countryCode(asked.location) ?? countryOf(settings) ?? HOME.location,
-    language: (asked.language ?? languageOf(settings) ?? HOME.language).toLowerCase(),
+    language: languageCode(asked.language) ?? languageOf(settings) ?? HOME.language,
   };
 }
 
-/** `de` for `de`, `DE` and `de-AT`; undefined without a setting. */
+/** `de` for `de`, `DE` and `de-AT`; undefined without a recognizable language. */
 export function languageOf({ primaryLanguage = "" }: Pick<WorkspaceSettings, "primaryLanguage">): string | undefined {
-  return /^[a-z]{2}(?![a-z])/i.exec(primaryLanguage)?.[0].toLowerCase();
+  return languageOfTag(primaryLanguage);
 }
 
 /** `DE` for `de`, `Germany` and `Berlin,Germany`; undefined without a recognizable country. */
