@@ -9,7 +9,7 @@ import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
 import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
-import { researchIcp } from "./skills/research-icp/skill.ts";
+import { researchIcp, researchIcpVersion1 } from "./skills/research-icp/skill.ts";
 import { researchKeyword } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
@@ -20,6 +20,7 @@ import { testClock } from "./skills/test-clock/skill.ts";
 export const skills: readonly SkillDefinition[] = [
   bootstrapBrand,
   researchIcp,
+  researchIcpVersion1,
   researchKeyword,
   relabelKeywords,
   keywordManager,
