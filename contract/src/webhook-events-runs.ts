@@ -68,8 +68,8 @@ export const runEvents = {
       creditsUsed: 4,
       durationMs: 21_800,
       error: {
-        type: "https://findable.example/errors/serpdata_unavailable",
-        code: "serpdata_unavailable",
+        type: "https://findable.example/errors/external_unavailable",
+        code: "external_unavailable",
         message: "The search results could not be read.",
         details: {},
         requestId: "req_u8y2c6g0k4o8s2w6a0e4i8m2",
