@@ -1,4 +1,4 @@
-import type { Workspace } from "@findable/contract";
+import { normaliseDomain, type Workspace } from "@findable/contract";
 import { type FindableClient, FindableError } from "@findable/contract/client";
 import { plain } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
@@ -33,8 +33,9 @@ export async function chooseWorkspace(client: FindableClient, named: string | un
 }
 
 async function requireByDomain(client: FindableClient, domain: string): Promise<Workspace> {
+  const host = normaliseDomain(domain);
   for await (const workspace of eachWorkspace(client)) {
-    if (workspace.primaryDomain === domain) return workspace;
+    if (workspace.primaryDomain === host) return workspace;
   }
   throw new UsageError(
     `Unknown workspace "${plain(domain)}". \`npm run findable -- workspaces list\` shows all workspaces.`,

@@ -1,7 +1,7 @@
 import { normaliseDomain } from "@findable/contract";
 import { parse } from "tldts";
 import { validationError } from "../../kernel/errors/app-error.ts";
-import { isOwnSite } from "../../kernel/text/site-domains.ts";
+import { bareHostOf, isOwnSite } from "../../kernel/text/site-domains.ts";
 
 /**
  * The domain of a competitor as stored: lower case, ASCII, without `www.`. Throws a `validation_error` for a domain that is not
@@ -18,16 +18,10 @@ export function competitorDomain(given: string, ownDomain: string): string {
       { field: "domain", message: "is the brand's own domain; a competitor must be another site" },
     ]);
   }
-  return withoutWww(host);
+  return bareHostOf(host);
 }
 
 function isPublic(host: string): boolean {
   const { isIp, domain } = parse(host, { allowPrivateDomains: false });
   return isIp !== true && domain !== null && !host.includes(":");
-}
-
-/** `www.co.uk` and similar domains keep their `www.`. */
-function withoutWww(host: string): string {
-  const bare = host.replace(/^www\./, "");
-  return parse(bare).domain === null ? host : bare;
 }

@@ -11,6 +11,7 @@ import {
   readRows,
 } from "../../shared/dataforseo/rows.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { plainAddress } from "../../shared/plain-address.ts";
 import { within } from "../../shared/within.ts";
 import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.ts";
 
@@ -90,10 +91,10 @@ async function measure(
     const answer = await account.run({ path, task: { targets: some, ...fields }, result: RowsResult, signal });
     costUsd = costUsd === null || answer.costUsd === null ? null : costUsd + answer.costUsd;
     for (const row of answer.result?.items ?? []) {
-      if (Check(Rank, row)) known.set(row.target.toLowerCase(), row);
+      if (Check(Rank, row)) known.set(plainAddress(row.target), row);
     }
   }
-  return { answers: targets.map((target) => known.get(target.toLowerCase())), costUsd };
+  return { answers: targets.map((target) => known.get(plainAddress(target))), costUsd };
 }
 
 /** Collects links in order, each source page once, up to the limit or until only weaker links follow. */
