@@ -15,6 +15,7 @@ export * from "./citation-hunter.ts";
 export * from "./competitor-backlinks.ts";
 export * from "./competitor-candidates.ts";
 export * from "./competitor-keywords.ts";
+export * from "./competitor-research.ts";
 export * from "./competitors.ts";
 export * from "./content.ts";
 export * from "./content-gap.ts";
