@@ -156,6 +156,7 @@ export const listApprovals = defineOperation({
         description: "`agency` returns approvals of every workspace; agency keys only.",
       }),
     ),
+    invocationId: Type.Optional(Identifier("inv", "a run", "Only its approvals.")),
     skill: Type.Optional(Type.String({ maxLength: 100, description: "Only approvals of this skill." })),
     routedTo: Type.Optional(Type.String({ maxLength: 200, description: "Only approvals routed to this approver." })),
     raisedAfter: Type.Optional(Timestamp("Requested at or after this time.")),
@@ -172,6 +173,7 @@ export const listApprovals = defineOperation({
   output: ListOf(Approval),
   list: {
     filters: {
+      invocationId: { is: "equal", of: "invocationId" },
       skill: { is: "equal", of: "skill" },
       routedTo: { is: "overlaps", of: "routedTo" },
       raisedAfter: { is: "atLeast", of: "raisedAt" },

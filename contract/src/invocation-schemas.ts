@@ -38,7 +38,7 @@ export const InvocationLinks = Type.Object(
     events: Type.String({ description: "Event stream of the run." }),
     tree: Type.String({ description: "The run with its descendants." }),
     cancel: Type.String({ description: "Send POST to cancel the run." }),
-    approvals: Type.String({ description: "Pending approvals of the workspace." }),
+    approvals: Type.String({ description: "Pending approvals of the run. Add `include=decisions` for all of them." }),
   },
   { description: "Absolute URLs." },
 );
@@ -124,6 +124,7 @@ export const Invocation = Type.Object(
     ),
     files: Type.Array(Type.String(), { description: "Paths of files that the run wrote." }),
     error: Type.Optional(ErrorEnvelope),
+    cancelReason: Nullable(Type.String(), { description: "Reason of the cancellation; null if there is none." }),
     links: InvocationLinks,
     tags: Type.Array(Type.String(), { description: "Labels given at the start." }),
   },
@@ -266,7 +267,10 @@ export const InvocationEvent = Type.Object({
   seq: Type.Integer({ minimum: 1, description: "Sequence number within the run, without gaps." }),
   type: OneOf(INVOCATION_EVENT_TYPES, { description: "Event type." }),
   at: Timestamp("Time of the event."),
-  data: Type.Record(Type.String(), Type.Unknown(), { description: "Fields of the event, by type." }),
+  data: Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      "Fields of the event, by type. `step.started` always has `input` and `step.completed` always has `result`; both may be null. A value above 16 kB is cut and has `truncated: true`, its `size` in bytes and the `file` with the whole value.",
+  }),
 });
 export type InvocationEvent = Static<typeof InvocationEvent>;
 

@@ -61,6 +61,8 @@ export interface OperationContract<
   check?(input: Static<I>): FieldError[];
   /** Fields of `input` that travel in the query string although the method has a body. */
   readonly queryFields?: readonly string[];
+  /** Fields whose text the audit log stores. It stores other fields only if their values are fixed. */
+  readonly auditedFields?: readonly string[];
   /** True if the response contains a secret that is shown once. The service never stores that secret in plain text. */
   readonly answersSecret?: boolean;
   /** True if the REST response is the bytes of a file. */

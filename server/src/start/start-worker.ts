@@ -18,6 +18,7 @@ import { readInput } from "../platform/inputs/read-input.ts";
 import { meterStorage } from "../platform/metering/meter-storage.ts";
 import { repeat } from "../platform/processes/repeat.ts";
 import { startPurging } from "../platform/purge/purge-workspaces.ts";
+import { watchStorage } from "../platform/storage/watch-storage.ts";
 import { tallyVendorCalls } from "../platform/telemetry/tally-vendor-calls.ts";
 import { checkSkillResult } from "../platform/validation/skill-values.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
@@ -60,7 +61,8 @@ export async function startRunWorker({
   const catalog = createSkillCatalog(skills);
   const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
   const blobs = openBlobs(config, system);
-  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
+  const storage = await watchStorage({ folder: config.dataDir, reserveBytes: config.storageReserveBytes, logger });
+  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs, storage });
   const findPlatformCredentials: FindCredentials = ({ platformId, version, ...place }) =>
     findCredentials(tenantDb(tenant, place), services.sealer, {
       workspaceId: place.workspaceId,
@@ -102,6 +104,7 @@ export async function startRunWorker({
       blobs,
       providersFor: providers.providersFor,
       limits: config.limits,
+      hasRoom: () => storage.hasRoom(),
       links: services.links,
       operations: services.operations,
       checkFilePath: requireAgentPath,
@@ -133,6 +136,7 @@ export async function startRunWorker({
   async function close(): Promise<void> {
     await Promise.all([worker, ...chores].map((one) => one.close()));
     watcher.close();
+    storage.close();
     await Promise.all([providers.close(), vendorCalls.close()]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }

@@ -67,6 +67,7 @@ export async function createKey(
       ...actor,
       id: actor.keyId,
       workspaceId,
+      createdByKeyId: undefined,
       createdByAgencyId: undefined,
       createdByWorkspaceId: undefined,
       name: "Key",

@@ -5,12 +5,12 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoPage } from "../records.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { demoSecret, KEYS, prefixOf } from "../world/keys.ts";
+import { CALLER, demoSecret, KEYS, prefixOf } from "../world/keys.ts";
 
 export const keyAnswers: readonly DemoOperation[] = [
   demo(listKeys)((input) => demoPage(listKeys, KEYS, input)),
   demo(createKey)((input) => {
-    const { name, scope = "WORKSPACE", mode = "live", readOnly = false, canApprove = true } = input;
+    const { name, scope = "WORKSPACE", mode = "live", readOnly = false, canApprove = false } = input;
     const secret = demoSecret(name, scope, mode);
     const bound = scope === "WORKSPACE" || mode === "test";
     return {
@@ -22,6 +22,7 @@ export const keyAnswers: readonly DemoOperation[] = [
       prefix: prefixOf(secret),
       readOnly,
       canApprove,
+      createdByKeyId: CALLER.id,
       createdAt: DEMO_NOW,
       lastUsedAt: null,
       expiresAt:

@@ -37,6 +37,7 @@ export function toInvocation(run: DemoRun, links: Links): Invocation {
     children: [...run.children],
     estimatedCost: { credits: run.credits, durationSeconds: run.credits === 0 ? 0 : secondsOf(run) },
     result: withAddresses(run.result, links),
+    cancelReason: null,
     ...(hasEnded(run) && run.status !== "CANCELLED" ? { raw: narrationOf(run) } : {}),
   };
 }
@@ -49,13 +50,14 @@ function withAddresses(result: DemoRun["result"], links: Links): DemoRun["result
   return addressed;
 }
 
-/** The run as if somebody had cancelled it half way. */
-export function toCancelled({ failure: _failure, ...run }: DemoRun, links: Links): Invocation {
+/** The run as if a caller had cancelled it half way. */
+export function toCancelled({ failure: _failure, ...run }: DemoRun, reason: string | null, links: Links): Invocation {
   if (run.status === "CANCELLED") return toInvocation(run, links);
   const steps = doneSteps(run).slice(0, Math.ceil(run.steps.length / 2));
   const children = run.children.map((child) => ({ ...child, status: "CANCELLED" as const }));
   const updatedAt = steps.at(-1)?.endedAt ?? run.startedAt ?? run.createdAt;
-  return toInvocation({ ...run, status: "CANCELLED", steps, children, updatedAt, files: [], result: null }, links);
+  const cancelled = { ...run, status: "CANCELLED" as const, steps, children, updatedAt, files: [], result: null };
+  return { ...toInvocation(cancelled, links), cancelReason: reason };
 }
 
 /** The run with its children, theirs, and so on. */
@@ -93,11 +95,10 @@ function secondsOf({ steps }: DemoRun): number {
   return Math.ceil(steps.reduce((sum, { durationMs }) => sum + durationMs, 0) / 10_000) * 10;
 }
 
-function currentStep({ id, question, status, steps }: DemoRun, links: Links): Invocation["currentStep"] {
+function currentStep({ question, status, steps }: DemoRun, links: Links): Invocation["currentStep"] {
   if (status === "WAITING_APPROVAL" && question !== undefined) {
     const { approvalId, step } = question;
-    const approvalUrl = `${links.invocation(id).approvals}/${approvalId}`;
-    return { name: step, status: "waiting", approvalId, approvalUrl };
+    return { name: step, status: "awaiting_approval", approvalId, approvalUrl: links.approval(approvalId) };
   }
   const open = steps.find(({ endedAt }) => endedAt === undefined);
   return status === "RUNNING" && open !== undefined ? { name: open.name, status: "running" } : undefined;

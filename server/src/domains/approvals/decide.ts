@@ -1,7 +1,7 @@
 import type { ApproveResult, RejectResult } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
-import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CheckEdits } from "../../kernel/operations/services.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import type { CheckEdits, EditSchema } from "../../kernel/operations/services.ts";
 import { approvalDigest } from "../../kernel/runs/approval-digest.ts";
 import {
   type Decision,
@@ -30,6 +30,9 @@ export interface DecisionContext {
   decider: Decider;
   checkEdits: CheckEdits;
 }
+
+/** The settings that a rerun of a step may change. */
+type RerunSettings = (skill: string, step: string) => EditSchema;
 
 interface ApprovalReference {
   id: string;
@@ -76,9 +79,14 @@ export async function approve(context: DecisionContext, input: ApproveInput): Pr
 }
 
 /** Prevents the waiting step from being performed. */
-export async function reject(context: DecisionContext, input: RejectInput): Promise<RejectResult> {
+export async function reject(
+  context: DecisionContext,
+  input: RejectInput,
+  rerunSettings: RerunSettings = () => ({}),
+): Promise<RejectResult> {
   const { skipStep = false, rerun } = input;
   const facts = await requireDecidable(context, input);
+  if (rerun !== undefined) requireSettings(context, rerunSettings(facts.skill, rerun.step), rerun);
   const { decidedAt, status } = await decide(context, facts, {
     ...decisionBase(context, input),
     decision: "REJECTED",
@@ -94,6 +102,25 @@ export async function reject(context: DecisionContext, input: RejectInput): Prom
   };
 }
 
+/** Throws `validation_error` with every field that the step does not have, or whose value does not fit. */
+function requireSettings(
+  { checkEdits }: DecisionContext,
+  schema: EditSchema,
+  { step, config = {} }: NonNullable<RejectInput["rerun"]>,
+): void {
+  const known = Object.keys(schema.properties ?? {});
+  const message = `is not a setting of the step \`${step}\`; ${known.length === 0 ? "it has none" : `its settings are ${known.join(", ")}`}`;
+  const unknown = Object.keys(config).filter((name) => !known.includes(name));
+  const errors = [
+    ...unknown.map((name) => ({ field: `rerun.config.${name}`, message })),
+    ...(unknown.length > 0 ? [] : checkEdits(schema, config)).map(({ field, message: fault }) => ({
+      field: `rerun.config.${field}`,
+      message: fault,
+    })),
+  ];
+  if (errors.length > 0) throw validationError(errors);
+}
+
 function decisionBase({ decider }: DecisionContext, { note }: ApprovalReference): Pick<Decision, "approver" | "note"> {
   return { approver: decider.approver, ...(note === undefined ? {} : { note }) };
 }
@@ -103,7 +130,12 @@ async function requireDecidable(
   context: DecisionContext,
   { id, approvalId }: ApprovalReference,
 ): Promise<DecisionFacts> {
-  const facts = await findDecisionFacts(context.tx, { ...context, invocationId: id, approvalId });
+  const facts = await findDecisionFacts(context.tx, {
+    ...context,
+    invocationId: id,
+    approvalId,
+    keyId: context.decider.keyId,
+  });
   if (facts === undefined) {
     throw new AppError("not_found", `This workspace has no invocation "${id}".`, { invocationId: id });
   }
@@ -115,19 +147,19 @@ async function requireDecidable(
     );
   }
   if (facts.status !== "PENDING") throw notPending(facts);
-  requireSeparateApprover(facts, context.decider);
+  requireSeparateApprover(facts);
   return facts;
 }
 
-/** Throws if the workspace requires a separate approver and this key started the run. */
-export function requireSeparateApprover(
-  { starters, separate_approver }: Pick<DecisionFacts, "starters" | "separate_approver">,
-  { keyId }: Pick<Decider, "keyId">,
-): void {
-  if (!separate_approver || !starters.includes(keyId)) return;
+/** Throws if the workspace requires a separate approver and the person who decides started the run. */
+export function requireSeparateApprover({
+  is_starter,
+  separate_approver,
+}: Pick<DecisionFacts, "is_starter" | "separate_approver">): void {
+  if (!separate_approver || !is_starter) return;
   throw new AppError(
     "forbidden",
-    "This workspace requires a different key than the one that started the run (`settings.separateApprover`).",
+    "This workspace requires a different person than the one who started the run (`settings.separateApprover`). A key and the keys that it created are one person.",
     { separateApprover: true },
   );
 }

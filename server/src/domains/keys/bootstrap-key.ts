@@ -55,6 +55,7 @@ async function addAdminKey(tx: Tx, agencyId: string, mode: KeyMode, secret: stri
   await insertKey(tx, {
     id: newId("akey"),
     agencyId,
+    createdByKeyId: undefined,
     createdByAgencyId: undefined,
     createdByWorkspaceId: undefined,
     workspaceId: undefined,

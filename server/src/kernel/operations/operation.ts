@@ -41,6 +41,8 @@ interface BaseContext {
   readonly upload: BlobDraft | undefined;
   /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
+  /** Whether a person calls in the web app. */
+  readonly isInApp: boolean;
   /** The maximum time that the caller waits for a run. */
   readonly longestWaitMs: number;
   /** Receives the run that the answer waits for; undefined where the transport does not follow it. */

@@ -2,8 +2,8 @@ import type { OperationContract } from "@findable/contract";
 import type { Logger } from "pino";
 import type { Sql } from "sql-template-tag";
 import type { Db, Row, Tx } from "../../kernel/database/db.ts";
-import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
 import { AppError, missingWorkspace } from "../../kernel/errors/app-error.ts";
+import { toUnavailable } from "../../kernel/errors/to-unavailable.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { Services } from "../../kernel/operations/services.ts";
 import type { Statement } from "../database/batch.ts";
@@ -108,15 +108,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       if (prepared instanceof AppError) throw prepared;
       return await perform(pipeline, operation, { ...call, caller, input: prepared.input });
     } catch (error) {
-      if (isConnectionLost(error)) {
-        throw new AppError(
-          "external_unavailable",
-          "The database is unavailable at the moment. Try again shortly.",
-          { retryAfterSeconds: 2 },
-          { cause: error },
-        );
-      }
-      throw error;
+      throw toUnavailable(error) ?? error;
     }
   };
 }

@@ -45,6 +45,7 @@ export interface Explanation {
   message?: string;
   providerCode?: string;
   retryAfterMs?: number;
+  costUsd?: number;
 }
 
 /**
@@ -155,6 +156,7 @@ function failure(
   const wait = retryAfterMs(response.headers, call.now()) ?? explanation.retryAfterMs;
   if (wait !== undefined) facts.retryAfterMs = wait;
   if (explanation.providerCode !== undefined) facts.providerCode = explanation.providerCode;
+  if (explanation.costUsd !== undefined) facts.costUsd = explanation.costUsd;
   return new ProviderError(call.port, kind, safeText(message, call.secrets), facts);
 }
 

@@ -101,3 +101,18 @@ test("a pull that finds nothing deletes nothing and costs nothing", async () => 
   });
   expect(await storedPhrases(id)).toEqual(["US time tracking 4"]);
 });
+
+test("a pull whose pages contain duplicates reads all pages, and does not advise to raise the limit", async () => {
+  const { place, id } = await seedTrackedCompetitor(database);
+  const vendor = createLinkVendor();
+  vendor.phrases = Array.from({ length: 1100 }, (_, index) =>
+    rankedPhrase(`phrase ${index % 10 === 9 ? index - 1 : index}`, { estimatedTraffic: 2000 - index }),
+  );
+  await using engine = await createEngine(database, [pullCompetitorKeywords], vendor.providers);
+  await engine.startWorker();
+
+  const run = await engine.ended(place, await engine.start(place, pullCompetitorKeywords, { id, limit: 2000 }));
+
+  expect(vendor.asked).toEqual([0, 1000]);
+  expect(run.result).toMatchObject({ pulled: 1100, stored: 990, warnings: [] });
+});

@@ -1,8 +1,11 @@
 import { invoke as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
-import { implement } from "../../../kernel/operations/operation.ts";
+import { type CommandContext, implement } from "../../../kernel/operations/operation.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
+
+import { requireFilesAccepted } from "../require-files-accepted.ts";
+import { isSessionOfSkill } from "../sessions.store.ts";
 import { startInvocation } from "../start-invocation.ts";
 import { startTurn } from "../start-turn.ts";
 import { unknownSkill } from "../unknown-skill.ts";
@@ -13,7 +16,9 @@ export const invoke = implement(contract)(async (context, input) => {
   const promised = skill ?? services.skills.findUnbuilt(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
   const checked = services.skills.checkInput(promised, input.input);
+  requireFilesAccepted(skill ?? promised, input.files);
   if (skill === undefined) throw skillUnavailable(input.skill);
+  await requireOwnSession(context, skill.slug, input.sessionId);
   if (input.dryRun === true) {
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
@@ -34,6 +39,18 @@ export const invoke = implement(contract)(async (context, input) => {
   });
   return answerWithHandle(context, started, mode);
 });
+
+/** Identical for a session of another tenant, of another skill and one that does not exist. */
+async function requireOwnSession(
+  { tx, workspaceId }: Pick<CommandContext, "tx" | "workspaceId">,
+  skill: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (sessionId === undefined || (await isSessionOfSkill(tx, { workspaceId, sessionId, skill }))) return;
+  throw new AppError("not_found", `The skill "${skill}" has no session "${sessionId}" in this workspace.`, {
+    sessionId,
+  });
+}
 
 function skillUnavailable(skill: string): AppError {
   return new AppError(

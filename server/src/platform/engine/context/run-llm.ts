@@ -24,7 +24,7 @@ export interface CountedLlm extends RunLlm {
 
 /** A language model whose every call is a step. A call over the budget is refused before it is made. */
 export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
-  const { tenant, fence, journal, run } = scope;
+  const { tenant, fence, journal, run, signal } = scope;
   const { max_llm_calls: maxCalls } = run;
   let used = run.llm_calls + run.llm_calls_of_children;
 
@@ -37,7 +37,7 @@ export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
       );
     }
     used += calls;
-    await fenced(() => countLlmCalls(tenant, fence, calls));
+    await fenced(() => countLlmCalls(tenant, fence, calls), signal);
   }
 
   async function call<T>(
@@ -59,13 +59,13 @@ export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
     configured: llm !== undefined,
     remaining: () => Math.max(0, maxCalls - used),
     object: <S extends TSchema>(step: string, schema: S, request: LlmRequest) =>
-      steps.act(`llm:${step}`, ORDINARY_STEP, {}, (tools) =>
+      steps.act(`llm:${step}`, asked(request), {}, (tools) =>
         call(step, tools, async (port, callsLeft) =>
           validated<S>(await port.object({ ...wording(request), schema, signal: tools.signal, maxCalls: callsLeft })),
         ),
       ),
     text: (step, request) =>
-      steps.act(`llm:${step}`, ORDINARY_STEP, {}, (tools) =>
+      steps.act(`llm:${step}`, asked(request), {}, (tools) =>
         call(step, tools, (port) => port.text({ ...wording(request), signal: tools.signal })),
       ),
     turn: (step, request, { price = 0 } = {}) =>
@@ -75,6 +75,11 @@ export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
         return turn;
       }),
   };
+}
+
+/** Events show the request without the texts that other steps have read. */
+function asked({ system, prompt, untrusted = [] }: LlmRequest) {
+  return { ...ORDINARY_STEP, subject: { system, prompt, texts: untrusted.map(({ label }) => label) } };
 }
 
 // The port validated the answer against this schema.

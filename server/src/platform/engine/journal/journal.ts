@@ -6,6 +6,11 @@ import { appendEvents, type JournalBatch, type PendingEvent } from "./journal.st
 /** How long an event waits for the next finished step, which carries it in its own write. */
 const FLUSH_AFTER_MS = 25;
 
+export interface CurrentStep {
+  name: string;
+  status: "running" | "retrying";
+}
+
 /**
  * Collects the events, narration and vendor costs of a segment between its writes. A step that ends within 25 ms carries its
  * `step.started`, so a short step costs one write.
@@ -13,6 +18,7 @@ const FLUSH_AFTER_MS = 25;
 export class Journal {
   private readonly tenant: Database;
   private readonly fence: Fence;
+  private readonly signal: AbortSignal;
   private readonly onLost: (error: unknown) => void;
   private events: PendingEvent[] = [];
   private narration = "";
@@ -20,11 +26,14 @@ export class Journal {
   private vendorCostUsd = 0;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
-  private currentStep: { name: string; status: string } | null = null;
+  /** Steps that have started and not ended, by name, in the order of their start. */
+  private readonly openSteps = new Map<string, CurrentStep>();
 
-  constructor(tenant: Database, fence: Fence, onLost: (error: unknown) => void) {
+  /** `signal` is aborted when the segment must stop. */
+  constructor(tenant: Database, fence: Fence, signal: AbortSignal, onLost: (error: unknown) => void) {
     this.tenant = tenant;
     this.fence = fence;
+    this.signal = signal;
     this.onLost = onLost;
   }
 
@@ -50,11 +59,16 @@ export class Journal {
   }
 
   setCurrentStep(name: string, status: "running" | "retrying"): void {
-    this.currentStep = { name, status };
+    this.openSteps.set(name, { name, status });
   }
 
-  clearCurrentStep(): void {
-    this.currentStep = null;
+  closeStep(name: string): void {
+    this.openSteps.delete(name);
+  }
+
+  /** The step that the run shows: of several at once, the first that started. `except` is a step that is about to end. */
+  currentStep(except?: string): CurrentStep | null {
+    return [...this.openSteps.values()].find(({ name }) => name !== except) ?? null;
   }
 
   /**
@@ -82,7 +96,8 @@ export class Journal {
     this.flushing = this.flushing.then(async () => {
       const batch = this.take();
       if (batch.events.length === 0 && batch.vendorCostUsd === 0) return;
-      await fenced(() => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep }));
+      const append = () => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep() });
+      await fenced(append, this.signal);
     });
     return this.flushing;
   }

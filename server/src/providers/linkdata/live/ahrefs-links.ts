@@ -111,7 +111,7 @@ async function listBacklinks(account: AhrefsAccount, request: BacklinksRequest):
     ...unitsNote(units),
   ];
   const bySource = new Map(fitting.map((row) => [row.url_from, toBacklink(row)]));
-  return { backlinks: [...bySource.values()].slice(0, limit), total: null, costUsd: null, warnings };
+  return { backlinks: [...bySource.values()].slice(0, limit), rows: rows.length, total: null, costUsd: null, warnings };
 }
 
 function whereOf({ minDomainRating, linkType, country }: BacklinksRequest): { where?: string } {
