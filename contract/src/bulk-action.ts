@@ -124,6 +124,19 @@ export const BulkActionResult = Type.Object(
 );
 export type BulkActionResult = Static<typeof BulkActionResult>;
 
+const { action, summary, results, failures } = BulkActionResult.properties;
+const { result: _result, resultOmitted: _omitted, ...outcome } = results.items.properties;
+export const BulkActionAggregate = Type.Object(
+  {
+    action,
+    summary,
+    results: Type.Array(Type.Object(outcome), { description: "One entry per workspace, at most the first 200." }),
+    failures: Type.Array(failures.items, { description: "Failed workspaces, with the reason; at most the first 200." }),
+  },
+  { description: "Result of a bulk action without the results of its child runs." },
+);
+export type BulkActionAggregate = Static<typeof BulkActionAggregate>;
+
 /** Returns the fields of a bulk action that contradict each other. */
 export function bulkActionFaults({
   workspaces,

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Approval, exampleApproval } from "./approvals.ts";
+import { BulkActionAggregate } from "./bulk-action.ts";
 import { EventSequence } from "./kernel/event-sequence.ts";
 import { ErrorEnvelope, Nullable } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
@@ -58,6 +59,7 @@ export const runEvents = {
       ...used,
       files: Type.Array(Type.String(), { description: "Paths of the files it wrote." }),
       resultUrl: Type.String({ description: "API URL of its result." }),
+      aggregate: Type.Optional(BulkActionAggregate),
     }),
     example: {
       ...exampleRun,
