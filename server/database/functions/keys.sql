@@ -12,7 +12,7 @@
 -- Whether a key may still approve. Trust grants and shared links end with the key that made them.
 create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
   return exists (select 1 from api_keys where id = p_key_id and agency_id = current_agency() and can_approve and not read_only
-    and revoked_at is null and (expires_at is null or expires_at > clock_timestamp()));
+    and suspended_at is null and revoked_at is null and (expires_at is null or expires_at > clock_timestamp()));
 
 create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
   return (select name from api_keys where id = p_key_id and agency_id = current_agency());

@@ -16,6 +16,7 @@ import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
 import { readInput } from "../platform/inputs/read-input.ts";
 import { meterStorage } from "../platform/metering/meter-storage.ts";
+import type { Instance } from "../platform/processes/briefing.ts";
 import { repeat } from "../platform/processes/repeat.ts";
 import { startPurging } from "../platform/purge/purge-workspaces.ts";
 import { watchStorage } from "../platform/storage/watch-storage.ts";
@@ -38,6 +39,8 @@ export interface WorkerProcessOptions {
   /** Connection URL with the login of the service. */
   databaseUrl: string;
   logger: Logger;
+  /** Set by the supervisor of this process. */
+  instance?: Instance | undefined;
   /** Replaces the built-in skills in tests and benchmarks. */
   skills?: readonly SkillDefinition[];
 }
@@ -49,6 +52,7 @@ export async function startRunWorker({
   config,
   databaseUrl,
   logger,
+  instance,
   skills = builtInSkills,
 }: WorkerProcessOptions): Promise<RunWorker> {
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
@@ -121,6 +125,7 @@ export async function startRunWorker({
     databaseUrl,
     concurrency: config.worker.concurrency,
     leaseMs: config.worker.leaseMs,
+    instance,
   });
 
   const chores = [

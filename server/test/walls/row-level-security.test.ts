@@ -81,6 +81,7 @@ const ACT_AS_OWNER = new Set([
   "set_schedule_timer",
   "spawn_children",
   "start_advance",
+  "suspend_agency",
   "started_by_person",
   "start_family",
   "start_run",

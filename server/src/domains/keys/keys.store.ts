@@ -126,15 +126,6 @@ export async function actAs(tx: Tx, { agencyId, boundWorkspaceId }: KeyOwner): P
     select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${boundWorkspaceId ?? ""}, true)`);
 }
 
-export async function insertAgency(
-  tx: Tx,
-  agency: { id: string; name: string; mode: KeyMode; seed: string | undefined },
-): Promise<void> {
-  await tx.query(sql`
-    insert into agencies (id, name, mode, unlimited_credits, seed)
-    values (${agency.id}, ${agency.name}, ${agency.mode}, ${agency.mode === "test"}, ${agency.seed})`);
-}
-
 interface WorkspaceTemplate {
   name: string;
   primary_domain: string;

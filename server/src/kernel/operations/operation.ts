@@ -65,6 +65,18 @@ export interface PreparationContext extends BaseContext {
   readonly db: Db;
 }
 
+export interface SettledContext {
+  readonly db: Db;
+  readonly agencyId: string;
+  readonly services: Services;
+}
+
+/** Answers a start from its run; undefined while the run is in progress. `first` is what the start answered at its commit. */
+export type AnswerSettled = (
+  context: SettledContext,
+  first: unknown,
+) => Promise<{ status: number; output: unknown } | undefined>;
+
 type ContextOf<K extends OperationKind> = K extends "query" | "stream" ? QueryContext : CommandContext;
 
 /** A contract with its implementation. */
@@ -80,6 +92,8 @@ export interface Operation<
    * does both in the transaction, for callers that already have one.
    */
   prepare?(context: PreparationContext, input: Static<I>): Promise<(context: CommandContext) => Promise<Static<O>>>;
+  /** For starts that wait for their run: the process that waits can die, and a retry reaches another one. */
+  answerSettled?: AnswerSettled;
 }
 
 /** Curried so that literals in the result are checked against the contract instead of widening. */
@@ -113,4 +127,5 @@ export interface AnyOperation {
   run(context: any, input: any): Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   prepare?(context: any, input: any): Promise<(context: any) => Promise<unknown>>;
+  answerSettled?: AnswerSettled;
 }

@@ -1,16 +1,15 @@
 import { invoke as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { type CommandContext, implement } from "../../../kernel/operations/operation.ts";
-import { answerWithHandle } from "../answer-with-handle.ts";
+import { answerSettledRun, answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
-
 import { requireFilesAccepted } from "../require-files-accepted.ts";
 import { isSessionOfSkill } from "../sessions.store.ts";
 import { startInvocation } from "../start-invocation.ts";
 import { startTurn } from "../start-turn.ts";
 import { unknownSkill } from "../unknown-skill.ts";
 
-export const invoke = implement(contract)(async (context, input) => {
+const start = implement(contract)(async (context, input) => {
   const { services } = context;
   const skill = await findSkillPlan(context, input.skill);
   const promised = skill ?? services.skills.findUnbuilt(input.skill);
@@ -26,8 +25,8 @@ export const invoke = implement(contract)(async (context, input) => {
   const mode = input.mode ?? "BACKGROUND";
   // A child of another run cannot ask a person questions.
   const isChild = input.parentInvocationId !== undefined || context.runStarter !== undefined;
-  const start = skill.conversational === true && !isChild ? startTurn : startInvocation;
-  const started = await start(context, skill, checked, {
+  const startRun = skill.conversational === true && !isChild ? startTurn : startInvocation;
+  const started = await startRun(context, skill, checked, {
     mode,
     budget: input.budget,
     approval: input.approval,
@@ -39,6 +38,8 @@ export const invoke = implement(contract)(async (context, input) => {
   });
   return answerWithHandle(context, started, mode);
 });
+
+export const invoke = { ...start, answerSettled: answerSettledRun(() => undefined) };
 
 /** Identical for a session of another tenant, of another skill and one that does not exist. */
 async function requireOwnSession(

@@ -96,7 +96,8 @@ export class Journal {
     this.flushing = this.flushing.then(async () => {
       const batch = this.take();
       if (batch.events.length === 0 && batch.vendorCostUsd === 0) return;
-      const append = () => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep() });
+      const append = () =>
+        appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep() });
       await fenced(append, this.signal);
     });
     return this.flushing;
