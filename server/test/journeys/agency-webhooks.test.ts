@@ -15,7 +15,10 @@ let workspaces: string[];
 let worlds = 0;
 
 beforeAll(async () => {
-  service = await startService({ skills: [...journeySkills, bulkAction], env: { WEBHOOK_RETRY_DELAYS_SECONDS: "0.05,0.1" } });
+  service = await startService({
+    skills: [...journeySkills, bulkAction],
+    env: { WEBHOOK_RETRY_DELAYS_SECONDS: "0.05,0.1" },
+  });
 });
 afterAll(() => service[Symbol.asyncDispose]());
 

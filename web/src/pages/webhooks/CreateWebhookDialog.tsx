@@ -90,7 +90,7 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
           onChange={(event) => setDescription(event.target.value)}
         />
         {mayServeAgency ? (
-          <ChoiceField
+          <ChoiceField<Webhook["level"]>
             label={t("Events from")}
             value={level}
             choices={[
