@@ -6,7 +6,7 @@ import { WEBHOOK_EVENT_TYPES, WebhookEventType } from "./webhook-events.ts";
 
 export const WEBHOOK_LEVELS = ["workspace", "agency"] as const;
 const levelDescription =
-  "`workspace` receives the events of one workspace; `agency` those of all workspaces of the agency and of its own runs, such as bulk actions.";
+  "`workspace` receives the events of one workspace; `agency` those of all workspaces of the agency and of its runs without a workspace, such as bulk actions.";
 
 export const WebhookHealth = Type.Object(
   {
