@@ -26,9 +26,9 @@ const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
     value: ({ active }) => (active ? "active" : "inactive"),
     style: ({ active }) => (active ? "green" : "dim"),
   },
-  { header: "level", value: ({ level }) => level },
   { header: "delivered", value: ({ health }) => share(health.successRate), align: "right" },
   { header: "waiting", value: ({ health }) => number(health.waiting), align: "right" },
+  { header: "level", value: ({ level }) => level },
   { header: "url", value: ({ url }) => url, shrinks: true },
   { header: "events", value: ({ events }) => events.join(", "), shrinks: true },
 ];
