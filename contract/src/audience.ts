@@ -59,7 +59,11 @@ export const GenerateSegmentsInput = Closed(
       Type.String({ maxLength: 2000, description: "Additional instructions for the model." }),
     ),
     replace: Type.Optional(
-      Type.Boolean({ default: false, description: "True replaces existing segments; false adds to them." }),
+      Type.Boolean({
+        default: false,
+        description:
+          "True replaces existing segments; false adds to them. A run that finds no segment replaces nothing: it fails with `no_segments_found` and is free.",
+      }),
     ),
   },
   { description: "Input of `research.icp`." },
@@ -97,6 +101,7 @@ export const generateSegments = defineOperation({
     "concurrency_limited",
     "forbidden",
     "segment_limit_reached",
+    "no_segments_found",
     "crawl_failed",
   ],
   queryFields: ["dryRun"],

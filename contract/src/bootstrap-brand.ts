@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Segment } from "./audience.ts";
-import { Country } from "./kernel/fields.ts";
+import { Country, Language } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { IntentLabel, RelevanceLabel } from "./keyword-schemas.ts";
 import { RankVia } from "./rank-places.ts";
@@ -21,9 +21,7 @@ export const BootstrapBrandInput = Closed(
       }),
     ),
     country: Type.Optional(Country("Market. Defaults to the workspace's.")),
-    language: Type.Optional(
-      Type.String({ pattern: "^[A-Za-z]{2}$", description: "Language, ISO 639-1. Defaults to the site's." }),
-    ),
+    language: Type.Optional(Language("Language. Defaults to the site's.")),
     competitors: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
         maxItems: 20,

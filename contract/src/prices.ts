@@ -82,6 +82,10 @@ export const CITATION_HUNT_CREDITS = creditsFor(
   PRICES.aiCitation.perSample,
 );
 
+/** The price of `research.competitor` with fresh data. */
+export const COMPETITOR_RESEARCH_CREDITS =
+  PRICES.competitorBacklinks.perPull + PRICES.competitorKeywords.perPull + PRICES.competitorOverlap.perFreshPull;
+
 const { blogPost, keywordResearch, outreach, serpGap } = PRICES;
 
 /** Each price in the words of a contract's `credits`. */
@@ -99,6 +103,7 @@ export const PRICE_WORDS = {
   segments: `${SEGMENTS.thorough} thorough / ${SEGMENTS.fast} fast`,
   competitorBacklinks: `${PRICES.competitorBacklinks.perPull}`,
   competitorKeywords: `${PRICES.competitorKeywords.perPull}`,
+  competitorResearch: `${COMPETITOR_RESEARCH_CREDITS} for both pulls and the comparison`,
   competitorOverlap: `${PRICES.competitorOverlap.perFreshPull} per the credit table, although all GETs are free: see decisions`,
   contentGap: `${PRICES.contentGap.perCompetitor} per competitor`,
   discussions: `${PRICES.discussions.perTopic} per topic, varies with maxThreads`,

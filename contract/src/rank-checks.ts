@@ -59,13 +59,12 @@ export const checkKeywordRank = defineOperation({
   skill: "research.keyword.check_rank",
   summary: "Check a keyword's rank",
   description:
-    "Starts a run that searches for one keyword, sets its `currentRank` and adds a record to its history. A failed check changes neither and costs nothing. For many keywords use `distribute.track_rank`; to read known ranks use `research.keyword.rank_history`.",
+    "Starts a run that searches for one keyword, sets its `currentRank` and adds a record to its history. If the search fails, the run ends FAILED: the history shows a failed check, the rank stays and nothing is charged. For many keywords use `distribute.track_rank`; to read known ranks use `research.keyword.rank_history`.",
   errors: [
     "validation_error",
     "keyword_not_found",
     "insufficient_credits",
     "concurrency_limited",
-    "serpdata_unavailable",
     "external_unavailable",
   ],
   queryFields: ["dryRun"],

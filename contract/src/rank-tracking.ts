@@ -120,7 +120,7 @@ export const trackRank = defineOperation({
     "no_keywords_in_scope",
     "insufficient_credits",
     "concurrency_limited",
-    "serpdata_unavailable",
+    "external_unavailable",
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...RankMonitorInput.properties, dryRun: DryRun }),

@@ -64,13 +64,7 @@ export const fetchSerp = defineOperation({
   summary: "Fetch a SERP",
   description:
     "Starts a run that searches once and stores the whole results page: organic results, AI answer, snippet, questions, discussions. To read stored pages use `research.serp.list`; to track the rank of a keyword use `research.keyword.check_rank`.",
-  errors: [
-    "validation_error",
-    "insufficient_credits",
-    "concurrency_limited",
-    "serpdata_unavailable",
-    "external_unavailable",
-  ],
+  errors: ["validation_error", "insufficient_credits", "concurrency_limited", "external_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...FetchSerpInput.properties, dryRun: DryRun }),
   check: ({ query }) => (keywordText(query) === undefined ? [{ field: "query", message: "must not be blank" }] : []),

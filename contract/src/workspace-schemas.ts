@@ -53,7 +53,7 @@ export const WorkspaceSettingsInput = Closed(
       200,
       "Market: a country, or a place that ends with one, for example `US` or `Berlin,Germany`.",
     ),
-    primaryLanguage: clearable(35, "Language, for example `en`."),
+    primaryLanguage: clearable(35, "Language, ISO 639-1, for example `en`; a region may follow, as in `de-AT`."),
     defaultModel: clearable(200, "Default language model of runs."),
     approvalPolicy: Type.Optional(
       Closed(
@@ -115,7 +115,9 @@ export const IntegrationHealth = Type.Object(
     name: Type.String({ description: "Neutral name, for example `serpdata`." }),
     status: OneOf(INTEGRATION_STATUSES, { description: "State of the integration." }),
     message: Type.Optional(Type.String({ description: "The problem, or what to do." })),
-    lastCheckedAt: Timestamp("When this was detected."),
+    lastCheckedAt: Nullable(Timestamp("When the connection was last tested, on the clock of its world."), {
+      description: "When the connection was last tested, on the clock of its world; null if never.",
+    }),
   },
   { description: "The state of one integration." },
 );

@@ -7,9 +7,10 @@ import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
+import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
 import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
-import { researchIcp } from "./skills/research-icp/skill.ts";
+import { researchIcp, researchIcpVersion1 } from "./skills/research-icp/skill.ts";
 import { researchKeyword } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
@@ -21,6 +22,7 @@ export const skills: readonly SkillDefinition[] = [
   bootstrapBrand,
   bootstrapBrandBefore,
   researchIcp,
+  researchIcpVersion1,
   researchKeyword,
   relabelKeywords,
   keywordManager,
@@ -29,6 +31,7 @@ export const skills: readonly SkillDefinition[] = [
   researchSerpGapBulk,
   checkRank,
   rankMonitor,
+  researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,
   bulkAction,

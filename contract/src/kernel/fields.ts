@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { isCountry } from "./country.ts";
+import { isLanguage } from "./language.ts";
 import { placeOf } from "./place.ts";
 import { OneOf } from "./schemas.ts";
 
@@ -55,7 +56,11 @@ export function Location(description: string) {
 
 /** A language in an input. */
 export function Language(description: string) {
-  return Type.String({ pattern: "^[A-Za-z]{2}$", description: `${description} ISO 639-1, for example \`en\`.` });
+  return Type.Refine(
+    Type.String({ pattern: "^[A-Za-z]{2}$", description: `${description} ISO 639-1, for example \`en\`.` }),
+    isLanguage,
+    (code) => `must be an ISO 639-1 language code such as en or de; "${code}" is not one`,
+  );
 }
 
 /** A site in an input. */

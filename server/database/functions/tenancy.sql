@@ -4,7 +4,7 @@
 -- the transaction. `current_agency` and `current_workspace` read them. This file is applied before the others.
 --
 -- Called from every store: current_agency, current_workspace, world_now.
--- Called from integrations.store.ts: agency_workspace.
+-- Called from integrations.store.ts and webhooks.store.ts: agency_workspace.
 -- Called from other functions: can_see_workspace.
 
 create function current_agency() returns text language sql stable parallel safe

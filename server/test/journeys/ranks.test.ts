@@ -66,8 +66,7 @@ test("a check sets the rank and is in the history; one that finds nothing, or fa
     checkedAt: checkOf(again).checkedAt,
   });
   expect(checkOf(lost)).toMatchObject({ outcome: "not_found", position: null, previousPosition: 5 });
-  expect(failed).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0 });
-  expect(checkOf(failed)).toMatchObject({ outcome: "failed", position: null, url: null, serpId: null });
+  expect(failed).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "external_unavailable" } });
   expect(await currentRank(brand, "shoes")).toEqual(risen);
 
   const history = await historyOf(brand, "shoes");
@@ -149,7 +148,7 @@ test("where every search fails the run fails, costs nothing and leaves nothing b
 
   const run = await brand.run("/v1/distribute/track-rank");
 
-  expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "serpdata_unavailable" } });
+  expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "external_unavailable" } });
   expect((await historyOf(brand, "phrase 2")).map(({ outcome }) => outcome)).toEqual(["failed"]);
   expect((await brand.rest("GET", "/v1/keywords/rank-distribution")).body.series).toMatchObject([
     { measured: 0, failed: 3, buckets: { none: 0 } },

@@ -89,6 +89,26 @@ async function resultsOf(parent: string): Promise<unknown[]> {
   return (await Promise.all(runs)).map((answer) => answer.body.result);
 }
 
+test("a scheduled bulk action returns the fields of every bulk action beside its schedule", async () => {
+  const config = { skill: "test.work", input: {} };
+  const asked = { action: "agent.invoke", workspaces: "all", config };
+  const [now, later] = [asked, { ...asked, schedule: dailyInTwelveHours("Europe/Berlin") }].map((body) =>
+    service.rest("POST", "/v1/workspaces/bulk-action", body),
+  );
+  const [started, scheduled] = [(await now)?.body, (await later)?.body];
+
+  expect(scheduled).toEqual({
+    parentInvocationId: null,
+    agentId: null,
+    status: "SCHEDULED",
+    workspacesFanout: started.workspacesFanout,
+    children: [],
+    schedule: expect.objectContaining({ action: "agent.invoke", lastInvocationId: null }),
+    estimatedCost: started.estimatedCost,
+  });
+  expect(started.workspacesFanout).toBe(2);
+});
+
 test("runs when it is due, and says when it ran, what came of it and when it runs next", async () => {
   const schedule = await make();
   await makeDue(schedule.id, 1);

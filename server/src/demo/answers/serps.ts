@@ -1,4 +1,4 @@
-import { diffSerps, getSerp, listSerps, placeOf } from "@findable/contract";
+import { diffSerps, getSerp, languageCode, listSerps, placeOf } from "@findable/contract";
 import { requireOrder, serpDiff } from "../../domains/serps/rules.ts";
 import { DEEPEST } from "../../market/serp-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
@@ -19,7 +19,7 @@ export const serpAnswers: readonly DemoOperation[] = [
     const { data, ...page } = demoPage(listSerps, storedSerps(), {
       ...input,
       location: location && placeOf(location),
-      language: language?.toLowerCase(),
+      language: languageCode(language),
     });
     return { data: data.map((serp) => summaryOf(serp, input.includeOrganic)), ...page };
   }),

@@ -27,9 +27,9 @@ const LISTENING_UNTIL = new Date(Date.parse(DEMO_NOW) + 600_000).toISOString();
 
 export const webhookAnswers: readonly DemoOperation[] = [
   demo(listWebhooks)((input) => demoPage(listWebhooks, WEBHOOKS.map(withHealth), input)),
-  demo(createWebhook)(({ url, events, description = null }) => ({
+  demo(createWebhook)(({ url, level = "workspace", events, description = null }) => ({
     ...withHealth({
-      ...{ id: readableId("whk", addressOf(url)), url: addressOf(url), events, description },
+      ...{ id: readableId("whk", addressOf(url), level), url: addressOf(url), level, events, description },
       ...{ active: true, previousSecretExpiresAt: null, createdAt: DEMO_NOW, updatedAt: DEMO_NOW },
     }),
     secret: demoWebhookSecret(url),
@@ -83,11 +83,19 @@ function positionOf(count: number): string {
 /** The webhook of an identifier: of the world, one that was just created, or one that stands in for it. */
 function webhookOf(id: string): DemoWebhook {
   const stand = recordOf(WEBHOOKS, id, "id");
-  const [url] = readId("whk", id) ?? [];
+  const [url, level] = readId("whk", id) ?? [];
   if (url === undefined) return stand;
   const { events } = stand;
   return {
-    ...{ id, url, events, description: null, active: true, previousSecretExpiresAt: null },
+    ...{
+      id,
+      url,
+      level: level === "agency" ? level : "workspace",
+      events,
+      description: null,
+      active: true,
+      previousSecretExpiresAt: null,
+    },
     createdAt: DEMO_NOW,
     updatedAt: DEMO_NOW,
   };

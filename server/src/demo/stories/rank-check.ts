@@ -1,4 +1,10 @@
-import { type CheckKeywordRankInput, type CheckKeywordRankResult, type Device, placeOf } from "@findable/contract";
+import {
+  type CheckKeywordRankInput,
+  type CheckKeywordRankResult,
+  type Device,
+  languageCode,
+  placeOf,
+} from "@findable/contract";
 import { demoSkill } from "../demo-skill.ts";
 import { EXAMPLE_SEED } from "../world/discovery.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
@@ -28,7 +34,7 @@ export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKey
         isOwnedDomain: found !== undefined,
         device,
         location: country,
-        language: language.toLowerCase(),
+        language: languageCode(language),
         checkedAt: DEMO_NOW,
         serpId: page.serpId,
       },

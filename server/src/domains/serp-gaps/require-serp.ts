@@ -1,4 +1,4 @@
-import { type AnalyzeSerpGapInput, placeOf, type SerpSnapshot } from "@findable/contract";
+import { type AnalyzeSerpGapInput, languageCode, placeOf, type SerpSnapshot } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { findSerp } from "../serps/index.ts";
@@ -18,7 +18,7 @@ export async function requireSerpOf(
   const asked = {
     query: query.trim(),
     location: location && placeOf(location),
-    language: language?.toLowerCase(),
+    language: languageCode(language),
   };
   const other = (["query", "location", "language"] as const).find(
     (field) => asked[field] !== undefined && asked[field] !== serp[field],

@@ -12,6 +12,8 @@ test.each([
   [{ primaryLocation: "Athens,EL" }, {}, "Athens,Greece en"],
   [{ primaryLocation: "Hong Kong" }, {}, "HK en"],
   [{ primaryLocation: "ZZ" }, {}, "US en"],
+  [{ primaryLanguage: "xx" }, {}, "US en"],
+  [{ primaryLanguage: "iw-IL" }, { location: "il" }, "IL he"],
   [{}, { location: "uk" }, "GB en"],
   [{}, { location: "el" }, "GR en"],
   [{ primaryLocation: "Berlin,Germany" }, { location: "de" }, "DE en"],

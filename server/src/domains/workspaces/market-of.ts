@@ -1,4 +1,4 @@
-import { countryOfPlace, placeOf, type WorkspaceSettings } from "@findable/contract";
+import { countryOfPlace, languageCode, languageOfTag, placeOf, type WorkspaceSettings } from "@findable/contract";
 
 /** The place and language of a workspace's searches by default. */
 export interface Market {
@@ -17,13 +17,13 @@ export function marketOf(
 ): Market {
   return {
     location: placeIn(asked.location) ?? placeIn(settings.primaryLocation) ?? HOME.location,
-    language: (asked.language ?? languageOf(settings) ?? HOME.language).toLowerCase(),
+    language: languageCode(asked.language) ?? languageOf(settings) ?? HOME.language,
   };
 }
 
-/** `de` for `de`, `DE` and `de-AT`; undefined without a setting. */
+/** `de` for `de`, `DE` and `de-AT`; undefined without a recognizable language. */
 export function languageOf({ primaryLanguage = "" }: Pick<WorkspaceSettings, "primaryLanguage">): string | undefined {
-  return /^[a-z]{2}(?![a-z])/i.exec(primaryLanguage)?.[0].toLowerCase();
+  return languageOfTag(primaryLanguage);
 }
 
 /** The country of a market, for data that vendors have by country: `DE` for `DE` and `Berlin,Germany`. */

@@ -28,7 +28,7 @@ const MAX_FAILURES_IN_A_ROW = 20;
 /**
  * Measures the rank of each keyword and stores the results pages. Scheduled runs use the provider's cheaper queue first. A failed
  * search, or a results page without results, is a failed check: it is never a rank and costs nothing. Throws
- * `serpdata_unavailable` if no provider is connected.
+ * `external_unavailable` if no provider is connected.
  */
 export async function measureRanks(
   ctx: RunContext,
@@ -131,7 +131,7 @@ export function recordingOf(ctx: RunContext, series: Series, checkedAt: string) 
 export function noRankMeasured(measurements: readonly Measurement[]): AppError {
   const reason = measurements.find(({ failure }) => failure !== null)?.failure ?? "";
   return new AppError(
-    "serpdata_unavailable",
+    "external_unavailable",
     `All searches failed, so no rank was measured and no credits were charged. ${reason}`.trim(),
     { port: "serpdata", failed: measurements.length },
   );

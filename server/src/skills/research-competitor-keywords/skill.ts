@@ -20,6 +20,7 @@ import {
 import type { LabelContext } from "../../domains/keywords/index.ts";
 import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { RankedKeyword, RankingSource } from "../../providers/shared/ports/site-rankings.ts";
@@ -117,7 +118,7 @@ async function pull(
       await upsertCompetitorKeywords(tx, { ...place, ownName: nameIn(domain) }, phrases, ctx.now);
       return { rows, total, warnings, leastTraffic: phrases.at(-1)?.estimatedTraffic ?? null };
     },
-  });
+  }).catch(reportSerpdata);
   const warnings = pullWarnings(pulled, settings.limit, "phrases");
   const price = earnedPrice(PRICE, pulled, settings.limit);
   return ctx.save("store", { price }, async (tx) => {
@@ -134,10 +135,10 @@ async function pull(
 
 /**
  * The range that the pull covers completely: stored phrases in it that the pull did not return are deleted. Undefined if the pull
- * failed, or if its limit cut it off at an unknown traffic.
+ * failed or found nothing, or if its limit cut it off at an unknown traffic.
  */
 function scopeOf({ failure, rows, pages }: PulledPages<StoredPhrases>, { limit, ...scope }: Settings) {
-  if (failure !== null) return undefined;
+  if (failure !== null || rows === 0) return undefined;
   const wasCut = rows >= limit;
   const leastTraffic = wasCut ? (pages.at(-1)?.leastTraffic ?? null) : null;
   return wasCut && leastTraffic === null ? undefined : { ...scope, leastTraffic };
@@ -169,6 +170,13 @@ function sourceOf({ providers: { serpdata, linkdata } }: RunContext): RankingSou
     "No provider with the rankings of sites is configured, so none were read and no credits were charged. Connect one with `integrations.connect`.",
     { port: "serpdata", kind: "config" },
   );
+}
+
+/** Competitors name their failed provider; elsewhere the code is `external_unavailable`. */
+function reportSerpdata(error: unknown): never {
+  if (!(error instanceof ProviderError) || error.port !== "serpdata") throw error;
+  const { port, kind, facts, message } = error;
+  throw new AppError("serpdata_unavailable", message, { port, kind, ...facts });
 }
 
 const narration = {

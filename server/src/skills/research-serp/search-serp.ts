@@ -14,13 +14,13 @@ export interface SearchRequest extends Search {
   stopAt?: string;
 }
 
-/** Fetches a results page. Throws `serpdata_unavailable` if no provider is connected, and the ProviderError of a failed search. */
+/** Fetches a results page. Throws `external_unavailable` if no provider is connected, and the ProviderError of a failed search. */
 export async function searchSerp(ctx: RunContext, request: SearchRequest, { signal }: StepTools): Promise<Serp> {
   const { serpdata } = ctx.providers;
   if (serpdata === undefined) {
     const message =
       "No search results provider is configured, so no search was sent and no credits were charged. Connect `serpdata` with `integrations.connect`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
-    throw new AppError("serpdata_unavailable", message, { port: "serpdata", kind: "config" });
+    throw new AppError("external_unavailable", message, { port: "serpdata", kind: "config" });
   }
   return serpdata.search({ ...request, signal });
 }
