@@ -63,5 +63,8 @@ function hasWords(title: string, stems: readonly string[]): boolean {
 
 /** Equal for URLs that people expect to show the same page. */
 function addressKey(address: string): string {
-  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/?(?:#.*)?$/, "");
+  return address
+    .replace(/^https?:\/\/(?:www\.)?/i, "")
+    .replace(/#.*/s, "")
+    .replace(/\/$/, "");
 }

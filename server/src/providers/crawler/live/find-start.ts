@@ -93,8 +93,9 @@ function asProviderError(url: URL, error: unknown): ProviderError {
   const failed = (kind: "blocked" | "not_found" | "transient", message: string) =>
     new ProviderError("crawler", kind, message, {}, { cause: error });
 
-  if (error.reason === "refused_address") return failed("blocked", `"${url.host}" is not on the public Internet.`);
-  if (error.code === "ENOTFOUND") return failed("not_found", `The host name "${url.hostname}" does not exist.`);
+  if (error.reason === "refused_address" || error.code === "ENOTFOUND") {
+    return failed("not_found", `"${url.host}" does not exist or is not on the public Internet.`);
+  }
   if (error.reason === "timeout") return failed("transient", `${url.host} did not respond in time.`);
   if (error.reason === "stopped") return failed("transient", `The crawl of ${url.host} was stopped before it began.`);
   return failed("transient", `${url.host} could not be reached${error.code === undefined ? "" : ` (${error.code})`}.`);

@@ -83,8 +83,9 @@ async function measure(
 
 /** The vendor returns addresses without their scheme, or with a trailing slash. */
 function plain(address: string): string {
-  const [, host = "", path = ""] = /^(?:[a-z]+:\/\/)?([^/?#]*)(.*)$/i.exec(address) ?? [];
-  return host.toLowerCase() + path.replace(/\/$/, "");
+  const bare = address.replace(/^[a-z]+:\/\//i, "");
+  const [host = ""] = /^[^/?#]*/.exec(bare) ?? [];
+  return host.toLowerCase() + bare.slice(host.length).replace(/\/$/, "");
 }
 
 async function listBacklinks(account: AhrefsAccount, request: BacklinksRequest): Promise<Backlinks> {
