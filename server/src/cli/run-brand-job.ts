@@ -88,7 +88,9 @@ async function findWorkspace(client: FindableClient, domain: string): Promise<Wo
 
 /** A tag derived from the options. A second start with the same options finds the first start's run by this tag. */
 function jobTag({ depth, country, language }: BrandJobOptions): string {
-  return ["terminal", depth, country?.toUpperCase() ?? "", language?.toLowerCase() ?? ""].join(":").replace(/(?<!:):+$/, "");
+  return ["terminal", depth, country?.toUpperCase() ?? "", language?.toLowerCase() ?? ""]
+    .join(":")
+    .replace(/(?<!:):+$/, "");
 }
 
 async function findUnfinishedRun(client: FindableClient, options: BrandJobOptions): Promise<string | undefined> {

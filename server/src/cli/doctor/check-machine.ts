@@ -3,6 +3,7 @@ import path from "node:path";
 import { createEgress } from "../../platform/egress/egress.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
 import type { Config } from "../../start/config.ts";
+import { findOpenPlaces } from "../../start/private-folder.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const MIN_NODE_VERSION = 24;
@@ -21,9 +22,17 @@ export function checkNode(version: string): Check {
 export async function checkDataFolder({ dataDir }: Config): Promise<Check> {
   const probe = path.join(dataDir, `.doctor-${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeFile(probe, "");
     await unlink(probe);
+    const [open] = findOpenPlaces(dataDir);
+    if (open !== undefined) {
+      return warn(
+        "data folder",
+        `Other users of this machine can read ${open}, and the start could not change that.`,
+        `As its owner, run \`chmod -R go-rwx ${dataDir}\` while the service is stopped.`,
+      );
+    }
     const { bavail, bsize } = await statfs(dataDir);
     const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
     if (bavail * bsize >= MIN_FREE_BYTES) return ok("data folder", `${dataDir} is writable, ${free}.`);

@@ -27,7 +27,7 @@ export function createDiskBlobs({ folder, record = async () => {} }: DiskBlobsOp
 
   async function settle({ file, checksum }: DraftFile): Promise<void> {
     const place = placeOf(checksum);
-    await mkdir(path.dirname(place), { recursive: true });
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
     await rename(file, place);
     await syncFolder(path.dirname(place));
   }
