@@ -81,7 +81,7 @@ async function findOrCreateWorkspace(client: FindableClient, domain: string, ter
 
 async function findWorkspace(client: FindableClient, domain: string): Promise<Workspace | undefined> {
   for await (const workspace of eachWorkspace(client)) {
-    if (workspace.primaryDomain === domain) return workspace;
+    if (normaliseDomain(workspace.primaryDomain) === domain) return workspace;
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { type ErrorCode, type InvocationEvent, operations } from "@findable/cont
 import { createDemo } from "../demo/create-demo.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
 import type { FileAnswer } from "../kernel/operations/operation.ts";
+import { refuseAddress } from "../platform/egress/refuse-address.ts";
 import { requireKept } from "../platform/validation/validate.ts";
 import { createLinks } from "./create-services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
@@ -34,7 +35,10 @@ export type DemoReply =
 
 const byName = new Map(operations.map((contract) => [contract.name, contract]));
 const { checkInput } = createSkillCatalog([]);
-const demo = createDemo(createLinks(workerData.publicUrl), { checkInput });
+const demo = createDemo(createLinks(workerData.publicUrl), {
+  checkInput,
+  refuseAddress: (address) => refuseAddress(address, { allowPrivate: workerData.egressAllowPrivate }),
+});
 
 async function reply(question: DemoQuestion): Promise<DemoReply> {
   if (question.kind === "events") return { kind: "events", events: demo.events(question.invocationId) };

@@ -18,16 +18,10 @@ export function competitorDomain(given: string, ownDomain: string): string {
       { field: "domain", message: "is the brand's own domain; a competitor must be another site" },
     ]);
   }
-  return withoutWww(host);
+  return host;
 }
 
 function isPublic(host: string): boolean {
   const { isIp, domain } = parse(host, { allowPrivateDomains: false });
   return isIp !== true && domain !== null && !host.includes(":");
-}
-
-/** `www.co.uk` and similar domains keep their `www.`. */
-function withoutWww(host: string): string {
-  const bare = host.replace(/^www\./, "");
-  return parse(bare).domain === null ? host : bare;
 }

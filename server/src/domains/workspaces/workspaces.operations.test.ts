@@ -324,3 +324,12 @@ describe("restoring a workspace", () => {
     expect(await codeOf(full.call(updateWorkspace, { id, active: true }))).toBe("limit_reached");
   });
 });
+
+test("a domain with and without www. is one site, also beside a workspace that release 0.2 stored with it", async () => {
+  const { admin } = await openAgency();
+  const first = await admin.call(createWorkspace, { name: "Acme", primaryDomain: "https://www.Acme.example/" });
+  const again = admin.call(createWorkspace, { name: "Acme", primaryDomain: "acme.example" });
+
+  expect(first.primaryDomain).toBe("acme.example");
+  expect(await codeOf(again)).toBe("workspace_exists");
+});
