@@ -140,7 +140,9 @@ export const rejectStep = defineOperation({
               "A completed step of the run, or the step under review. No effect may have been sent at or after it.",
           }),
           config: Type.Optional(
-            Type.Record(Type.String(), Type.Unknown(), { description: "Settings of the step to change." }),
+            Type.Record(Type.String(), Type.Unknown(), {
+              description: "Settings of the step to change. Fields that the step does not have are refused.",
+            }),
           ),
         },
         { description: "Step to go back to. The run repeats it and all later steps." },

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Identifier, IncludeArchived, WebAddress } from "./kernel/fields.ts";
 import type { ListRules } from "./kernel/list-rules.ts";
 import type { FieldError } from "./kernel/operation.ts";
@@ -52,7 +53,7 @@ export const Content = Type.Object(
       description: "Number of this revision. Each change of the body creates one.",
     }),
     body: Type.String({ description: "Markdown. Only the first 500 characters if `bodyTruncated` is true." }),
-    bodyTruncated: Type.Optional(Type.Boolean({ description: "True in lists without `includeBody`." })),
+    bodyTruncated: Unset(Type.Boolean({ default: false, description: "True in lists without `includeBody`." })),
     wordCount: Type.Integer({ minimum: 0, description: "Words of the full body." }),
     descriptions: Type.Object(
       {

@@ -115,6 +115,7 @@ export const freezeEffects = defineOperation({
     ),
     reason: Type.String({ minLength: 1, maxLength: 1000, description: "Reason; shown with every held effect." }),
   }),
+  auditedFields: ["reason"],
   output: EffectsFreeze,
   example: {
     input: { scope: "workspace", reason: "A wrong price was published." },

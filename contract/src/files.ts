@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -10,11 +11,11 @@ export const File = Type.Object(
     contentType: Type.String({ description: "Media type, for example `text/markdown`." }),
     checksum: Type.String({ description: "`sha256:` followed by the hash of the bytes in hex." }),
     tags: Type.Array(Type.String(), { description: "Labels." }),
-    uploadedBy: Type.Optional(Type.String({ description: "Key that uploaded the file, `akey_…`; uploads only." })),
-    uploadedAt: Type.Optional(Timestamp("Upload time; uploads only.")),
-    writtenBy: Type.Optional(Type.Literal("agent", { description: "Files written by a run only." })),
-    writtenByInvocationId: Type.Optional(Type.String({ description: "Run that last wrote the file, `inv_…`." })),
-    writtenAt: Type.Optional(Timestamp("Time a run last wrote the file.")),
+    uploadedBy: Unset(Type.String({ description: "Key that uploaded the file, `akey_…`; uploads only." })),
+    uploadedAt: Unset(Timestamp("Upload time; uploads only.")),
+    writtenBy: Unset(Type.Literal("agent", { description: "Files written by a run only." })),
+    writtenByInvocationId: Unset(Type.String({ description: "Run that last wrote the file, `inv_…`." })),
+    writtenAt: Unset(Timestamp("Time a run last wrote the file.")),
   },
   { description: "A file of the workspace, without its content." },
 );

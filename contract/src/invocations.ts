@@ -148,7 +148,14 @@ export const listInvocations = defineOperation({
         description: "True returns only runs without a parent in their workspace; false only the others.",
       }),
     ),
-    resourceId: Type.Optional(Type.String({ maxLength: 100, description: "Only runs that produced this resource." })),
+    resourceId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 512,
+        description:
+          "Only runs that took, created or changed this resource: an identifier such as `kw_…`, or the path of a file.",
+      }),
+    ),
     since: Type.Optional(Timestamp("Created at or after this time.")),
     until: Type.Optional(Timestamp("Created before this time.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
@@ -252,12 +259,25 @@ export const cancelInvocation = defineOperation({
   errors: ["not_found", "concurrent_modification"],
   input: Closed({
     id: invocationId,
-    reason: Type.Optional(Type.String({ maxLength: 1000, description: "Reason; stored with the run." })),
+    reason: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description: "Reason; stored as `cancelReason` of the run and in the audit log.",
+      }),
+    ),
   }),
+  auditedFields: ["reason"],
   output: Invocation,
   example: {
     input: { id: exampleInvocation.invocationId, reason: "Wrong domain" },
-    output: { ...exampleInvocation, status: "CANCELLED", stepsCompleted: ["crawl"], result: null, files: [] },
+    output: {
+      ...exampleInvocation,
+      status: "CANCELLED",
+      cancelReason: "Wrong domain",
+      stepsCompleted: ["crawl"],
+      result: null,
+      files: [],
+    },
   },
 });
 

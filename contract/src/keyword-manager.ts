@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 
 export const KeywordManagerInput = Closed(
@@ -28,10 +29,10 @@ export const KeywordManagerResult = Type.Object(
       }),
       { description: "Every changed keyword, in order." },
     ),
-    pending: Type.Optional(
+    pending: Unset(
       Type.String({
         description:
-          "Present if the agent asks before it changes many keywords: the changes it makes after confirmation in the next message.",
+          "The changes that the agent makes after confirmation in the next message; null unless it asks before it changes many keywords.",
       }),
     ),
   },

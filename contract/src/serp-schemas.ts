@@ -20,7 +20,10 @@ export const SerpFeature = OneOf(SERP_FEATURES, { description: "A section of the
 
 export const OrganicResult = Type.Object(
   {
-    rank: Type.Integer({ minimum: 1, description: "Position among the organic results, from 1 without gaps." }),
+    rank: Type.Integer({
+      minimum: 1,
+      description: "Position among the organic results, from 1. A gap is a result that the page shows twice.",
+    }),
     url: Type.String({ description: "The page." }),
     title: Type.String({ description: "Its title as shown." }),
     snippet: Nullable(Type.String(), { description: "The text below the title; null if none was shown." }),

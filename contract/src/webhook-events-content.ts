@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { EventSequence } from "./kernel/event-sequence.ts";
 import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
 
@@ -7,6 +8,7 @@ const blogPostId = Type.String({ description: "The blog post, `bp_…`." });
 const landingPageId = Type.String({ description: "The landing page, `lp_…`." });
 const written = {
   invocationId,
+  sequence: EventSequence,
   contentId: Type.String({ description: "Its content, `cnt_…`." }),
   title: Type.String({ description: "Its title." }),
   wordCount: Type.Integer({ minimum: 0, description: "Word count of the body." }),
@@ -22,6 +24,7 @@ const publication = {
 };
 const published = {
   invocationId,
+  sequence: EventSequence,
   contentId: written.contentId,
   revision: Type.Integer({ minimum: 1, description: "The published revision." }),
   title: written.title,
@@ -30,6 +33,7 @@ const published = {
 
 const exampleWritten = {
   invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  sequence: 2,
   contentId: "cnt_t4x8b2f6j0n4r8v2z6d0h4l8",
   title: "How studios bill by the hour without losing hours",
   wordCount: 1480,
@@ -43,6 +47,7 @@ const examplePublication = {
 };
 const examplePublished = {
   invocationId: exampleWritten.invocationId,
+  sequence: 2,
   contentId: exampleWritten.contentId,
   revision: 3,
   title: exampleWritten.title,
@@ -93,6 +98,7 @@ export const contentEvents = {
     description: "Content was handed to a platform: a blog post, a landing page or other content.",
     data: Type.Object({
       invocationId,
+      sequence: EventSequence,
       contentId: Nullable(Type.String(), { description: "The content, `cnt_…`; null for text or a file." }),
       title: written.title,
       platform: Type.String({ description: "Kind of the platform, for example `wordpress`." }),
@@ -100,6 +106,7 @@ export const contentEvents = {
     }),
     example: {
       invocationId: exampleWritten.invocationId,
+      sequence: 2,
       contentId: exampleWritten.contentId,
       title: exampleWritten.title,
       platform: "wordpress",
@@ -110,6 +117,7 @@ export const contentEvents = {
     description: "Content was scored against the rubric.",
     data: Type.Object({
       invocationId,
+      sequence: EventSequence,
       contentId: written.contentId,
       revision: Type.Integer({ minimum: 1, description: "The scored revision." }),
       score: Type.Number({ minimum: 0, maximum: 100, description: "0 to 100." }),
@@ -118,6 +126,7 @@ export const contentEvents = {
     }),
     example: {
       invocationId: exampleWritten.invocationId,
+      sequence: 2,
       contentId: exampleWritten.contentId,
       revision: 3,
       score: 84,

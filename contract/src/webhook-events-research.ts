@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { EventSequence } from "./kernel/event-sequence.ts";
 import { Device, sampleFields } from "./kernel/fields.ts";
 import { Nullable, Timestamp } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
@@ -7,6 +8,7 @@ import { ExpectedFalseAlarms } from "./rank-tracking.ts";
 const invocationId = Type.String({ description: "The run that detected it, `inv_…`." });
 const check = {
   invocationId,
+  sequence: EventSequence,
   device: Device,
   location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
   checkedAt: Timestamp("When the ranks were measured."),
@@ -37,6 +39,7 @@ const movement = {
 
 const exampleCheck = {
   invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  sequence: 2,
   device: "desktop" as const,
   location: "US",
   checkedAt: "2026-11-16T09:01:10.000Z",
@@ -119,6 +122,7 @@ export const researchEvents = {
     description: "A monitored prompt was sampled.",
     data: Type.Object({
       invocationId,
+      sequence: EventSequence,
       queryId: Type.String({ description: "The monitored prompt, `aiq_…`." }),
       prompt: Type.String({ description: "Its text." }),
       perLlm: Type.Array(
@@ -138,6 +142,7 @@ export const researchEvents = {
     }),
     example: {
       invocationId: exampleCheck.invocationId,
+      sequence: 2,
       queryId: "aiq_p5t9x3b7f1j5n9r3v7z1d5h9",
       prompt: "What is the best time tracking tool for a design studio?",
       perLlm: [
@@ -160,6 +165,7 @@ export const researchEvents = {
     description: "A pain point was found that is new to the workspace.",
     data: Type.Object({
       invocationId,
+      sequence: EventSequence,
       painPointId: Type.String({ description: "The pain point, `pain_…`." }),
       topic: Type.String({ description: "The problem, in a few words." }),
       signalScore: Type.Number({ minimum: 0, maximum: 1, description: "Strength of the pain point, 0 to 1." }),
@@ -167,6 +173,7 @@ export const researchEvents = {
     }),
     example: {
       invocationId: exampleCheck.invocationId,
+      sequence: 2,
       painPointId: "pain_q8u2y6c0g4k8o2s6w0a4e8i2",
       topic: "Reconstructing timesheets on Friday",
       signalScore: 0.82,
@@ -177,6 +184,7 @@ export const researchEvents = {
     description: "A content gap report is ready.",
     data: Type.Object({
       invocationId,
+      sequence: EventSequence,
       reportId: Type.String({ description: "The report, `gap_…`." }),
       summary: Type.Object(
         {
@@ -190,6 +198,7 @@ export const researchEvents = {
     }),
     example: {
       invocationId: exampleCheck.invocationId,
+      sequence: 2,
       reportId: "gap_s1w5a9e3i7m1q5u9y3c7g1k5",
       summary: { missingTopics: 6, keywordGaps: 14, weakerCoverage: 5, totalRecommendations: 25 },
     },

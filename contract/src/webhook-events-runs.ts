@@ -1,10 +1,12 @@
 import { Type } from "typebox";
 import { Approval, exampleApproval } from "./approvals.ts";
+import { EventSequence } from "./kernel/event-sequence.ts";
 import { ErrorEnvelope, Nullable } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
 
 const run = {
   invocationId: Type.String({ description: "The run, `inv_…`." }),
+  sequence: EventSequence,
   skill: Type.String({ description: "Slug of its skill." }),
   parentInvocationId: Type.Optional(Type.String({ description: "The run that started it, `inv_…`; children only." })),
   tags: Type.Array(Type.String(), { description: "Labels of the run." }),
@@ -14,7 +16,12 @@ const used = {
   durationMs: Type.Integer({ minimum: 0, description: "Milliseconds from start to end." }),
 };
 
-const exampleRun = { invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb", skill: "rank_monitor", tags: ["weekly"] };
+const exampleRun = {
+  invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  sequence: 1,
+  skill: "rank_monitor",
+  tags: ["weekly"],
+};
 
 export const runEvents = {
   "agent.invocation.started": defineEvent({

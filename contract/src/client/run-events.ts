@@ -12,8 +12,8 @@ interface RunEventOf<Type extends string, Data> {
 /** An event of a run. Later versions may add fields. */
 export type RunEvent =
   | RunEventOf<"status.changed", { from: InvocationStatus; to: InvocationStatus; creditsUsed?: number }>
-  | RunEventOf<"step.started", { step: string; tool: string; input?: unknown }>
-  | RunEventOf<"step.completed", { step: string; durationMs: number; result?: unknown }>
+  | RunEventOf<"step.started", { step: string; tool: string; input: unknown }>
+  | RunEventOf<"step.completed", { step: string; durationMs: number; result: unknown }>
   | RunEventOf<"step.failed", { step: string; message: string; attempt?: number; retryInMs?: number }>
   | RunEventOf<"step.awaiting_approval", { step: string; approvalId: string; preview: Record<string, unknown> }>
   | RunEventOf<"step.approved" | "step.rejected", { step: string; approvalId?: string }>

@@ -65,12 +65,18 @@ export const exampleInvocation: Invocation = {
   children: [],
   estimatedCost: { credits: bootstrapFullCredits("fast"), durationSeconds: 600 },
   result: { brand: { name: "Acme" }, pages: { crawled: 42 }, warnings: [] },
+  cancelReason: null,
   raw: "Read 42 pages of acme.example and wrote the report.",
 };
 
 export const exampleEvents: InvocationEvent[] = [
   { seq: 1, type: "status.changed", at: "2026-11-16T09:00:01.000Z", data: { from: "PENDING", to: "RUNNING" } },
-  { seq: 2, type: "step.started", at: "2026-11-16T09:00:01.200Z", data: { step: "crawl" } },
+  {
+    seq: 2,
+    type: "step.started",
+    at: "2026-11-16T09:00:01.200Z",
+    data: { step: "crawl", tool: "crawl", input: { site: "acme.example", maxPages: 60 } },
+  },
 ];
 
 export const exampleTree: InvocationTreeNode = {

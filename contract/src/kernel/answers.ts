@@ -1,32 +1,33 @@
-import { type Static, type TObject, type TOptional, type TProperties, type TSchema, type TUnion, Type } from "typebox";
-
-type OrNull<S extends TSchema> = TOptional<TUnion<[S, ReturnType<typeof Type.Null>]>>;
+import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from "typebox";
 
 /**
  * A field of an answer that can be unset. The field is always in the answer: `null`, or the `default` of its schema, where the
  * operation leaves it out. Operations may omit it because `fillUnset` adds it.
  */
-export function Unset<S extends TSchema>(schema: S, options: { description?: string } = {}): OrNull<S> {
-  const { description } = { ...schema, ...options } as { description?: string };
-  const field = "default" in schema ? schema : Type.Union([schema, Type.Null()], description ? { description } : {});
+export function Unset<S extends TSchema>(schema: S): TOptional<S> {
+  const { anyOf, description } = schema as Walked;
+  const isReady = "default" in schema || anyOf?.some(({ type }) => type === "null") === true;
+  const field = isReady ? schema : Type.Union([schema, Type.Null()], description ? { description } : {});
   // Optional for the type checker only: the schema that callers see requires the field.
-  return field as unknown as OrNull<S>;
+  return field as unknown as TOptional<S>;
 }
 
 /** The fields of an input as an answer repeats them: those that the caller left out are unset. */
 export function Answered<P extends TProperties>(schema: TObject<P>): TObject<P> {
-  const { properties, required = [], ...options } = schema as TObject & { required?: readonly string[] };
-  const fields = Object.entries(properties).map(([name, field]) => {
-    const { default: _default, "~optional": _optional, ...bare } = field as TSchema & Record<string, unknown>;
-    return [name, required.includes(name) ? field : Unset(bare as TSchema)];
+  const { properties, required = [], description = "" } = schema as Walked;
+  const fields = Object.entries(properties ?? {}).map(([name, field]): [string, TSchema] => {
+    const { default: _default, ...bare } = field;
+    const answered: TSchema =
+      field.properties === undefined ? Type.Unsafe(bare) : Answered(field as unknown as TObject);
+    return [name, required.includes(name) ? answered : Unset(answered)];
   });
-  const { type: _type, "~kind": _kind, ...rest } = options as Record<string, unknown>;
-  return Type.Object(Object.fromEntries(fields), rest) as unknown as TObject<P>;
+  return Type.Object(Object.fromEntries(fields), { description }) as unknown as TObject<P>;
 }
 
 type Fill = (value: unknown) => unknown;
 interface Walked {
   type?: string;
+  description?: string;
   const?: unknown;
   default?: unknown;
   properties?: Record<string, Walked>;
@@ -59,7 +60,9 @@ function makeFill({ properties, required = [], items, anyOf }: Walked): Fill | n
     return fill && ((value) => (Array.isArray(value) ? mapChanged(value, fill) : value));
   }
   if (properties === undefined) return null;
-  const unset = required.filter((name) => isUnsettable(properties[name])).map((name) => [name, properties[name]] as const);
+  const unset = required
+    .filter((name) => isUnsettable(properties[name]))
+    .map((name) => [name, properties[name]] as const);
   const nested = Object.entries(properties).flatMap(([name, field]) => {
     const fill = fillOf(field);
     return fill === null ? [] : [[name, fill] as const];

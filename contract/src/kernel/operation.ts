@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from "typebox";
+import { fillUnset } from "./answers.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { ListRules } from "./list-rules.ts";
 
@@ -61,6 +62,8 @@ export interface OperationContract<
   check?(input: Static<I>): FieldError[];
   /** Fields of `input` that travel in the query string although the method has a body. */
   readonly queryFields?: readonly string[];
+  /** Fields whose text the audit log stores. It stores other fields only if their values are fixed. */
+  readonly auditedFields?: readonly string[];
   /** True if the response contains a secret that is shown once. The service never stores that secret in plain text. */
   readonly answersSecret?: boolean;
   /** True if the REST response is the bytes of a file. */
@@ -74,7 +77,9 @@ export interface OperationContract<
 export function defineOperation<I extends TObject, O extends TSchema, const K extends OperationKind>(
   contract: OperationContract<I, O, K>,
 ): OperationContract<I, O, K> {
-  return contract;
+  const { input, output } = contract.example;
+  if (output === undefined) return contract;
+  return { ...contract, example: { input, output: fillUnset(contract.output, output) } };
 }
 
 export type InputOf<C> = C extends OperationContract<infer I, TSchema> ? Static<I> : never;

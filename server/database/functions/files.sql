@@ -53,7 +53,8 @@ create trigger files_counted after insert or delete or update of size, deleted_a
 create function blob_in_use(p_checksum text) returns boolean language sql stable set search_path = public as $$
   select exists (select 1 from files where checksum = p_checksum)
     or exists (select 1 from invocation_files where checksum = p_checksum)
-    or exists (select 1 from invocation_steps where output_blob = p_checksum);
+    or exists (select 1 from invocation_steps where output_blob = p_checksum)
+    or exists (select 1 from step_values where checksum = p_checksum);
 $$;
 
 -- Schedules the check of a blob that lost a reference. A blob that was just stored has a later check already, which stays: another
@@ -68,6 +69,8 @@ $$;
 create trigger files_schedule_blob_check after delete or update of checksum on files
   for each row execute function schedule_blob_check('checksum');
 create trigger invocation_files_schedule_blob_check after delete on invocation_files
+  for each row execute function schedule_blob_check('checksum');
+create trigger step_values_schedule_blob_check after delete on step_values
   for each row execute function schedule_blob_check('checksum');
 create trigger invocation_steps_schedule_blob_check after delete on invocation_steps
   for each row when (old.output_blob is not null) execute function schedule_blob_check('output_blob');

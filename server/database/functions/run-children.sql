@@ -147,6 +147,9 @@ begin
       cross join lateral jsonb_populate_record(parent, c.value || jsonb_build_object('parent_id', parent.id, 'depth', 1, 'awaited', true,
         'top_level', c.value ->> 'workspace_id' <> place, 'sibling', c.ordinality - 1, 'held', 'sibling', 'skills_used', jsonb_build_array(c.value -> 'skill'),
         'pool_id', coalesce(own_pools -> (c.value ->> 'workspace_id'), to_jsonb(parent.pool_id)), 'credits_reserved', c.value -> 'reserve')) child;
+  insert into run_resources (agency_id, workspace_id, resource_id, invocation_id)
+    select i.agency_id, i.workspace_id, taken, i.id from invocations i cross join unnest(i.resource_ids) taken
+    where i.id = parent.id or i.parent_id = parent.id on conflict do nothing;
   insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, kind, amount)
     select i.pool_id, agency, i.workspace_id, i.id, 'reserve', i.credits_reserved
     from invocations i where i.parent_id = parent.id and i.credits_reserved > 0;

@@ -95,7 +95,7 @@ declare
   was text;
 begin
   select status into was from invocations where id = p_id;
-  update invocations set status = 'RUNNING', segment = segment + 1, counted = true, wake_at = null, claims = 0,
+  update invocations set status = 'RUNNING', segment = segment + 1, counted = true, wake_at = null, claims = 0, current_step = null,
       last_seq = last_seq + (was <> 'RUNNING')::integer, updated_at = world_now(agency_id)
     where id = p_id returning * into r;
   if was <> 'RUNNING' then

@@ -66,6 +66,10 @@ begin
       pool, p_reserve, admitted, case when p_held_for_sibling then 'sibling' when not admitted then 'admission' end,
       r.previous_id, r.approval_scope, coalesce(r.approval_seconds, 259200), coalesce(r.routed_to, '{}'),
       coalesce(r.scheduled, (select p.scheduled from invocations p where p.id = r.parent_id), false), now_in_world, now_in_world);
+  if cardinality(r.resource_ids) > 0 then
+    insert into run_resources (agency_id, workspace_id, resource_id, invocation_id)
+      select agency, workspace, taken, r.id from unnest(r.resource_ids) taken on conflict do nothing;
+  end if;
   if admitted and coalesce(r.awaited, false) then
     perform enqueue_segment(r.id, 1);
   elsif admitted then

@@ -46,7 +46,7 @@ begin
   update invocations i set last_seq = i.last_seq + jsonb_array_length(p_events), credits_captured = i.credits_captured + v_price,
       vendor_cost_usd = i.vendor_cost_usd + p_vendor_cost_usd, raw = case when p_narration = '' then i.raw else i.raw || p_narration end,
       narrations = i.narrations + p_narrations, files = case when p_file is null or p_file = any (i.files) then i.files else i.files || p_file end,
-      current_step = null, claims = 0, updated_at = clock_timestamp() + v_ahead
+      current_step = nullif(p_step -> 'currentStep', 'null'), claims = 0, updated_at = clock_timestamp() + v_ahead
     where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING'
     returning i.pool_id, i.agency_id, i.workspace_id, i.area, i.last_seq into r;
   if not found then

@@ -61,7 +61,7 @@ begin
     'invocations', 'invocation_steps', 'invocation_events', 'timers', 'run_load', 'sessions',
     'approvals', 'approval_comments', 'trust_grants', 'approval_links', 'effects',
     'webhooks', 'webhook_deliveries', 'webhook_attempts', 'webhook_dead_letters', 'webhook_listening', 'webhook_recorded_events',
-    'files', 'invocation_files', 'storage_counters', 'storage_meters',
+    'files', 'invocation_files', 'run_resources', 'step_values', 'storage_counters', 'storage_meters',
     'schedules',
     'audit_inbox', 'audit_log',
     'platforms', 'publications',

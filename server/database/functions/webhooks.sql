@@ -2,17 +2,37 @@
 --
 -- Called from emit-event.store.ts: emit_event.
 -- Called from deliveries.store.ts: claim_webhook_deliveries, record_webhook_attempts, return_webhook_deliveries.
--- Called from other functions: emit_run_event.
+-- Called from other functions: emit_run_event, is_event_wanted.
+
+-- Whether an endpoint or a listener of the workspace receives events of this type.
+create function is_event_wanted(p_workspace_id text, p_type text) returns boolean language plpgsql stable set search_path = public as $$
+begin
+  perform 1 from webhooks where workspace_id = p_workspace_id and deleted_at is null and active and p_type = any (events);
+  if not found then
+    perform 1 from webhook_listening where workspace_id = p_workspace_id and listening_until > clock_timestamp();
+  end if;
+  return found;
+end
+$$;
 
 -- Emits an event to the endpoints of the workspace and to its listeners, in the transaction of what happened. Without any it costs
--- two lookups in an index. If an agency was entered, it must be this one.
+-- two lookups in an index. If an agency was entered, it must be this one. An event that names a run gets its number in that run.
 create function emit_event(p_agency_id text, p_workspace_id text, p_type text, p_data jsonb) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   event text := new_id('evt');
+  place integer;
 begin
   if p_agency_id <> coalesce(current_agency(), p_agency_id) then
     raise exception 'An event of another agency cannot be emitted.';
+  end if;
+  if not is_event_wanted(p_workspace_id, p_type) then
+    return;
+  end if;
+  update invocations set events_emitted = events_emitted + 1
+    where id = p_data ->> 'invocationId' and agency_id = p_agency_id returning events_emitted into place;
+  if found then
+    p_data := p_data || jsonb_build_object('sequence', place);
   end if;
   insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body)
     select new_id('dlv'), w.id, p_agency_id, p_workspace_id, event, p_type, json_build_object('type', p_type, 'id', event,
@@ -39,16 +59,12 @@ declare
   r invocations;
   facts jsonb;
 begin
-  perform 1 from webhooks where workspace_id = p_workspace_id and deleted_at is null and active and v_type = any (events);
-  if not found then
-    perform 1 from webhook_listening where workspace_id = p_workspace_id and listening_until > clock_timestamp();
-  end if;
-  if not found then
+  if not is_event_wanted(p_workspace_id, v_type) then
     return;
   end if;
-  select * into r from invocations where id = p_id;
+  update invocations set events_emitted = events_emitted + 1 where id = p_id returning * into r;
   facts := jsonb_build_object('type', v_type, 'eventId', event, 'createdAt', wire_time(world_now(r.agency_id)),
-    'workspaceId', p_workspace_id, 'invocationId', r.id, 'skill', r.skill, 'tags', r.tags,
+    'workspaceId', p_workspace_id, 'invocationId', r.id, 'sequence', r.events_emitted, 'skill', r.skill, 'tags', r.tags,
     -- The next turn of a conversation names the turn before in its approvals only.
     'parentInvocationId', coalesce(r.parent_id, case when p_approval is not null then r.previous_id end),
     'creditsUsed', r.credits_captured + r.credits_of_children,

@@ -1,4 +1,5 @@
-import { normaliseDomain, type Workspace } from "@findable/contract";
+import { normaliseDomain } from "@findable/contract";
+import type { Workspace } from "@findable/contract/client";
 import { type FindableClient, FindableError } from "@findable/contract/client";
 import { plain } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,11 +1,5 @@
-import {
-  type BootstrapBrandResult,
-  type Invocation,
-  normaliseDomain,
-  BootstrapBrandResult as ResultSchema,
-  type Workspace,
-} from "@findable/contract";
-import { type FindableClient, FindableError } from "@findable/contract/client";
+import { type BootstrapBrandResult, normaliseDomain, BootstrapBrandResult as ResultSchema } from "@findable/contract";
+import { type FindableClient, FindableError, type Invocation, type Workspace } from "@findable/contract/client";
 import { Value } from "typebox/value";
 import type { Depth } from "./brand-depth.ts";
 import { eachWorkspace } from "./choose-workspace.ts";
@@ -120,7 +114,7 @@ async function startJob(client: FindableClient, domain: string, options: BrandJo
 }
 
 function printSuccess({ talk }: Terminal, run: Invocation): void {
-  const took = run.durationMs === undefined ? "" : ` in ${duration(run.durationMs)}`;
+  const took = run.durationMs === null ? "" : ` in ${duration(run.durationMs)}`;
   talk.line(`${talk.paint("green", "✓")} Done${took}, ${spending(run)}.`);
 }
 

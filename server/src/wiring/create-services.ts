@@ -66,7 +66,7 @@ export function createLinks(publicUrl: string): Links {
         events: `${self}/events`,
         tree: `${self}/tree`,
         cancel: `${self}/cancel`,
-        approvals: `${publicUrl}/v1/agent/approvals`,
+        approvals: `${publicUrl}/v1/agent/approvals?invocationId=${id}`,
       };
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,

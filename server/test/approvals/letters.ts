@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import type { Actor } from "../../src/kernel/operations/caller.ts";
 import type { EffectPlan } from "../../src/kernel/runs/effect.ts";
 import type { RunContext } from "../../src/kernel/runs/run-context.ts";
+import { createSkillCatalog } from "../../src/wiring/skill-catalog.ts";
 import { asActor, type TestActor } from "../harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, type Workplace } from "../harness/engine.ts";
@@ -58,7 +59,11 @@ const editable = Type.Object({
 export async function openPostOffice(): Promise<PostOffice> {
   const database = await openTestDatabase();
   const sent = new Map<string, Letter[]>();
-  const letter = testSkill("test.letter", (ctx, input) => writeLetter(ctx, input, sent));
+  const letter = {
+    ...testSkill("test.letter", (ctx, input) => writeLetter(ctx, input, sent)),
+    rerunSettings: { draft: editable },
+  };
+  const services = { skills: createSkillCatalog([letter]) };
   const engine = await createEngine(database, [letter], noProviders);
   await database.system.batch([
     sql`update engine_limits set running_per_workspace = 100000, running_per_agency = 100000, pending_per_agency = 100000, monthly_credits = 100000000`,
@@ -78,7 +83,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     return {
       place,
       key,
-      caller: asActor(database, key),
+      caller: asActor(database, key, { services }),
       start,
       waiting,
       async ask(input) {

@@ -38,7 +38,7 @@ const links: Links = {
     events: `http://localhost/v1/agent/invocations/${id}/events`,
     tree: `http://localhost/v1/agent/invocations/${id}/tree`,
     cancel: `http://localhost/v1/agent/invocations/${id}/cancel`,
-    approvals: "http://localhost/v1/agent/approvals",
+    approvals: `http://localhost/v1/agent/approvals?invocationId=${id}`,
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
   sharedApproval: (token) => `http://localhost/app/a/${token}`,

@@ -217,6 +217,32 @@ test("a model is connected with a call that is counted, and what is not connecte
   expect(await resultOf(handle.invocationId, place)).toMatchObject({ source: "none", status: "not_connected" });
 });
 
+test("a model that thinks before it answers is healthy after one call, and a wrong address is reported as such", async () => {
+  const place = await newWorkspace();
+  llm.answerWith(() => ({ text: "Ready.", thoughtTokens: 2_000 }));
+  const settings = { model: "qwen3:8b", baseUrl: llm.baseUrl("openai-compatible") };
+
+  const thinking = await connect("llm", { vendor: "openai-compatible", settings }, place);
+  llm.requests.length = 0;
+  const misdirected = { ...settings, baseUrl: llm.url };
+  const lost = await connect("llm", { vendor: "openai-compatible", settings: misdirected }, place);
+
+  expect(thinking).toMatchObject({ status: "healthy", message: null });
+  expect(lost).toMatchObject({ status: "warning", message: expect.stringContaining("Correct the base URL") });
+  expect(llm.requests).toHaveLength(1);
+});
+
+test("a model that never finishes its thoughts is blamed, not its address", async () => {
+  const place = await newWorkspace();
+  llm.answerWith(() => ({ text: "Ready.", thoughtTokens: 1_000_000 }));
+  const settings = { model: "brooder", baseUrl: llm.baseUrl("openai-compatible") };
+
+  const found = await connect("llm", { vendor: "openai-compatible", settings }, place);
+
+  expect(found).toMatchObject({ status: "warning", message: expect.stringContaining("Connect another model") });
+  expect(found.message).not.toMatch(/check the address/i);
+});
+
 test("what a test key connects is kept and tried in its own market; nobody outside is asked", async () => {
   const { workspace } = await newWorkspace();
   const wanted = { name: "Sandbox", mode: "test", workspaceId: workspace };

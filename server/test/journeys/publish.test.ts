@@ -132,6 +132,7 @@ test("a draft is published as a person agreed to it, with the edits, and webhook
   expect(told?.map(({ body }) => JSON.parse(body).data)).toEqual([
     {
       invocationId: id,
+      sequence: 1,
       contentId: null,
       title: edits.title,
       platform: "webhook",

@@ -65,6 +65,19 @@ test("a page is fetched, listed, read and compared with a later one, over REST a
   expect(await call("research.serp.diff", { from, to })).toEqual(diff);
 });
 
+test("a brand in Unicode owns the results that a vendor writes in Unicode or in punycode", async () => {
+  const bakery = await world.brand("bäckerei-müller");
+  const { body: workspace } = await bakery.rest("GET", `/v1/workspaces/${bakery.workspaceId}`);
+  world.vendor.rank("bäckerei-müller.example", 4, { query: "brot", url: "https://www.bäckerei-müller.example/brot" });
+
+  const page = pageOf(await fetched({ query: "brot" }, bakery));
+
+  expect(workspace.primaryDomain).toBe("xn--bckerei-mller-bfb28a.example");
+  expect(page.organic.filter(({ isOwnedDomain }) => isOwnedDomain)).toEqual([
+    expect.objectContaining({ rank: 4, domain: "xn--bckerei-mller-bfb28a.example" }),
+  ]);
+});
+
 test("a page keeps the sections that were wished for, and a comparison leaves out what one of the two has not", async () => {
   const narrow = pageOf(await fetched({ query: "narrow", include: ["organic", "paa"] }));
   const wide = pageOf(await fetched({ query: "narrow" }));

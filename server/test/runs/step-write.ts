@@ -14,6 +14,7 @@ export function stepWrite(name: string, output: unknown): StepWrite {
     attempts: 1,
     startedAt: new Date().toISOString(),
     durationMs: 0,
+    currentStep: null,
   };
   return {
     step,

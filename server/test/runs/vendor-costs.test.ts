@@ -4,19 +4,24 @@ import fc from "fast-check";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
+import { ProviderError } from "../../src/kernel/errors/provider-error.ts";
 import type { SerpdataPort } from "../../src/providers/serpdata/port.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { testSkill } from "./test-skill.ts";
 
-/** The stated costs of a vendor's answers, in millionths of a dollar; null for none. */
-type Prices = readonly (number | null | "refused")[];
+/** The stated costs of a vendor's answers and failures, in millionths of a dollar; null for none. */
+type Prices = readonly (number | null | "refused" | { failed: number })[];
 
 /** Charges the amount in the question. */
 const difficulty: SerpdataPort["difficulty"] = {
   async difficulties({ keywords: [price = ""] }) {
     await delay(Math.random() * 3);
+    if (price.startsWith("failed ")) {
+      const facts = { costUsd: Number(price.slice("failed ".length)) / 1e6 };
+      throw new ProviderError("serpdata", "upstream_empty", "The vendor found nothing and charges for it.", facts);
+    }
     if (price === "refused") throw new AppError("external_unavailable", "The vendor refuses.", {});
     return { difficulties: [], costUsd: price === "null" ? null : Number(price) / 1e6, warnings: [] };
   },
@@ -27,7 +32,7 @@ const buyer = testSkill("test.buyer", async (ctx, { baskets }) => {
   const ask = async (prices: Prices, signal: AbortSignal) => {
     const source = ctx.providers.serpdata?.difficulty;
     const questions = prices.map((price) =>
-      source?.difficulties({ keywords: [String(price)], country: "US", language: "en", signal }),
+      source?.difficulties({ keywords: [questionOf(price)], country: "US", language: "en", signal }),
     );
     await Promise.allSettled(questions);
   };
@@ -38,6 +43,10 @@ const buyer = testSkill("test.buyer", async (ctx, { baskets }) => {
   });
   return {};
 });
+
+function questionOf(price: Prices[number]): string {
+  return typeof price === "object" && price !== null ? `failed ${price.failed}` : String(price);
+}
 
 const begun: string[] = [];
 /** Pays in a step that its first worker never finishes. */
@@ -81,9 +90,10 @@ async function costOf(id: string): Promise<number | undefined> {
   return rows?.[0]?.usd;
 }
 
-test("a run counts the price of each concurrent answer once, also in a failed step, and nothing for a refused call", async () => {
+test("a run counts the price of each concurrent answer and failure once, also in a failed step, and nothing for a refused call", async () => {
   await using _worker = await engine.startWorker();
-  const price = fc.oneof(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(null, "refused" as const));
+  const amount = fc.integer({ min: 0, max: 2_000_000 });
+  const price = fc.oneof(amount, fc.record({ failed: amount }), fc.constantFrom(null, "refused" as const));
 
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(price, { maxLength: 6 }), { maxLength: 12 }), async (baskets) => {
@@ -92,7 +102,8 @@ test("a run counts the price of each concurrent answer once, also in a failed st
       const run = await engine.ended(place, id);
 
       expect(run).toMatchObject({ status: "FAILED", error: { message: "Paid for and lost." } });
-      const charged = baskets.flat().reduce<number>((sum, one) => sum + (typeof one === "number" ? one : 0), 1);
+      const amounts = baskets.flat().map((one) => (typeof one === "object" ? (one?.failed ?? 0) : Number(one) || 0));
+      const charged = amounts.reduce((sum, one) => sum + one, 1);
       expect(await costOf(id)).toBe(charged / 1e6);
     }),
     { numRuns: 15 },

@@ -58,6 +58,7 @@ const ACT_AS_OWNER = new Set([
   "meter_storage",
   "move_clock",
   "move_webhook_deliveries",
+  "note_written_rows",
   "note_changed_keywords",
   "note_keyword_changes",
   "park_for_children",

@@ -131,6 +131,14 @@ describe("a run that is asked for", () => {
     expect(codeOf(() => invoke("link_building.send", {})).code).toBe("unauthorized");
   });
 
+  test("is refused with files where its skill reads none", () => {
+    const files = ["seed-docs/brief.md"];
+    const refused = codeOf(() => invoke("rank_monitor", {}, { files }));
+
+    expect(refused).toMatchObject({ code: "validation_error", errors: [{ field: "files" }] });
+    expect(invoke("content_factory", {}, { files }).status).toBe("RUNNING");
+  });
+
   test("is only estimated with dryRun", () => {
     const { status, output } = answer("agent.invoke", { skill: "rank_monitor", input: {}, dryRun: true });
 
@@ -221,6 +229,19 @@ describe("the events of a run", () => {
     ]);
   });
 
+  test("state the input and the result of every step", () => {
+    const input = { query: "fee by phase" };
+    const { invocationId } = invoke("research.serp", input);
+    const events: { type: string; data: Record<string, unknown> }[] = eventsOf(invocationId);
+    const started = events.filter(({ type }) => type === "step.started");
+    const completed = events.filter(({ type }) => type === "step.completed");
+
+    for (const { data } of started) expect(data).toHaveProperty("input");
+    for (const { data } of completed) expect(data).toHaveProperty("result");
+    expect(started[0]?.data["input"]).toMatchObject(input);
+    expect(completed.at(-1)?.data["result"]).toMatchObject({ table: expect.any(String) });
+  });
+
   test("can be read page by page", () => {
     const { invocationId: id } = invoke("research.serp", { query: "fee by phase" });
     const all = eventsOf(id);
@@ -272,7 +293,10 @@ describe("the runs of the past", () => {
         .map(({ invocationId }: { invocationId: string }) => get(invocationId));
 
     for (const run of inState("WAITING_APPROVAL")) {
-      expect(run.currentStep).toMatchObject({ status: "waiting", approvalId: expect.stringMatching(/^appr_demo_/) });
+      expect(run.currentStep).toMatchObject({
+        status: "awaiting_approval",
+        approvalId: expect.stringMatching(/^appr_demo_/),
+      });
       expect(eventsOf(run.invocationId).at(-1).data).not.toHaveProperty("creditsUsed");
     }
     for (const run of inState("FAILED"))

@@ -9,7 +9,7 @@ import {
   retryFailedChildren,
   skillContracts,
 } from "@findable/contract";
-import { unknownSkill } from "../../domains/invocations/rules.ts";
+import { requireFilesAccepted, unknownSkill } from "../../domains/invocations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoRunId } from "../ids.ts";
 import { demoPage } from "../records.ts";
@@ -30,7 +30,10 @@ export const invocationAnswers: readonly DemoOperation[] = [
     const { skill, mode, tags, sessionId, parentInvocationId } = input;
     const contract = skillContracts.find(({ slug }) => slug === skill);
     if (contract === undefined && !isCustom(skill)) throw unknownSkill(skill);
-    if (contract !== undefined) call.checkInput(contract, input.input);
+    if (contract !== undefined) {
+      call.checkInput(contract, input.input);
+      requireFilesAccepted(contract, input.files);
+    }
     if (input.dryRun === true) return demoEstimate(skill, call);
     return demoHandle(skill, input.input, call, {
       ...(mode === "FOREGROUND" ? { mode } : {}),
@@ -52,7 +55,7 @@ export const invocationAnswers: readonly DemoOperation[] = [
     return { data, lastSeq: data.at(-1)?.seq ?? after, status: run.status };
   }),
   demo(invocationTree)(({ id }, { runs }) => ({ root: toTree(runs.find(id), runs.childrenOf) })),
-  demo(cancelInvocation)(({ id }, { runs, links }) => toCancelled(runs.find(id), links)),
+  demo(cancelInvocation)(({ id, reason = null }, { runs, links }) => toCancelled(runs.find(id), reason, links)),
   demo(continueInvocation)(({ id, input, dryRun }, call) => {
     const before = call.runs.find(id);
     const skill = takesMessages(before.skill) ? before.skill : CHAT_SKILL;

@@ -18,6 +18,7 @@ export interface RunFacts {
   agentId: string;
   sessionId: string;
   skill: string;
+  input: unknown;
   status: InvocationStatus;
   mode: Invocation["mode"];
   workspace: string;

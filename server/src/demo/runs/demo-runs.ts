@@ -63,7 +63,7 @@ export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRu
       id,
       agentId: demoId("agt", id),
       sessionId: asked.sessionId ?? demoId("sess", id),
-      ...{ skill, mode, tags },
+      ...{ skill, input, mode, tags },
       status: "SUCCEEDED",
       workspace: workspaceOf(input),
       createdAt: DEMO_NOW,

@@ -32,15 +32,46 @@ function eventsOfStep(run: DemoRun, step: TimedStep, withChildren: boolean): Hap
   const { name, startedAt, endedAt, durationMs, says } = step;
   const during = [...progress(step), ...modelCall(run, step), ...(withChildren ? childEvents(run, step) : [])];
   return [
-    { type: "step.started", at: startedAt, data: { step: name, tool: name.split(":")[0] ?? name } },
+    {
+      type: "step.started",
+      at: startedAt,
+      data: { step: name, tool: name.split(":")[0] ?? name, input: inputOf(run, step) },
+    },
     ...during.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     ...(endedAt === undefined
       ? failureOf(run, step)
-      : [{ type: "step.completed" as const, at: endedAt, data: { step: name, durationMs } }]),
+      : [
+          {
+            type: "step.completed" as const,
+            at: endedAt,
+            data: { step: name, durationMs, result: resultOf(run, step) },
+          },
+        ]),
     ...(endedAt === undefined || says === undefined
       ? []
       : [{ type: "narration" as const, at: endedAt, data: { text: says } }]),
   ];
+}
+
+/** The first step works on the input of the run, and a long one on its items. */
+function inputOf({ input, steps }: DemoRun, step: TimedStep): unknown {
+  if (step === steps[0]) return input;
+  return step.progress === undefined ? null : { [step.progress.unit]: step.progress.total };
+}
+
+/** The last step comes to the result of the run, in numbers. */
+function resultOf({ result, steps }: DemoRun, step: TimedStep): object | null {
+  if (step === steps.at(-1) && result !== null) return inNumbers(result);
+  return step.progress === undefined ? null : { [step.progress.unit]: step.progress.total };
+}
+
+function inNumbers(result: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(result).flatMap(([name, value]) => {
+      if (Array.isArray(value)) return [[name, value.length]];
+      return typeof value === "object" && value !== null ? [] : [[name, value]];
+    }),
+  );
 }
 
 function progress(step: TimedStep): Happening[] {

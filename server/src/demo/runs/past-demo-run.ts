@@ -34,7 +34,7 @@ function inBrief({ id, skill, status }: DemoRun): Invocation["children"][number]
 
 /** Facts of a past run that need no story. */
 export function factsOf(run: PastRun): RunFacts {
-  const { slug, skill, status, createdAt, credits, tags = [], minutes, stepsDone, failure } = run;
+  const { slug, skill, input, status, createdAt, credits, tags = [], minutes, stepsDone, failure } = run;
   const parent = run.childOf ?? run.turnAfter;
   const question = questionOf(run);
   const stoppedAt = minutes === undefined ? undefined : later(createdAt, minutes * 60_000);
@@ -43,7 +43,7 @@ export function factsOf(run: PastRun): RunFacts {
     id: pastRunId(slug),
     agentId: demoId("agt", slug),
     sessionId: demoId("sess", firstTurn(run).slug),
-    ...{ skill, status, createdAt, credits, tags },
+    ...{ skill, input, status, createdAt, credits, tags },
     mode: "BACKGROUND",
     workspace: run.domain === undefined ? BRAND.workspaceId : demoId("ws", run.domain),
     depth: run.childOf === undefined ? 0 : 1,

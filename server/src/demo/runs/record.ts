@@ -1,4 +1,11 @@
-import type { ErrorEnvelope, Invocation, InvocationTreeNode, ListedInvocation } from "@findable/contract";
+import {
+  type ErrorEnvelope,
+  fillUnset,
+  type Invocation,
+  type InvocationTreeNode,
+  type ListedInvocation,
+  skillContracts,
+} from "@findable/contract";
 import type { Links } from "../../kernel/operations/services.ts";
 import { serviceAddress } from "../address.ts";
 import { demoId } from "../ids.ts";
@@ -36,9 +43,15 @@ export function toInvocation(run: DemoRun, links: Links): Invocation {
     ...(current === undefined ? {} : { currentStep: current }),
     children: [...run.children],
     estimatedCost: { credits: run.credits, durationSeconds: run.credits === 0 ? 0 : secondsOf(run) },
-    result: withAddresses(run.result, links),
+    result: withAddresses(completeResult(run), links),
+    cancelReason: null,
     ...(hasEnded(run) && run.status !== "CANCELLED" ? { raw: narrationOf(run) } : {}),
   };
+}
+
+function completeResult({ skill, result }: DemoRun): DemoRun["result"] {
+  const contract = skillContracts.find(({ slug }) => slug === skill);
+  return result === null || contract === undefined ? result : { ...Object(fillUnset(contract.output, result)) };
 }
 
 /** Stories do not know who asks, so that what they say of pages of this service is a path. */
@@ -49,13 +62,14 @@ function withAddresses(result: DemoRun["result"], links: Links): DemoRun["result
   return addressed;
 }
 
-/** The run as if somebody had cancelled it half way. */
-export function toCancelled({ failure: _failure, ...run }: DemoRun, links: Links): Invocation {
+/** The run as if a caller had cancelled it half way. */
+export function toCancelled({ failure: _failure, ...run }: DemoRun, reason: string | null, links: Links): Invocation {
   if (run.status === "CANCELLED") return toInvocation(run, links);
   const steps = doneSteps(run).slice(0, Math.ceil(run.steps.length / 2));
   const children = run.children.map((child) => ({ ...child, status: "CANCELLED" as const }));
   const updatedAt = steps.at(-1)?.endedAt ?? run.startedAt ?? run.createdAt;
-  return toInvocation({ ...run, status: "CANCELLED", steps, children, updatedAt, files: [], result: null }, links);
+  const cancelled = { ...run, status: "CANCELLED" as const, steps, children, updatedAt, files: [], result: null };
+  return { ...toInvocation(cancelled, links), cancelReason: reason };
 }
 
 /** The run with its children, theirs, and so on. */
@@ -93,11 +107,10 @@ function secondsOf({ steps }: DemoRun): number {
   return Math.ceil(steps.reduce((sum, { durationMs }) => sum + durationMs, 0) / 10_000) * 10;
 }
 
-function currentStep({ id, question, status, steps }: DemoRun, links: Links): Invocation["currentStep"] {
+function currentStep({ question, status, steps }: DemoRun, links: Links): Invocation["currentStep"] {
   if (status === "WAITING_APPROVAL" && question !== undefined) {
     const { approvalId, step } = question;
-    const approvalUrl = `${links.invocation(id).approvals}/${approvalId}`;
-    return { name: step, status: "waiting", approvalId, approvalUrl };
+    return { name: step, status: "awaiting_approval", approvalId, approvalUrl: links.approval(approvalId) };
   }
   const open = steps.find(({ endedAt }) => endedAt === undefined);
   return status === "RUNNING" && open !== undefined ? { name: open.name, status: "running" } : undefined;

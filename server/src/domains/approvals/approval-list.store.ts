@@ -11,6 +11,7 @@ import type { ApprovalRow } from "./approvals.ts";
 
 const COLUMNS: ListColumns = {
   approvalId: { sql: sql`a.id`, type: "text" },
+  invocationId: { sql: sql`a.invocation_id`, type: "text" },
   skill: { sql: sql`a.skill`, type: "text" },
   routedTo: { sql: sql`a.routed_to`, type: "texts" },
   raisedAt: { sql: sql`a.raised_at`, type: "time" },

@@ -1,7 +1,7 @@
 import type { ApproveResult, RejectResult } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
-import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CheckEdits } from "../../kernel/operations/services.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import type { CheckEdits, EditSchema } from "../../kernel/operations/services.ts";
 import { approvalDigest } from "../../kernel/runs/approval-digest.ts";
 import {
   type Decision,
@@ -30,6 +30,9 @@ export interface DecisionContext {
   decider: Decider;
   checkEdits: CheckEdits;
 }
+
+/** The settings that a rerun of a step may change. */
+type RerunSettings = (skill: string, step: string) => EditSchema;
 
 interface ApprovalReference {
   id: string;
@@ -76,9 +79,14 @@ export async function approve(context: DecisionContext, input: ApproveInput): Pr
 }
 
 /** Prevents the waiting step from being performed. */
-export async function reject(context: DecisionContext, input: RejectInput): Promise<RejectResult> {
+export async function reject(
+  context: DecisionContext,
+  input: RejectInput,
+  rerunSettings: RerunSettings = () => ({}),
+): Promise<RejectResult> {
   const { skipStep = false, rerun } = input;
   const facts = await requireDecidable(context, input);
+  if (rerun !== undefined) requireSettings(context, rerunSettings(facts.skill, rerun.step), rerun);
   const { decidedAt, status } = await decide(context, facts, {
     ...decisionBase(context, input),
     decision: "REJECTED",
@@ -92,6 +100,25 @@ export async function reject(context: DecisionContext, input: RejectInput): Prom
     approver: context.decider.approver,
     invocation: { invocationId: input.id, status, ...(rerun === undefined ? {} : { rerunStep: rerun.step }) },
   };
+}
+
+/** Throws `validation_error` with every field that the step does not have, or whose value does not fit. */
+function requireSettings(
+  { checkEdits }: DecisionContext,
+  schema: EditSchema,
+  { step, config = {} }: NonNullable<RejectInput["rerun"]>,
+): void {
+  const known = Object.keys(schema.properties ?? {});
+  const message = `is not a setting of the step \`${step}\`; ${known.length === 0 ? "it has none" : `its settings are ${known.join(", ")}`}`;
+  const unknown = Object.keys(config).filter((name) => !known.includes(name));
+  const errors = [
+    ...unknown.map((name) => ({ field: `rerun.config.${name}`, message })),
+    ...(unknown.length > 0 ? [] : checkEdits(schema, config)).map(({ field, message: fault }) => ({
+      field: `rerun.config.${field}`,
+      message: fault,
+    })),
+  ];
+  if (errors.length > 0) throw validationError(errors);
 }
 
 function decisionBase({ decider }: DecisionContext, { note }: ApprovalReference): Pick<Decision, "approver" | "note"> {

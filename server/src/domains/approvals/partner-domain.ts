@@ -1,4 +1,5 @@
 import { parse } from "tldts";
+import { hostOf } from "../../kernel/text/site-domains.ts";
 import { FREE_MAIL_DOMAINS, FREE_MAIL_NAMES, SHARED_HOSTS } from "./free-mail.ts";
 
 /**
@@ -7,7 +8,7 @@ import { FREE_MAIL_DOMAINS, FREE_MAIL_NAMES, SHARED_HOSTS } from "./free-mail.ts
  * anyone can publish.
  */
 export function partnerOf(host: string): string | undefined {
-  const { domain, domainWithoutSuffix, isIp } = parse(host, { allowPrivateDomains: true });
+  const { domain, domainWithoutSuffix, isIp } = parse(hostOf(host), { allowPrivateDomains: true });
   if (domain === null || isIp === true || domainWithoutSuffix === null) return undefined;
   const isShared =
     FREE_MAIL_DOMAINS.has(domain) || SHARED_HOSTS.has(domain) || FREE_MAIL_NAMES.has(domainWithoutSuffix);

@@ -1,7 +1,7 @@
 import { normaliseDomain } from "@findable/contract";
 import { parse } from "tldts";
 import { validationError } from "../../kernel/errors/app-error.ts";
-import { isOwnSite } from "../../kernel/text/site-domains.ts";
+import { bareHostOf, isOwnSite } from "../../kernel/text/site-domains.ts";
 
 /**
  * The domain of a competitor as stored: lower case, ASCII, without `www.`. Throws a `validation_error` for a domain that is not
@@ -18,7 +18,7 @@ export function competitorDomain(given: string, ownDomain: string): string {
       { field: "domain", message: "is the brand's own domain; a competitor must be another site" },
     ]);
   }
-  return host;
+  return bareHostOf(host);
 }
 
 function isPublic(host: string): boolean {

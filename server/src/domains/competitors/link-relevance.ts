@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
 import type { LinkPageType } from "./page-type.ts";
 
@@ -98,7 +99,7 @@ function weightOf(fields: readonly { stems: readonly string[]; weight: number }[
 
 /** The name of a site, taken from its domain, without dots and hyphens. */
 function nameOf(url: URL | null): string {
-  return (url?.hostname ?? "")
+  return domainToUnicode(url?.hostname ?? "")
     .replace(/^www\./, "")
     .replace(/\.[^.]+$/, "")
     .replaceAll(/[.-]/g, "");

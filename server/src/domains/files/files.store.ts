@@ -1,6 +1,7 @@
 import type { File } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
+import { readStepValuePath } from "../../kernel/files/step-value-path.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { alternativePaths, fileExists, requireAgentPath } from "./files.ts";
@@ -55,7 +56,33 @@ export async function findFile(
     select ${FILE_COLUMNS}
     from files
     where workspace_id = ${workspaceId} and path = ${path} and deleted_at is null`);
-  return row === undefined ? undefined : toFile(row);
+  return row === undefined ? findStepValue(db, { workspaceId, path }) : toFile(row);
+}
+
+/** The whole value of a step whose event shows a part of it. */
+async function findStepValue(
+  db: Db,
+  { workspaceId, path }: { workspaceId: string; path: string },
+): Promise<File | undefined> {
+  const value = readStepValuePath(path);
+  if (value === undefined) return undefined;
+  const [row] = await db.query<{ size: number; kept_at: string }>(sql`
+    select size, kept_at
+    from step_values
+    where workspace_id = ${workspaceId} and invocation_id = ${value.invocationId} and checksum = ${value.checksum}`);
+  return row === undefined
+    ? undefined
+    : toFile({
+        path,
+        size: row.size,
+        content_type: "application/json",
+        checksum: value.checksum,
+        tags: [],
+        uploaded_by: null,
+        uploaded_at: null,
+        written_by_invocation_id: value.invocationId,
+        written_at: row.kept_at,
+      });
 }
 
 /** The file at the path, locked until the transaction ends; undefined if the path is free. */

@@ -98,13 +98,19 @@ export async function findInvocation(
   { id, ...scope }: RunScope & { id: string },
 ): Promise<InvocationDetailRow | undefined> {
   const [row] = await db.query<InvocationDetailRow>(sql`
-    select ${columns}, i.result, i.raw, i.current_step,
+    select ${columns}, i.result, i.raw, i.current_step, i.cancel_reason,
            (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null and not s.superseded) as steps,
            case when i.child_count > 0 then first_children(i.id) end as children,
            case when i.has_effects then effects_of(i.id) end as effects
     from invocations i
     where ${within(scope)} and i.id = ${id}`);
   return row;
+}
+
+/** Whether the run took, created or changed the resource. */
+function ranWith(resourceId: string): Sql {
+  return sql`i.id in (
+    select r.invocation_id from run_resources r where r.agency_id = current_agency() and r.resource_id = ${resourceId})`;
 }
 
 export const INVOCATION_LIST: LiveList = {
@@ -118,7 +124,7 @@ export const INVOCATION_LIST: LiveList = {
     sessionId: { sql: sql`i.session_id`, type: "text" },
     parentInvocationId: { sql: sql`coalesce(i.parent_id, i.previous_id)`, type: "text", nullable: true },
     topLevel: { sql: sql`i.top_level`, type: "boolean" },
-    resourceIds: { sql: sql`i.resource_ids`, type: "texts" },
+    resourceIds: { sql: sql`i.resource_ids`, type: "texts", has: ranWith },
     createdAt: { sql: sql`i.created_at`, type: "time" },
   },
 };

@@ -43,6 +43,7 @@ export interface InvocationDetailRow extends InvocationRow {
   result: Record<string, unknown> | null;
   raw: string;
   current_step: { name: string; status: string; approvalId?: string; approvalUrl?: string; question?: string } | null;
+  cancel_reason: string | null;
   effects: NonNullable<Invocation["effects"]> | null;
   steps: string[] | null;
   children: { invocationId: string; skill: string; status: InvocationStatus }[] | null;
@@ -92,6 +93,7 @@ export function toInvocation(row: InvocationDetailRow, links: Links): Invocation
     ...(row.effects === null ? {} : { effects: row.effects }),
     estimatedCost: toEstimatedCost(row),
     result: row.result,
+    cancelReason: row.cancel_reason,
     ...(isTerminal(row.status) && row.status !== "CANCELLED" ? { raw: row.raw } : {}),
   };
 }

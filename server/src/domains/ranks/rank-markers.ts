@@ -63,8 +63,8 @@ function hasWords(title: string, stems: readonly string[]): boolean {
 
 /** Equal for URLs that people expect to show the same page. */
 function addressKey(address: string): string {
-  return address
-    .replace(/^https?:\/\/(?:www\.)?/i, "")
-    .replace(/#.*/s, "")
-    .replace(/\/$/, "");
+  const url = URL.parse(address);
+  if (url === null) return address;
+  const path = url.pathname.endsWith("/") ? url.pathname.slice(0, -1) : url.pathname;
+  return `${url.host.replace(/^www\./, "")}${path}${url.search}`;
 }

@@ -7,15 +7,13 @@ const QUALITY = 5;
 /** Far more than any page. Only this service writes stored pages, so more is an error. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The bytes of a page: one row per organic result, without the rank, which its position implies. */
+/** The bytes of a page: one row per organic result, without the rank where the row before it implies it. */
 export function packSerp({ organic, ...rest }: SerpBody): Uint8Array {
-  const rows = organic.map(({ url, title, snippet, domain, isOwnedDomain }) => [
-    url,
-    title,
-    snippet,
-    domain,
-    isOwnedDomain ? 1 : 0,
-  ]);
+  const rows = organic.map(({ rank, url, title, snippet, domain, isOwnedDomain }, index): PackedRow => {
+    const owned = isOwnedDomain ? 1 : 0;
+    const implied = (organic[index - 1]?.rank ?? 0) + 1;
+    return rank === implied ? [url, title, snippet, domain, owned] : [url, title, snippet, domain, owned, rank];
+  });
   const text = Buffer.from(toJsonb({ ...rest, organic: rows }));
   const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliCompressSync(text, {
@@ -29,20 +27,17 @@ export function packSerp({ organic, ...rest }: SerpBody): Uint8Array {
 
 export function unpackSerp(bytes: Uint8Array): SerpBody {
   const { organic, ...rest } = parsed(brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }).toString());
+  let rank = 0;
   return {
     ...rest,
-    organic: organic.map(([url, title, snippet, domain, owned], index) => ({
-      rank: index + 1,
-      url,
-      title,
-      snippet,
-      domain,
-      isOwnedDomain: owned === 1,
-    })),
+    organic: organic.map(([url, title, snippet, domain, owned, stated]) => {
+      rank = stated ?? rank + 1;
+      return { rank, url, title, snippet, domain, isOwnedDomain: owned === 1 };
+    }),
   };
 }
 
-type PackedRow = [url: string, title: string, snippet: string | null, domain: string, owned: 0 | 1];
+type PackedRow = [url: string, title: string, snippet: string | null, domain: string, owned: 0 | 1, rank?: number];
 
 // Safe cast: only `packSerp` writes these bytes.
 function parsed(text: string): Omit<SerpBody, "organic"> & { organic: PackedRow[] } {

@@ -25,19 +25,26 @@ export interface NewSerp extends Search {
   workspaceId: string;
   /** Number of organic results requested. */
   topN: number;
+  /** When the vendor read the page; default now. */
+  readAt?: string;
   kept: SerpContent;
 }
 
-/** Stores a page with the current time of the agency's world. */
+/**
+ * Stores a page with the time at which the vendor read it. Vendors follow real time, so the page's age is subtracted from the current
+ * time of the agency's world.
+ */
 export async function insertSerp(tx: Tx, serp: NewSerp): Promise<{ serpId: string; fetchedAt: string }> {
   const { kept } = serp;
   const [row] = await tx.query<{ id: string; fetched_at: string }>(sql`
     insert into serps (id, agency_id, workspace_id, query, device, location, language, fetched_at, top_n, sections,
       organic_count, owned_position, ai_overview_present, top_domains, body, first_page, owned_pages)
     values (${newId("srp")}, ${serp.agencyId}, ${serp.workspaceId}, ${serp.query}, ${serp.device}, ${serp.location},
-      ${serp.language}, date_trunc('milliseconds', world_now(${serp.agencyId})), ${serp.topN}, ${kept.sections},
-      ${kept.organicCount}, ${kept.ownedPosition}, ${kept.aiOverviewPresent}, ${kept.topDomains}, ${packSerp(kept.body)},
-      ${kept.firstPage}, ${toJsonb(kept.ownedPages)}::jsonb)
+      ${serp.language},
+      date_trunc('milliseconds',
+        world_now(${serp.agencyId}) - greatest(interval '0', clock_timestamp() - ${serp.readAt ?? null}::timestamptz)),
+      ${serp.topN}, ${kept.sections}, ${kept.organicCount}, ${kept.ownedPosition}, ${kept.aiOverviewPresent}, ${kept.topDomains},
+      ${packSerp(kept.body)}, ${kept.firstPage}, ${toJsonb(kept.ownedPages)}::jsonb)
     returning id, fetched_at`);
   if (row === undefined) throw new Error(`The results page of "${serp.query}" was not stored.`);
   return { serpId: row.id, fetchedAt: row.fetched_at };

@@ -117,3 +117,23 @@ test("a page of a hundred results with realistic texts takes a few thousand byte
   expect(packSerp(body).length).toBeLessThan(8000);
   expect(JSON.stringify(body).length).toBeGreaterThan(30_000);
 });
+
+test("a stored page keeps the vendor's ranks, also where one was left out", () => {
+  const page = serpOf([
+    "https://first.example/",
+    "https://acme.com/",
+    "https://third.example/",
+    "https://fourth.example/",
+  ]);
+  const ranks = [1, 3, 4, 9];
+  const kept = serpContent(
+    { ...page, organic: page.organic.map((result, index) => ({ ...result, rank: ranks[index] ?? 0 })) },
+    "acme.com",
+  );
+
+  const stored = unpackSerp(packSerp(kept.body));
+
+  expect(kept.ownedPosition).toBe(3);
+  expect(stored.organic.map(({ rank }) => rank)).toEqual(ranks);
+  expect(stored).toEqual(kept.body);
+});

@@ -75,6 +75,7 @@ export function planOf(skill: CustomSkill): SkillPlan {
     area: "research",
     budget,
     input: asSchema(skill.inputSchema),
+    supportsFiles: true,
     conversational: true,
     estimate: () => ({
       credits: Math.min(budget.credits, budget.llmCalls * perModelCall),

@@ -9,7 +9,8 @@ export interface NewEvent<T extends WebhookEventType> {
   agencyId: string;
   workspaceId: string;
   type: T;
-  data: WebhookEventData<T>;
+  /** The database numbers the events of a run. */
+  data: Omit<WebhookEventData<T>, "sequence">;
 }
 
 /** Emits an event to the webhooks of a workspace. They receive it only if this transaction commits. */

@@ -17,6 +17,7 @@ const facts: RunFacts = {
   createdAt: "2026-11-16T08:00:00.000Z",
   workspaceId: "ws_1",
   invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  sequence: 3,
   skill: "rank_monitor",
   tags: ["weekly"],
   parentInvocationId: null,
@@ -32,7 +33,7 @@ const facts: RunFacts = {
 test("a completed run's event has its files and the address of its result", () => {
   expect(bodyOf(runEvent(facts))).toBe(
     '{"type" : "agent.invocation.completed", "id" : "evt_1", "createdAt" : "2026-11-16T08:00:00.000Z", "workspaceId" : "ws_1", ' +
-      '"data" : {"tags": ["weekly"], "files": ["agent-output/ranks.csv"], "skill": "rank_monitor", "resultUrl": ' +
+      '"data" : {"tags": ["weekly"], "files": ["agent-output/ranks.csv"], "skill": "rank_monitor", "sequence": 3, "resultUrl": ' +
       '"https://seo.example/v1/agent/invocations/inv_m4x8q1v7c2n9k5t3r6w0z8yb", "durationMs": 84300, "creditsUsed": 15, ' +
       '"invocationId": "inv_m4x8q1v7c2n9k5t3r6w0z8yb"}}',
   );
@@ -48,7 +49,7 @@ test("each state has the fields of its type and no others", () => {
     timeoutAt: "2026-11-19T08:00:00.000Z",
     approvalUrl: "https://seo.example/app/approvals/apr_1",
   };
-  const run = { invocationId: facts.invocationId, skill: "rank_monitor", tags: ["weekly"] };
+  const run = { invocationId: facts.invocationId, sequence: 3, skill: "rank_monitor", tags: ["weekly"] };
   const usage = { creditsUsed: 15, durationMs: 84_300 };
   const dataOf = (more: Partial<RunFacts>) => runEvent({ ...facts, ...more }).data;
 

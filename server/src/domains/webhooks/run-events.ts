@@ -11,6 +11,8 @@ export interface RunFacts {
   createdAt: string;
   workspaceId: string;
   invocationId: string;
+  /** Absent from events that version 0.2 recorded. */
+  sequence?: number;
   skill: string;
   tags: string[];
   parentInvocationId: string | null;
@@ -44,8 +46,8 @@ const DATA: { [T in RunEventType]: (facts: RunFacts) => WebhookEventData<T> } = 
   "agent.invocation.cancelled": (facts) => ({ ...runOf(facts), ...usageOf(facts), reason: facts.cancelReason }),
 };
 
-function runOf({ invocationId, skill, tags, parentInvocationId }: RunFacts): Run {
-  const run = { invocationId, skill, tags };
+function runOf({ invocationId, sequence = 0, skill, tags, parentInvocationId }: RunFacts): Run {
+  const run = { invocationId, sequence, skill, tags };
   return parentInvocationId === null ? run : { ...run, parentInvocationId };
 }
 

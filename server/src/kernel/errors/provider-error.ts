@@ -17,6 +17,8 @@ export interface ProviderErrorFacts {
   httpStatus?: number;
   /** The vendor's own code. */
   providerCode?: string;
+  /** The vendor's charge for the failed call in US dollars. */
+  costUsd?: number;
   /** Of an effect: false where the vendor refused it or was never reached, so that it did nothing. */
   sent?: false;
 }

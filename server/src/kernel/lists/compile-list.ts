@@ -11,6 +11,8 @@ export interface ListColumn {
   type: PositionType | "texts" | "boolean";
   /** True for an expression that may be null. */
   nullable?: boolean;
+  /** Whether a text is among the values, for a field whose values are rows of another table. */
+  has?(text: string): Sql;
 }
 
 /** The column of each field that the rules of a list name, by path. */
@@ -87,7 +89,7 @@ function condition({ is }: ListFilter, column: ListColumn, asked: unknown): Sql 
     case "oneOf":
       return sql`${value} = any (${valuesOf(asked)}::text[])`;
     case "has":
-      return sql`${value} @> ${[asked]}::text[]`;
+      return column.has?.(String(asked)) ?? sql`${value} @> ${[asked]}::text[]`;
     case "overlaps":
       return sql`${value} && ${valuesOf(asked)}::text[]`;
     case "atLeast":

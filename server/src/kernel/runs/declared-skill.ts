@@ -1,5 +1,5 @@
 import type { EstimatedCost, SkillContract } from "@findable/contract";
-import type { Static, TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 
 /** A skill without its code: what starting a run of it, or a child run, needs. */
 export interface DeclaredSkill<I extends TSchema = TSchema, O extends TSchema = TSchema>
@@ -9,6 +9,8 @@ export interface DeclaredSkill<I extends TSchema = TSchema, O extends TSchema = 
   readonly category: string;
   /** True for a skill that holds a conversation: each message is a run, and the runs share a session. */
   readonly conversational?: boolean;
+  /** The settings of a step that `rerun.config` may change, by the name of the step without its item. A step without an entry has none. */
+  readonly rerunSettings?: Readonly<Record<string, TObject>>;
   /** The expected cost of a run with this input. */
   estimate(input: Static<I>): EstimatedCost;
   /** The lowest `budget.maxCredits` that a run with this input accepts. */
@@ -18,5 +20,5 @@ export interface DeclaredSkill<I extends TSchema = TSchema, O extends TSchema = 
 /** The part of a skill that planning a run reads. */
 export type SkillPlan<I extends TSchema = TSchema> = Pick<
   DeclaredSkill<I>,
-  "slug" | "version" | "area" | "budget" | "input" | "conversational" | "estimate" | "minimumCredits"
+  "slug" | "version" | "area" | "budget" | "input" | "supportsFiles" | "conversational" | "estimate" | "minimumCredits"
 >;

@@ -8,6 +8,7 @@ export interface LlmRequest {
   prompt: string;
   /** Text from outside. The engine fences it and removes invisible characters. */
   untrusted?: { label: string; text: string }[];
+  /** Limit of the answer, without the thoughts of a model that thinks first. */
   maxOutputTokens?: number;
 }
 

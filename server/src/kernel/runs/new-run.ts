@@ -3,6 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { AppError } from "../errors/app-error.ts";
 import { newId } from "../ids/new-id.ts";
 import type { SkillPlan } from "./declared-skill.ts";
+import { takenResources } from "./taken-resources.ts";
 
 /** What requires an approval: effects only, also steps that change data of the workspace, or every step. */
 export type ApprovalScope = NonNullable<ApprovalOptions["scope"]>;
@@ -88,7 +89,7 @@ export function planRun<I extends TSchema>(skill: SkillPlan<I>, input: Static<I>
     max_retries: options.budget?.maxRetries ?? DEFAULT_RETRIES,
     tags: options.tags ?? [],
     files_readable: options.filesReadable ?? [],
-    resource_ids: options.resourceIds ?? [],
+    resource_ids: takenResources(input, options),
     ...(options.apiKeyId === undefined ? {} : { api_key_id: options.apiKeyId }),
     ...approvalColumns(options.approval),
   };

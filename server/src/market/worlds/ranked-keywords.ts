@@ -29,8 +29,10 @@ export async function rankedKeywords(
     rankings.length > 0
       ? []
       : [`"${asked}" ranks for nothing in this test world. Sites that rank: ${foundIn(market).join(", ")}.`];
+  const keywords = sorted.slice(offset, offset + limit).map((one) => toKeyword(market, one));
   return {
-    keywords: sorted.slice(offset, offset + limit).map((one) => toKeyword(market, one)),
+    keywords,
+    rows: keywords.length,
     total: wanted.length,
     warnings,
   };

@@ -14,8 +14,11 @@ export function describeWrite(
   const at = named === undefined ? undefined : textOf(given[named]);
   const made = identifierOf(output);
   const fields = Object.keys(given).filter((field) => !inPath.includes(field) && field !== "dryRun");
+  const { auditedFields = [] } = contract;
   const values = Object.fromEntries(
-    fields.filter((field) => hasFixedValues(contract, field)).map((field) => [field, given[field]]),
+    fields
+      .filter((field) => auditedFields.includes(field) || hasFixedValues(contract, field))
+      .map((field) => [field, given[field]]),
   );
   const ofWorkspace = contract.area === "workspaces" && contract.kind === "command" ? (made ?? at) : undefined;
   return {

@@ -14,6 +14,12 @@ export function enterTenant({ agencyId, workspaceId }: Tenant): Sql {
   return sql`select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${workspaceId ?? ""}, true)`;
 }
 
+/** Enters the tenant of a run's writes. The database records which resources the run creates or changes. */
+export function enterRun({ agencyId, workspaceId, invocationId }: Tenant & { invocationId: string }): Sql {
+  return sql`select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${workspaceId ?? ""}, true),
+    set_config('app.run', ${invocationId}, true)`;
+}
+
 /** A handle that executes each statement as the tenant, in one round trip. */
 export function tenantDb(database: Database, tenant: Tenant): Db {
   const enter = enterTenant(tenant);

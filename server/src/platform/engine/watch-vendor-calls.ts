@@ -1,7 +1,9 @@
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+
 /** Receives the end of every call of a vendor. */
 export interface CallWatcher {
   answered(answer: unknown): void;
-  failed?(): void;
+  failed(error: unknown): void;
 }
 
 /** Wraps ports, and the parts of ports, so that the watcher learns the end of every call before the caller does. */
@@ -11,7 +13,7 @@ export function watchCalls<T extends object>(ports: T, watcher: CallWatcher): T 
     return answer;
   };
   const onFailure = (error: unknown): never => {
-    watcher.failed?.();
+    watcher.failed(error);
     throw error;
   };
   return new Proxy(ports, {
@@ -28,14 +30,20 @@ export function watchCalls<T extends object>(ports: T, watcher: CallWatcher): T 
   });
 }
 
-/** Wraps ports so that `charge` receives the `costUsd` of every answer that states one, in US dollars. */
+/** Wraps ports so that `charge` receives the cost of every answer and of every failure that states one, in US dollars. */
 export function countCosts<T extends object>(ports: T, charge: (usd: number) => void): T {
+  const count = (usd: number) => {
+    if (usd > 0) charge(usd);
+  };
   return watchCalls(ports, {
-    answered(answer) {
-      const usd = costOf(answer);
-      if (usd > 0) charge(usd);
-    },
+    answered: (answer) => count(costOf(answer)),
+    failed: (error) => count(costOfFailure(error)),
   });
+}
+
+/** The vendor's charge for a call that failed, in US dollars; 0 where none is known. */
+export function costOfFailure(error: unknown): number {
+  return error instanceof ProviderError ? costOf(error.facts) : 0;
 }
 
 /** The cost that an answer states, in US dollars; 0 where it states none. */

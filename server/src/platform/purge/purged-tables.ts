@@ -9,6 +9,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "invocation_events", by: "run" },
   { table: "invocation_steps", by: "run" },
   { table: "invocation_files", by: "run" },
+  { table: "run_resources", by: "run" },
+  { table: "step_values", by: "run" },
   { table: "clock_fired", by: "run" },
   { table: "clock_advances", by: "run" },
   { table: "effects", by: "run" },

@@ -1,5 +1,5 @@
 import type { Database } from "../database/pool.ts";
-import { costOf, watchCalls } from "../engine/watch-vendor-calls.ts";
+import { costOf, costOfFailure, watchCalls } from "../engine/watch-vendor-calls.ts";
 import { repeat } from "../processes/repeat.ts";
 import { type Account, addVendorCalls, type VendorCalls } from "./vendor-calls.store.ts";
 
@@ -52,8 +52,10 @@ export function tallyVendorCalls(system: Database, onError: (error: unknown) => 
             counts.answered++;
             counts.cost_usd += costOf(answer);
           },
-          failed() {
-            countsOf(who).failed++;
+          failed(error: unknown) {
+            const counts = countsOf(who);
+            counts.failed++;
+            counts.cost_usd += costOfFailure(error);
           },
         };
         return [port, watchCalls(adapter, watcher)];

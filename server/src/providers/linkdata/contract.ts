@@ -24,6 +24,7 @@ const Shape = Type.Object({
       lastSeenAt: Day,
     }),
   ),
+  rows: Type.Integer({ minimum: 0 }),
   total: Known,
   costUsd: Known,
   warnings: Type.Array(Type.String({ minLength: 1 })),

@@ -67,6 +67,8 @@ export interface BacklinksRequest {
 
 export interface Backlinks {
   backlinks: Backlink[];
+  /** Number of rows that the vendor returned, duplicates included. The next page begins after them. */
+  rows: number;
   /** The vendor's total for the same conditions; null if it returns none. */
   total: number | null;
   /** The vendor's charge in US dollars; null if unknown. */

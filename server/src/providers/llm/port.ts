@@ -21,6 +21,7 @@ export interface LlmPort {
 export interface LlmTextRequest {
   system: string;
   prompt: string;
+  /** Limit of the answer. An adapter adds room for the thoughts of a model that thinks first. */
   maxOutputTokens?: number;
   signal: AbortSignal;
   /** Maximum requests of this call; `object` repairs only if a second request is allowed. Default 2. */

@@ -64,12 +64,14 @@ export function serpdataContract(name: string, open: () => SerpdataPort): void {
       expect(Errors(SerpShape, serp), drift).toEqual([]);
     });
 
-    it("ranks from 1 without gaps, each address once, never more than the limit", async () => {
+    it("has rising ranks from 1, each address once, never more than the limit", async () => {
       const serp = await open().search(serpRequest({ topN: 15 }));
 
       expect(serp.organic.length).toBeGreaterThan(0);
       expect(serp.organic.length).toBeLessThanOrEqual(15);
-      expect(serp.organic.map(({ rank }) => rank)).toEqual(serp.organic.map((_, index) => index + 1));
+      const ranks = serp.organic.map(({ rank }) => rank);
+      expect(ranks).toEqual([...new Set(ranks)].sort((one, other) => one - other));
+      expect(ranks.at(-1)).toBeLessThanOrEqual(15);
       expect(new Set(serp.organic.map(({ url }) => url)).size).toBe(serp.organic.length);
     });
 

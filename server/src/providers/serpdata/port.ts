@@ -5,7 +5,10 @@ import type { RankingSource } from "../shared/ports/site-rankings.ts";
 
 export type SerpdataMethod = "related_keywords" | "keyword_ideas" | "llm_mentions";
 
-/** Results pages. Organic ranks start at 1 and have no gaps. */
+/**
+ * Results pages. Organic ranks start at 1 and rise. They are the vendor's: a gap is a result that the page shows twice or that has
+ * an unknown shape.
+ */
 export interface SerpdataPort {
   readonly vendor: string;
   search(request: SerpRequest): Promise<Serp>;
@@ -50,13 +53,14 @@ export interface SerpRequest {
   location: string;
   /** ISO 639-1. */
   language: string;
-  /** Number of organic results; vendors can return fewer. */
+  /** Highest organic rank; vendors can return fewer results. */
   topN: number;
   signal: AbortSignal;
 }
 
 export interface Serp {
   query: string;
+  /** When the vendor read the page. For a queued search, that is earlier than its collection. */
   fetchedAt: string;
   organic: { rank: number; url: string; title: string; snippet: string | null; domain: string }[];
   aiOverviews: { present: boolean; summary: string | null; cited: { domain: string; url: string }[] };

@@ -35,8 +35,8 @@ export interface JsonCall<S extends TSchema> {
   now: () => Date;
   /** Strings that must never appear in a message. */
   secrets?: readonly string[];
-  /** Interprets a non-2xx response whose body says more than its status. */
-  explain?: (status: number, body: unknown) => Explanation | undefined;
+  /** Interprets a non-2xx response whose body says more than its status. `body` is the text as JSON; undefined if it is none. */
+  explain?: (status: number, body: unknown, text: string) => Explanation | undefined;
 }
 
 export interface Explanation {
@@ -45,6 +45,7 @@ export interface Explanation {
   message?: string;
   providerCode?: string;
   retryAfterMs?: number;
+  costUsd?: number;
 }
 
 /**
@@ -64,7 +65,7 @@ export async function callWithHeaders<S extends TSchema>(
     throw failure(call, "upstream_empty", `${call.vendor} returned more than 10 MB.`, response);
   }
   const body = parseJson(text);
-  if (!response.ok) throw refusal(call, response, body);
+  if (!response.ok) throw refusal(call, response, { body, text });
   if (body === undefined) {
     throw failure(call, "transient", `${call.vendor} returned a malformed response: it is not JSON.`, response);
   }
@@ -122,8 +123,12 @@ function unreachable(call: JsonCall<TSchema>, error: unknown, expired: boolean):
   return new ProviderError(call.port, "transient", message, code === undefined ? {} : { providerCode: code });
 }
 
-function refusal(call: JsonCall<TSchema>, response: Response, body: unknown): ProviderError {
-  const explanation = call.explain?.(response.status, body) ?? {};
+function refusal(
+  call: JsonCall<TSchema>,
+  response: Response,
+  { body, text }: { body: unknown; text: string },
+): ProviderError {
+  const explanation = call.explain?.(response.status, body, text) ?? {};
   const kind = explanation.kind ?? kindOfStatus(response.status);
   const message = explanation.message ?? sentenceOf(call.vendor, kind, response.status);
   return failure(call, kind, message, response, explanation);
@@ -147,6 +152,7 @@ function failure(
   const wait = retryAfterMs(response.headers, call.now()) ?? explanation.retryAfterMs;
   if (wait !== undefined) facts.retryAfterMs = wait;
   if (explanation.providerCode !== undefined) facts.providerCode = explanation.providerCode;
+  if (explanation.costUsd !== undefined) facts.costUsd = explanation.costUsd;
   return new ProviderError(call.port, kind, safeText(message, call.secrets), facts);
 }
 

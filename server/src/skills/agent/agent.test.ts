@@ -30,8 +30,21 @@ describe("addresses that a run has read", () => {
     ["a fragment", { url: "https://acme.example/#secret" }],
     ["an address without its scheme", { url: "//acme.example/secret" }],
     ["an address deep inside", { a: [{ b: { c: " https://acme.example/secret " } }] }],
+    ["a host in Unicode", { domain: "sécret.example" }],
+    ["a host with other full stops", { domain: "secret。example" }],
+    ["a host inside one in Unicode", { domain: "ller.example" }],
   ])("are not %s", (_what, input) => {
-    expect(known("https://acme.example/pricing?plan=a").unknownIn(input)).toBeDefined();
+    expect(known("https://acme.example/pricing?plan=a and müller.example").unknownIn(input)).toBeDefined();
+  });
+
+  it("are the same host in Unicode and in punycode", () => {
+    const addresses = known(
+      "See müller.example, https://xn--bcher-kva.example/liste and www.xn--d1abbgf6aiiy.xn--p1ai.",
+    );
+
+    for (const domain of ["xn--mller-kva.example", "MÜLLER.example", "bücher.example", "президент.рф"]) {
+      expect(addresses.unknownIn({ domain, url: `https://${domain}/` })).toBeUndefined();
+    }
   });
 });
 

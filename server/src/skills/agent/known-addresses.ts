@@ -1,9 +1,14 @@
+import { domainToASCII } from "node:url";
 import { trimEndOf } from "../trim-end-of.ts";
 
 const URLS = /\bhttps?:\/\/[^\s"'<>`\\|]+/gi;
-/** Matches at most ten labels. Without this limit, a text of a hundred thousand labels takes a minute to search. */
-const HOSTS = /\b(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,10}[a-z]{2,24}\b/gi;
-const ONLY_HOST = new RegExp(`^${HOSTS.source}$`, "i");
+/**
+ * Hosts in punycode or Unicode. Matches at most ten labels. Without this limit, a text of a hundred thousand labels takes a
+ * minute to search.
+ */
+const HOSTS =
+  /(?<![\p{L}\p{M}\p{N}])(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,62})?[.。．｡]){1,10}(?:xn--[a-z0-9-]{1,59}|[\p{L}\p{M}]{2,24})(?![\p{L}\p{M}\p{N}])/giu;
+const ONLY_HOST = new RegExp(`^${HOSTS.source}$`, "iu");
 /** Characters that end a sentence or a bracket, not an address. */
 const TRAILING = /[.,;:!?)\]}*_]/;
 
@@ -50,5 +55,5 @@ export class KnownAddresses {
 }
 
 function bareHost(host: string): string {
-  return host.toLowerCase().replace(/^www\./, "");
+  return (domainToASCII(host) || host.toLowerCase()).replace(/^www\./, "");
 }

@@ -1,3 +1,5 @@
+import { domainToUnicode } from "node:url";
+import { normaliseDomain } from "@findable/contract";
 import { selectSegments } from "../../domains/audience/index.ts";
 import { findOfferPhrases, type LabelContext } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -37,8 +39,9 @@ export async function findLabelContext(
 
 /** `toggl` for `www.toggl.com`. A name is returned unchanged. */
 function nameIn(nameOrDomain: string): string {
-  const host = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+)(?:\.[a-z0-9-]+)+(?:\/\S*)?$/i.exec(nameOrDomain.trim())?.[1];
-  return host ?? nameOrDomain.trim();
+  const host = normaliseDomain(nameOrDomain);
+  const [label = ""] = host === undefined ? [] : domainToUnicode(host.replace(/^www\./, "")).split(".");
+  return label === "" ? nameOrDomain.trim() : label;
 }
 
 function noOfferWarning(subject: string | undefined): string {

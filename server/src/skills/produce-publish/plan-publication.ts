@@ -30,7 +30,7 @@ const EDITABLE = Type.Object({
 });
 
 /** The settings that a person may change when rerunning this step. */
-const RerunConfig = Type.Partial(Type.Object({ ...EDITABLE.properties, isDraft: Type.Boolean() }), {
+export const RerunConfig = Type.Partial(Type.Object({ ...EDITABLE.properties, isDraft: Type.Boolean() }), {
   additionalProperties: false,
 });
 type RerunConfig = Static<typeof RerunConfig>;

@@ -3,6 +3,7 @@ import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { invalid, loadPublication } from "./load-publication.ts";
+import { RerunConfig } from "./plan-publication.ts";
 import { type Published, type PublishOrder, publication } from "./publish.ts";
 import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
 
@@ -18,6 +19,7 @@ export const producePublish = defineSkill({
   version: 1,
   estimate: () => ({ credits: PRICES.publication.perText, durationSeconds: 15 }),
   minimumCredits: () => PRICES.publication.perText,
+  rerunSettings: { publish: RerunConfig },
   async run(ctx, input) {
     const id = ctx.id("pub");
     const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));

@@ -149,6 +149,8 @@ async function askQueue({ providers }: RunContext, ticket: string, request: Serp
     return serp === undefined ? { state: "waiting" } : { state: "here", found: outcomeOf(serp) };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
+    // The vendor was paid and has no page: a live search of the same query would be paid for again.
+    if (error.kind === "upstream_empty") return { state: "here", found: { failure: error.message } };
     return { state: error.retryable ? "waiting" : "lost" };
   }
 }

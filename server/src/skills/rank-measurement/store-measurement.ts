@@ -43,7 +43,14 @@ export async function storeMeasurement(
   const { serpId, fetchedAt, body } = await storeSerp(ctx, tx, { query: keyword, topN: DEPTH, ...series }, found.serp);
   const rank = rankIn(body.organic);
   const outcome = rank.position === null ? "not_found" : "measured";
-  const check = { ...unranked, ...rank, outcome, depth: body.organic.length, checkedAt: fetchedAt, serpId } as const;
+  const check = {
+    ...unranked,
+    ...rank,
+    outcome,
+    depth: body.organic.at(-1)?.rank ?? 0,
+    checkedAt: fetchedAt,
+    serpId,
+  } as const;
   return { check, failure: null };
 }
 

@@ -115,6 +115,31 @@ test("searches that the queue refuses, or has not finished in an hour, are sent 
   expect(vendor.requests.filter(({ path }) => path === LIVE)).toHaveLength(6);
 });
 
+test("a queued check has the time of its page, and one that the vendor charged without a page is not searched again", async () => {
+  await using vendor = await startDataForSeo();
+  const there = await place(2);
+  await using engine = await engineOf(vendor);
+  await engine.startWorker();
+  const anHourAgo = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
+  const page = { type: "organic", rank_group: 3, url: "https://acme.example/a", domain: "acme.example", title: "A" };
+  vendor.next("usual");
+  vendor.next("40101");
+  vendor.showNext([page], { datetime: anHourAgo.toISOString().replace("T", " ").replace(".000Z", " +00:00") });
+  const run = await engine.start(there, rankMonitor, {}, undefined, { scheduled: true });
+
+  await letTimePass(there, run);
+
+  const { result } = await engine.ended(there, run);
+  const [rows] = await database.system.batch<{ seconds: number; outcome: string }>([
+    sql`select outcome, round(extract(epoch from checked_at - (agencies.world_offset + ${anHourAgo.toISOString()}::timestamptz)))::int as seconds
+      from rank_checks join agencies on agencies.id = agency_id where agency_id = ${there.agencyId} order by outcome`,
+  ]);
+  expect(result).toMatchObject({ checked: 1, failed: 1 });
+  expect(rows).toMatchObject([{ outcome: "failed" }, { outcome: "measured", seconds: 0 }]);
+  expect(vendor.requests.filter(({ path }) => path === LIVE)).toEqual([]);
+  expect(await costOf(run)).toBeCloseTo(2 * TEN_PAGES + 0.002, 6);
+});
+
 test("a run that a person waits for does not use the queue", async () => {
   await using vendor = await startDataForSeo();
   const there = await place(3);

@@ -83,8 +83,9 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
     pageSize,
     limit: settings.limit,
     async read(page, { signal }) {
-      const { backlinks, total, warnings } = await sourceOf(ctx).backlinks({ domain, ...settings, ...page, signal });
-      return { links: scoreLinks(backlinks, scoring), rows: backlinks.length, total, warnings };
+      const request = { domain, ...settings, ...page, signal };
+      const { backlinks, rows, total, warnings } = await sourceOf(ctx).backlinks(request);
+      return { links: scoreLinks(backlinks, scoring), rows, total, warnings };
     },
     async keep(tx, { links, rows, total, warnings }): Promise<StoredPage> {
       await lockBacklinks(tx, place.workspaceId);

@@ -81,3 +81,18 @@ test("phrases behind the limit, in another market, or after a vendor's failure a
   ]);
   expect(rows).toEqual([{ phrases: 10 }]);
 });
+
+test("a pull whose pages contain duplicates reads all pages, and does not advise to raise the limit", async () => {
+  const { place, id } = await seedTrackedCompetitor(database);
+  const vendor = createLinkVendor();
+  vendor.phrases = Array.from({ length: 1100 }, (_, index) =>
+    rankedPhrase(`phrase ${index % 10 === 9 ? index - 1 : index}`, { estimatedTraffic: 2000 - index }),
+  );
+  await using engine = await createEngine(database, [pullCompetitorKeywords], vendor.providers);
+  await engine.startWorker();
+
+  const run = await engine.ended(place, await engine.start(place, pullCompetitorKeywords, { id, limit: 2000 }));
+
+  expect(vendor.asked).toEqual([0, 1000]);
+  expect(run.result).toMatchObject({ pulled: 1100, stored: 990, warnings: [] });
+});

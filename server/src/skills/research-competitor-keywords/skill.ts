@@ -108,8 +108,8 @@ async function pull(
     limit: settings.limit,
     async read(page, { signal }) {
       const request = { domain, country, language, ...settings, ...page, signal };
-      const { keywords, total, warnings } = await sourceOf(ctx).rankedKeywords(request);
-      return { phrases: await phrasesOf(ctx, keywords, context), rows: keywords.length, total, warnings };
+      const { keywords, rows, total, warnings } = await sourceOf(ctx).rankedKeywords(request);
+      return { phrases: await phrasesOf(ctx, keywords, context), rows, total, warnings };
     },
     async keep(tx, { phrases, rows, total, warnings }): Promise<StoredPhrases> {
       if (!(await lockCompetitor(tx, place))) throw competitorNotFound(competitorId);

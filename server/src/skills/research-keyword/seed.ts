@@ -1,4 +1,6 @@
+import { domainToUnicode } from "node:url";
 import { parse } from "tldts";
+import { hostOf } from "../../kernel/text/site-domains.ts";
 
 /** The phrase or domain that keywords are discovered from. */
 export type Seed = { kind: "phrase"; text: string } | { kind: "domain"; text: string };
@@ -13,10 +15,11 @@ export function readSeed(given: string): Seed {
   const { hostname, domain, publicSuffix, isIcann, isPrivate, isIp } = parse(text);
   const known = isIcann === true || isPrivate === true || RESERVED.has(publicSuffix ?? "");
   if (isIp === true || domain === null || hostname === null || !known) return { kind: "phrase", text };
-  return { kind: "domain", text: hostname.replace(/^www\./, "") };
+  return { kind: "domain", text: hostOf(hostname).replace(/^www\./, "") };
 }
 
 /** The query that represents the seed: the phrase, or the name in a domain. */
 export function searchFor({ kind, text }: Seed): string {
-  return kind === "phrase" ? text : (parse(text).domainWithoutSuffix ?? text).replaceAll("-", " ");
+  if (kind === "phrase") return text;
+  return domainToUnicode(parse(text).domainWithoutSuffix ?? text).replaceAll("-", " ");
 }

@@ -37,7 +37,7 @@ function providersWith(searchUrl: string, links?: Partial<LinkSource>): Provider
       warnings: [],
     }),
     pageLinks: async ({ urls }) => ({ referringDomains: urls.map(() => 12), costUsd: null, warnings: [] }),
-    backlinks: async () => ({ backlinks: [], total: 0, costUsd: null, warnings: [] }),
+    backlinks: async () => ({ backlinks: [], rows: 0, total: 0, costUsd: null, warnings: [] }),
     ...links,
   };
   const linkdata = { vendor: "test", keywords: { methods: [], discover: unreadable }, links: known };

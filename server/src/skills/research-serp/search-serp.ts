@@ -33,6 +33,6 @@ export async function storeSerp(
 ) {
   const kept = serpContent(serp, ctx.workspace.primaryDomain, sections);
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
-  const stored = await insertSerp(tx, { ...place, ...request, kept });
+  const stored = await insertSerp(tx, { ...place, ...request, readAt: serp.fetchedAt, kept });
   return { ...stored, body: kept.body };
 }

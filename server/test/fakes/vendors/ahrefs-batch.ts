@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { priced, refusal } from "./ahrefs-answers.ts";
 import { ratingOf, sitesLinkingTo } from "./link-world.ts";
 import type { RecordedRequest, VendorAnswer } from "./vendor-server.ts";
@@ -5,6 +6,11 @@ import type { RecordedRequest, VendorAnswer } from "./vendor-server.ts";
 export const BATCH = "/batch-analysis/batch-analysis";
 const FIELDS = ["select", "targets", "order_by", "country", "volume_mode"];
 const COLUMNS = ["url", "mode", "protocol", "index", "domain_rating", "refdomains"];
+
+function inUnicode(address: string): string {
+  const [host = "", ...path] = address.split("/");
+  return [domainToUnicode(host) || host, ...path].join("/");
+}
 
 /** One row a target, in another order than they were asked for; addresses come back without their scheme. */
 export function measure({ method, body }: RecordedRequest, scenario: string | undefined): VendorAnswer {
@@ -18,7 +24,7 @@ export function measure({ method, body }: RecordedRequest, scenario: string | un
   const rows = targets.map((target, index) => {
     const { url, mode, protocol } = Object(target);
     const known: Record<string, unknown> = {
-      url: `${String(url).replace(/^https?:\/\//, "")}${mode === "subdomains" ? "/" : ""}`,
+      url: `${inUnicode(String(url).replace(/^https?:\/\//, ""))}${mode === "subdomains" ? "/" : ""}`,
       mode,
       protocol,
       index,

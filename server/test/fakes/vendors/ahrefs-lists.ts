@@ -122,7 +122,8 @@ function toRow(link: ReturnType<typeof linksTo>[number]): Row {
     domain_rating_source: link.rating + 0.4,
     is_dofollow: link.follow,
     links_external: link.outbound,
-    languages: [link.language],
+    // A language that the vendor did not recognize is null.
+    languages: [link.language, null],
     first_seen_link: `${link.first}T10:00:00Z`,
     last_visited: `${link.last}T03:00:00Z`,
     root_name_source: link.host,

@@ -7,9 +7,12 @@ export function done(path: string, task: Task, cost: number, result: unknown): V
   return envelope(path, task, 20000, "Ok.", cost, result);
 }
 
+/** No results, and a search engine that failed even after the vendor's own retries: the vendor charges for both. */
+const BILLED = [40101, 40102];
+
 /** A task that failed, which the vendor says with HTTP 200. */
 export function failed(path: string, task: Task, code: number, message: string): VendorAnswer {
-  return envelope(path, task, code, message, code === 40102 ? 0.002 : 0, null);
+  return envelope(path, task, code, message, BILLED.includes(code) ? 0.002 : 0, null);
 }
 
 /** A task that was taken and waits. */

@@ -1,5 +1,5 @@
 import { entryOf, failed, several, type Task, taken } from "./dataforseo-envelope.ts";
-import { answerSearch, wrongSearchField } from "./dataforseo-search.ts";
+import { answerSearch, type SearchPage, wrongSearchField } from "./dataforseo-search.ts";
 import type { RankRule } from "./serp-world.ts";
 import type { VendorAnswer } from "./vendor-server.ts";
 
@@ -28,12 +28,12 @@ export class SearchQueue {
   }
 
   /** The page of a task, which costs nothing more. */
-  collect(path: string, scenario: string | undefined, rules: readonly RankRule[]): VendorAnswer {
+  collect(path: string, scenario: string | undefined, rules: readonly RankRule[], pages: SearchPage[]): VendorAnswer {
     const ordered = this.#waiting.get(path.slice(COLLECT_PATH.length));
     if (ordered === undefined) return failed(path, {}, 40401, "Task Not Found.");
     ordered.looks += 1;
     if (ordered.looks <= this.looks) return failed(path, ordered.task, 40602, "Task In Queue.");
-    const { body } = answerSearch(ordered.task, scenario, rules);
+    const { body } = answerSearch(ordered.task, scenario, rules, pages);
     const [task] = (body as { tasks: ReturnType<typeof entryOf>[] }).tasks;
     return several(task === undefined ? [] : [{ ...task, cost: 0 }]);
   }

@@ -25,7 +25,21 @@ export function wrongSearchField(task: Task): string | undefined {
   return undefined;
 }
 
-export function answerSearch(task: Task, scenario: string | undefined, rules: readonly RankRule[]): VendorAnswer {
+/** The elements of a page and other fields of its result. */
+export interface SearchPage {
+  items: unknown[];
+  result: Record<string, unknown>;
+}
+
+/** Uses up the first of the prepared pages, if there is one. */
+export function answerSearch(
+  task: Task,
+  scenario: string | undefined,
+  rules: readonly RankRule[],
+  pages: SearchPage[],
+): VendorAnswer {
+  const prepared = pages.shift();
+  if (prepared !== undefined) return page(task, prepared.items, prepared.result);
   const query = String(task["keyword"]).replaceAll("%2B", "+").replaceAll("%25", "%");
   const results = resultsFor(query, Number(task["depth"] ?? 10), rules);
   switch (scenario) {
@@ -76,7 +90,7 @@ function page(task: Task, items: unknown[], result: Record<string, unknown> = {}
     location_code: task["location_code"],
     language_code: task["language_code"],
     check_url: "https://www.google.com/search?q=x",
-    datetime: "2026-07-17 10:00:00 +00:00",
+    datetime: new Date().toISOString().replace(/T(.*)\.\d+Z/, " $1 +00:00"),
     spell: null,
     refinement_chips: null,
     item_types: [],

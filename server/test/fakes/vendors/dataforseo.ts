@@ -1,8 +1,9 @@
 import { answerLinks, LINK_PATHS, linkFields, wrongLinkField } from "./dataforseo-backlinks.ts";
 import { done, failed, outer, type Task } from "./dataforseo-envelope.ts";
 import { answerRows, ROW_PATHS, rowFields, wrongRowField } from "./dataforseo-labs.ts";
+import { PLACES_PATHS, placesOf } from "./dataforseo-places.ts";
 import { COLLECT_PATH, ORDER_PATH, SearchQueue } from "./dataforseo-queue.ts";
-import { answerSearch, SEARCH_FIELDS, SEARCH_PATH, wrongSearchField } from "./dataforseo-search.ts";
+import { answerSearch, SEARCH_FIELDS, SEARCH_PATH, type SearchPage, wrongSearchField } from "./dataforseo-search.ts";
 import { addRule, type RankRule } from "./serp-world.ts";
 import { type RecordedRequest, startVendorServer, type VendorAnswer, type VendorServer } from "./vendor-server.ts";
 
@@ -27,6 +28,10 @@ export interface FakeDataForSeo extends VendorServer<DataForSeoScenario> {
   readonly password: string;
   /** Places a domain at this organic position for every query, or for one. */
   rank(domain: string, position: number, options?: { url?: string; query?: string }): void;
+  /** Answers the next search with these elements, and with these fields of the result. */
+  showNext(items: unknown[], result?: Record<string, unknown>): void;
+  /** Answers the next request for rows with these, and with these fields of the result. */
+  rowsNext(items: unknown[], result?: Record<string, unknown>): void;
   /** How often an ordered search is said to be in the queue before it is done; never, at first. */
   setQueueLooks(looks: number): void;
   /** US dollars that are left; 12.34 at first. */
@@ -44,9 +49,14 @@ export async function startDataForSeo(): Promise<FakeDataForSeo> {
   const rules: RankRule[] = [];
   const account = { balance: 12.34, charged: 0 };
   const queue = new SearchQueue();
+  const pages: SearchPage[] = [];
+  const rows: SearchPage[] = [];
   const server = await startVendorServer<DataForSeoScenario>((request, scenario) => {
     if (!isKnown(request)) return stranger();
-    const told = refusal(request) ?? mishap(request, scenario) ?? answer(request, scenario, { rules, account, queue });
+    const told =
+      refusal(request) ??
+      mishap(request, scenario) ??
+      answer(request, scenario, { rules, account, queue, pages, rows });
     account.charged += costOf(told);
     return told;
   });
@@ -55,6 +65,8 @@ export async function startDataForSeo(): Promise<FakeDataForSeo> {
     login: LOGIN,
     password: PASSWORD,
     rank: (domain, position, options = {}) => addRule(rules, domain, position, options),
+    showNext: (items, result = {}) => pages.push({ items, result }),
+    rowsNext: (items, result = {}) => rows.push({ items, result }),
     setQueueLooks: (looks) => {
       queue.looks = looks;
     },
@@ -84,7 +96,8 @@ function taskOf({ body }: RecordedRequest): Task {
 
 function refusal(request: RecordedRequest): VendorAnswer | undefined {
   const { method, path, body } = request;
-  if (path === USER_DATA) return method === "GET" ? undefined : outer(404, 40400, "Not Found.");
+  if (path === USER_DATA || PLACES_PATHS.includes(path))
+    return method === "GET" ? undefined : outer(404, 40400, "Not Found.");
   if (method === "GET" && path.startsWith(COLLECT_PATH)) return undefined;
   if (method !== "POST" || ![SEARCH_PATH, ORDER_PATH, ...ROW_PATHS, ...LINK_PATHS].includes(path))
     return outer(404, 40400, "Not Found.");
@@ -143,16 +156,25 @@ function mishap(request: RecordedRequest, scenario: DataForSeoScenario | undefin
 function answer(
   request: RecordedRequest,
   scenario: DataForSeoScenario | undefined,
-  { rules, account, queue }: { rules: RankRule[]; account: { balance: number }; queue: SearchQueue },
+  {
+    rules,
+    account,
+    queue,
+    pages,
+    rows,
+  }: { rules: RankRule[]; account: { balance: number }; queue: SearchQueue; pages: SearchPage[]; rows: SearchPage[] },
 ): VendorAnswer {
   const { path } = request;
   if (path === USER_DATA) {
     const money = { total: 100, balance: account.balance, limits: null };
     return done(path, {}, 0, [{ login: LOGIN, timezone: null, rates: null, money, price: null }]);
   }
+  if (PLACES_PATHS.includes(path)) return done(path, {}, 0, placesOf(path));
   if (path === ORDER_PATH && Array.isArray(request.body)) return queue.order(request.body);
-  if (path.startsWith(COLLECT_PATH)) return queue.collect(path, scenario, rules);
+  if (path.startsWith(COLLECT_PATH)) return queue.collect(path, scenario, rules, pages);
   const task = taskOf(request);
+  const prepared = path === SEARCH_PATH ? undefined : rows.shift();
+  if (prepared !== undefined) return done(path, task, 0.01, [{ ...prepared.result, items: prepared.items }]);
   if (LINK_PATHS.includes(path)) return answerLinks(path, task, scenario);
-  return path === SEARCH_PATH ? answerSearch(task, scenario, rules) : answerRows(path, task, scenario);
+  return path === SEARCH_PATH ? answerSearch(task, scenario, rules, pages) : answerRows(path, task, scenario);
 }

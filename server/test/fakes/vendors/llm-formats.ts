@@ -16,8 +16,8 @@ export interface AskedOfModel {
   results: { callId: string; text: string }[];
   /** Images shown to it, as base64. */
   images: string[];
-  /** Whether the vendor's JSON mode was switched on. */
-  jsonMode: boolean;
+  /** The schema that the vendor must enforce; undefined without structured output. */
+  schema: unknown;
   maxOutputTokens: number | undefined;
 }
 
@@ -74,9 +74,11 @@ const responses: LlmFormat = {
   problemOf({ body }) {
     if (typeof at(body, "model") !== "string") return "Missing required parameter: 'model'.";
     if (!Array.isArray(at(body, "input"))) return "Missing required parameter: 'input'.";
-    const json = at(body, "text", "format", "type") === "json_object";
-    if (json && !/json/i.test(JSON.stringify(at(body, "input")))) return "'input' must contain the word 'json'.";
-    return undefined;
+    if (at(body, "text", "format") === undefined) return undefined;
+    if (at(body, "text", "format", "type") !== "json_schema" || at(body, "text", "format", "strict") !== true) {
+      return "Invalid value for 'text.format'.";
+    }
+    return strictProblem(at(body, "text", "format", "schema"));
   },
   read: ({ body }) => ({
     ...conversationOf("openai", list(at(body, "input"))),
@@ -86,7 +88,7 @@ const responses: LlmFormat = {
       .map((item) => ({ callId: String(at(item, "call_id")), text: partsText(at(item, "output")) })),
     images: imagesIn(list(at(body, "input")), (part) => at(part, "image_url")),
     model: String(at(body, "model")),
-    jsonMode: at(body, "text", "format", "type") === "json_object",
+    schema: at(body, "text", "format", "schema"),
     maxOutputTokens: number(at(body, "max_output_tokens")),
   }),
   write: (text, ending, calls = []) => ({
@@ -143,7 +145,7 @@ const chatCompletions: LlmFormat = {
       .map((message) => ({ callId: String(at(message, "tool_call_id")), text: textOf(message) })),
     images: imagesIn(list(at(body, "messages")), (part) => at(part, "image_url", "url")),
     model: String(at(body, "model")),
-    jsonMode: at(body, "response_format") !== undefined,
+    schema: at(body, "response_format", "json_schema", "schema"),
     maxOutputTokens: number(at(body, "max_tokens")),
   }),
   write: (text, ending, calls = []) => ({
@@ -207,7 +209,7 @@ const anthropicMessages: LlmFormat = {
     images: imagesIn(list(at(body, "messages")), (part) => at(part, "source", "data")),
     system: partsText(at(body, "system")),
     model: String(at(body, "model")),
-    jsonMode: at(body, "output_config") !== undefined,
+    schema: at(body, "output_config"),
     maxOutputTokens: number(at(body, "max_tokens")),
   }),
   write: (text, ending, calls = []) => ({
@@ -260,7 +262,10 @@ const gemini: LlmFormat = {
     images: imagesIn(list(at(body, "contents")), (part) => at(part, "inlineData", "data")),
     system: partsText(at(body, "systemInstruction", "parts")),
     model: GEMINI_PATH.exec(path)?.[1] ?? "",
-    jsonMode: at(body, "generationConfig", "responseMimeType") === "application/json",
+    schema:
+      at(body, "generationConfig", "responseMimeType") === "application/json"
+        ? at(body, "generationConfig", "responseJsonSchema")
+        : undefined,
     maxOutputTokens: number(at(body, "generationConfig", "maxOutputTokens")),
   }),
   write: (text, ending, calls = []) => ({
@@ -303,6 +308,26 @@ const gemini: LlmFormat = {
     return { status: Number(code), body: { error: { code, message: text, status, details } } };
   },
 };
+
+/**
+ * What OpenAI refuses in a strict schema: optional or further fields, and keywords that it does not enforce.
+ * @see https://platform.openai.com/docs/guides/structured-outputs
+ */
+function strictProblem(schema: unknown): string | undefined {
+  const wrong = ["minLength", "maxLength", "patternProperties", "allOf", "not"].find((word) => at(schema, word));
+  if (wrong !== undefined) return `Invalid schema for response_format 'answer': '${wrong}' is not permitted.`;
+  const fields = Object.entries(at(schema, "properties") ?? {});
+  if (at(schema, "type") === "object") {
+    const required = list(at(schema, "required"));
+    if (at(schema, "additionalProperties") !== false) return "Invalid schema: 'additionalProperties' must be false.";
+    if (fields.some(([name]) => !required.includes(name))) return "Invalid schema: 'required' must hold every field.";
+  }
+  const inner = [at(schema, "items"), ...list(at(schema, "anyOf")), ...fields.map(([, field]) => field)];
+  return inner
+    .filter((part) => part !== undefined)
+    .map(strictProblem)
+    .find((problem) => problem !== undefined);
+}
 
 function openAiError(error: LlmError, message?: string): VendorAnswer {
   const [status, code, type, text] = {

@@ -20,9 +20,18 @@ export interface ScriptedTurn {
   calls: readonly ScriptedCall[];
 }
 
-/** The text of the answer, a turn with calls, or a whole HTTP answer. */
-export type ScriptedAnswer = string | ScriptedTurn | VendorAnswer;
+/** An answer after thoughts, which count against the limit of the request. */
+export interface ScriptedThoughts {
+  text: string;
+  thoughtTokens: number;
+}
+
+/** The text of the answer, a turn with calls, an answer after thoughts, or a whole HTTP answer. */
+export type ScriptedAnswer = string | ScriptedTurn | ScriptedThoughts | VendorAnswer;
 type Script = (asked: AskedOfModel) => ScriptedAnswer | Promise<ScriptedAnswer>;
+
+/** Servers with OpenAI's API that answer unknown addresses differently. */
+export type LocalServer = "ollama" | "lm-studio" | "other";
 
 export interface FakeLlm extends VendorServer<LlmScenario> {
   /** The only key it takes; `openai-compatible` also takes none. */
@@ -36,12 +45,12 @@ export interface FakeLlm extends VendorServer<LlmScenario> {
 const API_KEY = "sk-fake-0123456789abcdefghijklmnop";
 
 /** One server that speaks OpenAI Responses, Chat Completions, Anthropic Messages and Gemini generateContent. */
-export async function startLlm(): Promise<FakeLlm> {
+export async function startLlm({ local = "other" }: { local?: LocalServer } = {}): Promise<FakeLlm> {
   const asked: AskedOfModel[] = [];
   let script: Script = () => "This is a plain answer.";
   const server = await startVendorServer<LlmScenario>(async (request, scenario) => {
     const format = formatOf(request);
-    if (format === undefined) return { status: 404, body: { error: { message: `No route ${request.path}.` } } };
+    if (format === undefined) return unknownAddress(local, request);
     const refusal = refusalOf(format, request);
     if (refusal !== undefined) return refusal;
     const question = format.read(request);
@@ -49,6 +58,7 @@ export async function startLlm(): Promise<FakeLlm> {
     if (scenario !== undefined) return misbehave(format, scenario);
     const answer = await script(question);
     if (typeof answer === "string") return { status: 200, body: format.write(answer, "complete") };
+    if ("thoughtTokens" in answer) return think(format, question, answer);
     if ("calls" in answer) return { status: 200, body: format.write(answer.text ?? "", "complete", answer.calls) };
     return answer;
   });
@@ -61,6 +71,33 @@ export async function startLlm(): Promise<FakeLlm> {
       script = next;
     },
   };
+}
+
+/**
+ * @see https://docs.ollama.com/api/version
+ * @see https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/618
+ */
+function unknownAddress(server: LocalServer, { method, path }: RecordedRequest): VendorAnswer {
+  switch (server) {
+    case "ollama":
+      if (path === "/api/version") return { status: 200, body: { version: "0.40.12" } };
+      return { status: 404, headers: { "content-type": "text/plain" }, body: "404 page not found" };
+    case "lm-studio":
+      return { status: 200, body: { error: `Unexpected endpoint or method. (${method} ${path})` } };
+    case "other":
+      return { status: 404, body: { error: { message: `No route ${path}.` } } };
+  }
+}
+
+/** A token has about four characters. */
+function think(
+  format: LlmFormat,
+  { maxOutputTokens = Number.POSITIVE_INFINITY }: AskedOfModel,
+  answer: ScriptedThoughts,
+): VendorAnswer {
+  const tokens = Math.max(0, maxOutputTokens - answer.thoughtTokens);
+  const text = answer.text.slice(0, tokens * 4);
+  return { status: 200, body: format.write(text, text === answer.text ? "complete" : "cut-off") };
 }
 
 function refusalOf(format: LlmFormat, request: RecordedRequest): VendorAnswer | undefined {

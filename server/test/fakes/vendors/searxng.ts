@@ -9,6 +9,9 @@ export type SearxngScenario =
   | "json-off"
   | "rate-limit"
   | "rate-limit-with-header"
+  | "limiter"
+  | "blocklist"
+  | "misspelt"
   | "drift"
   | "repeat";
 
@@ -63,6 +66,14 @@ function misbehave(request: RecordedRequest, rules: RankRule[], scenario: Searxn
       return html(429, "Too Many Requests");
     case "rate-limit-with-header":
       return { ...html(429, "Too Many Requests"), headers: { "content-type": "text/html", "retry-after": "17" } };
+    case "limiter":
+      return { status: 429, headers: { "content-type": "text/html; charset=utf-8" }, body: "Too Many Requests" };
+    case "blocklist":
+      return { status: 403, headers: { "content-type": "text/html" }, body: "IP is on BLOCKLIST - 10.0.0.0/8" };
+    case "misspelt":
+      return answer(query, rows, {
+        corrections: ["time tracking", { url: "/search?q=time+tracker", title: "time tracker" }, "time tracking", null],
+      });
     case "repeat":
       return answer(query, [...rows, ...rows.map((row) => ({ ...row, url: `${row.url}#again` }))]);
     case "drift":

@@ -70,7 +70,7 @@ function Icon({ entry }: { entry: Entry }): ReactNode {
 function Origin({ entry }: { entry: Entry }): ReactNode {
   if ("folder" in entry) return "";
   const { writtenByInvocationId } = entry.file;
-  if (writtenByInvocationId === undefined) return <span className="text-muted">{t("uploaded")}</span>;
+  if (writtenByInvocationId === null) return <span className="text-muted">{t("uploaded")}</span>;
   return (
     <PageLink page="run" params={{ id: writtenByInvocationId }} className="hover:underline">
       {t("run")} <span className="font-mono text-xs text-muted">{writtenByInvocationId.slice(-6)}</span>

@@ -44,7 +44,7 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
         }
       />
       <RunBanners run={run} />
-      {run.error === undefined ? null : <RunError error={run.error} run={run} />}
+      {run.error === null ? null : <RunError error={run.error} run={run} />}
       {stream.state === "failed" ? <ErrorCard error={stream.error} className="mb-5" /> : null}
       <RunFigures run={run} story={story} />
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

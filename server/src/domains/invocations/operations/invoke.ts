@@ -3,6 +3,7 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
+import { requireFilesAccepted } from "../require-files-accepted.ts";
 import { startInvocation } from "../start-invocation.ts";
 import { startTurn } from "../start-turn.ts";
 import { unknownSkill } from "../unknown-skill.ts";
@@ -13,6 +14,7 @@ export const invoke = implement(contract)(async (context, input) => {
   const promised = skill ?? services.skills.findUnbuilt(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
   const checked = services.skills.checkInput(promised, input.input);
+  requireFilesAccepted(skill ?? promised, input.files);
   if (skill === undefined) throw skillUnavailable(input.skill);
   if (input.dryRun === true) {
     context.reply.status(200);

@@ -52,7 +52,7 @@ export function labelsRequest(keywords: readonly string[], context: LabelContext
       { label: "what is known of the brand", text: JSON.stringify(facts) },
       { label: "the list of phrases", text: JSON.stringify(phrases) },
     ],
-    maxOutputTokens: 200 + keywords.length * 60,
+    maxOutputTokens: 300 + keywords.length * 60,
   };
 }
 

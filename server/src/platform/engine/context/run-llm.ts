@@ -59,13 +59,13 @@ export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
     configured: llm !== undefined,
     remaining: () => Math.max(0, maxCalls - used),
     object: <S extends TSchema>(step: string, schema: S, request: LlmRequest) =>
-      steps.act(`llm:${step}`, ORDINARY_STEP, {}, (tools) =>
+      steps.act(`llm:${step}`, asked(request), {}, (tools) =>
         call(step, tools, async (port, callsLeft) =>
           validated<S>(await port.object({ ...wording(request), schema, signal: tools.signal, maxCalls: callsLeft })),
         ),
       ),
     text: (step, request) =>
-      steps.act(`llm:${step}`, ORDINARY_STEP, {}, (tools) =>
+      steps.act(`llm:${step}`, asked(request), {}, (tools) =>
         call(step, tools, (port) => port.text({ ...wording(request), signal: tools.signal })),
       ),
     turn: (step, request, { price = 0 } = {}) =>
@@ -75,6 +75,11 @@ export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
         return turn;
       }),
   };
+}
+
+/** Events show the request without the texts that other steps have read. */
+function asked({ system, prompt, untrusted = [] }: LlmRequest) {
+  return { ...ORDINARY_STEP, subject: { system, prompt, texts: untrusted.map(({ label }) => label) } };
 }
 
 // The port validated the answer against this schema.

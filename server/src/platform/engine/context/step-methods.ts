@@ -24,13 +24,13 @@ export function createStepMethods(
     },
     each: (name, items, key, action, options = {}) =>
       runEach(steps, progress, { name, gate: "step", items, key, options }, (step, item, stepOptions) =>
-        steps.act(step, EACH_ITEM, stepOptions, (tools) => action(item, tools)),
+        steps.act(step, { ...EACH_ITEM, subject: item }, stepOptions, (tools) => action(item, tools)),
       ),
     eachSaved: (name, items, key, find, save, options = {}) =>
       runEach(steps, progress, { name, gate: "write", items, key, options }, (step, item, stepOptions) =>
         steps.actAndSave(
           step,
-          EACH_ITEM,
+          { ...EACH_ITEM, subject: item },
           stepOptions,
           (tools) => find(item, tools),
           (tx, found) => save(tx, found, item),

@@ -1,3 +1,4 @@
+import type { Tx } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
@@ -6,6 +7,7 @@ import { fenced } from "../segments/fence.ts";
 import { Parked } from "../segments/segment-end.ts";
 import { inFencedTransaction, type SegmentScope } from "../segments/segment-scope.ts";
 import { type DecisionRow, findDecisions, type RequestedApproval, raiseApproval } from "./gates.store.ts";
+import { rehearseStep } from "./rehearse-step.ts";
 
 /**
  * Which approval scopes stop before a step: `step` only `every_step`, `write` also `all_writes`, `never` none. A step that
@@ -16,6 +18,11 @@ export type GateClass = "step" | "write" | "never";
 const REASONS: Record<Exclude<GateClass, "never">, string> = {
   step: "The caller who started the run asks to approve each step.",
   write: "The caller who started the run asks to approve each change of the workspace's data.",
+};
+
+/** What a reviewer sees before a step. `writes` are the rows of the step: the reviewer sees what they would change. */
+export type StepPreview = Pick<StepOptions, "input" | "shows"> & {
+  writes?: ((tx: Tx) => Promise<unknown>) | undefined;
 };
 
 export interface GatesOptions {
@@ -34,7 +41,7 @@ export class Gates {
   }
 
   /** Passes an approved step. Parks the run while no decision exists; throws where a person rejected the step. */
-  async pass(step: string, gate: GateClass, preview: Pick<StepOptions, "input" | "shows">): Promise<void> {
+  async pass(step: string, gate: GateClass, preview: StepPreview): Promise<void> {
     if (gate === "never" || !this.stops(gate)) return;
     const decided = await this.decision(step, "step");
     if (decided === undefined) return this.requestApproval(step, gate, preview);
@@ -75,11 +82,13 @@ export class Gates {
   private async requestApproval(
     step: string,
     gate: "step" | "write",
-    { input, shows }: Pick<StepOptions, "input" | "shows">,
+    { input, shows, writes }: StepPreview,
   ): Promise<never> {
     const { scope } = this.options;
     await scope.journal.flush();
-    const preview = JSON.parse(toJsonb({ step, ...(shows ?? (input === undefined ? {} : { input })) }));
+    const rehearsal = writes === undefined ? {} : await rehearseStep(scope, writes);
+    const facts = shows ?? (input === undefined ? {} : { input });
+    const preview = JSON.parse(toJsonb({ step, ...facts, ...rehearsal }));
     const approval = this.identify(step, { kind: "step" as const, preview, reason: REASONS[gate] });
     await inFencedTransaction(scope, (tx) => raiseApproval(tx, scope.fence, approval));
     throw new Parked(`The step ${step} waits for a person.`);

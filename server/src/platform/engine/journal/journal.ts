@@ -6,6 +6,11 @@ import { appendEvents, type JournalBatch, type PendingEvent } from "./journal.st
 /** How long an event waits for the next finished step, which carries it in its own write. */
 const FLUSH_AFTER_MS = 25;
 
+export interface CurrentStep {
+  name: string;
+  status: "running" | "retrying";
+}
+
 /**
  * Collects the events, narration and vendor costs of a segment between its writes. A step that ends within 25 ms carries its
  * `step.started`, so a short step costs one write.
@@ -20,7 +25,8 @@ export class Journal {
   private vendorCostUsd = 0;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
-  private currentStep: { name: string; status: string } | null = null;
+  /** Steps that have started and not ended, by name, in the order of their start. */
+  private readonly openSteps = new Map<string, CurrentStep>();
 
   constructor(tenant: Database, fence: Fence, onLost: (error: unknown) => void) {
     this.tenant = tenant;
@@ -50,11 +56,16 @@ export class Journal {
   }
 
   setCurrentStep(name: string, status: "running" | "retrying"): void {
-    this.currentStep = { name, status };
+    this.openSteps.set(name, { name, status });
   }
 
-  clearCurrentStep(): void {
-    this.currentStep = null;
+  closeStep(name: string): void {
+    this.openSteps.delete(name);
+  }
+
+  /** The step that the run shows: of several at once, the first that started. `except` is a step that is about to end. */
+  currentStep(except?: string): CurrentStep | null {
+    return [...this.openSteps.values()].find(({ name }) => name !== except) ?? null;
   }
 
   /**
@@ -82,7 +93,9 @@ export class Journal {
     this.flushing = this.flushing.then(async () => {
       const batch = this.take();
       if (batch.events.length === 0 && batch.vendorCostUsd === 0) return;
-      await fenced(() => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep }));
+      await fenced(() =>
+        appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep() }),
+      );
     });
     return this.flushing;
   }

@@ -1,3 +1,4 @@
+import { fillUnset } from "@findable/contract";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { RunPlace } from "../../../kernel/runs/providers.ts";
@@ -41,7 +42,7 @@ export async function runSegment(
     const providers = await services.providersFor(placeOf(claim));
     const inputTokens = inputTokensOf(skill.input);
     const ctx = createRunContext(services, claim, { scope, recordStep, providers, inputTokens });
-    const result = await skill.run(ctx, run.input);
+    const result = fillUnset(skill.output, await skill.run(ctx, run.input));
     services.checkResult(skill.output, result);
     const batch = storable(await journal.handOver());
     await fenced(() => endRun(tenant, fence, { status: "SUCCEEDED", result: toJsonb(result), error: null, ...batch }));

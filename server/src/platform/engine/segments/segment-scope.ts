@@ -1,6 +1,6 @@
 import type { Tx } from "../../../kernel/database/db.ts";
 import type { Database } from "../../database/pool.ts";
-import { enterTenant } from "../../database/tenant.ts";
+import { enterRun } from "../../database/tenant.ts";
 import type { Journal } from "../journal/journal.ts";
 import { type Fence, fenced } from "./fence.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -25,5 +25,5 @@ export function inFencedTransaction<T>(
   { tenant, fence }: Pick<SegmentScope, "tenant" | "fence">,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return fenced(() => tenant.transaction([enterTenant(fence)], work));
+  return fenced(() => tenant.transaction([enterRun(fence)], work));
 }

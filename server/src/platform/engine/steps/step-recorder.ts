@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Tx } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import type { Blobs } from "../../../kernel/files/blobs.ts";
-import { enterTenant } from "../../database/tenant.ts";
+import { enterRun } from "../../database/tenant.ts";
 import type { JournalBatch } from "../journal/journal.store.ts";
 import { storable } from "../journal/journal.ts";
 import { fenced } from "../segments/fence.ts";
@@ -11,6 +11,7 @@ import type { SegmentScope } from "../segments/segment-scope.ts";
 import { toRecordedFailure } from "./recorded-failure.ts";
 import { recordedValue } from "./replay.ts";
 import { completionEvents } from "./step-events.ts";
+import type { StepValues } from "./step-values.ts";
 import {
   type FinishedStep,
   type FinishedStepAnswer,
@@ -30,6 +31,7 @@ export interface RecorderOptions extends SegmentScope {
   recordStep: RecordStep;
   /** Of the first step of this segment. */
   firstOrdinal: number;
+  values: StepValues;
 }
 
 export interface StartedStep {
@@ -55,6 +57,8 @@ interface Ending {
   file: string | null;
   /** Commits with the step. */
   batch: JournalBatch;
+  /** The transaction of the other rows that commit with the step. */
+  tx?: Tx;
 }
 
 /** Records the outcomes of steps: with their price, their events and the journal, in one fenced statement. */
@@ -83,9 +87,9 @@ export class StepRecorder {
     const { tenant, fence, journal } = this.options;
     const batch = await journal.handOver();
     const commit = () =>
-      tenant.transaction([enterTenant(fence)], async (tx) => {
+      tenant.transaction([enterRun(fence)], async (tx) => {
         const { value, file, price = started.price } = await save(tx);
-        return this.write({ started: { ...started, price }, attempts, file, batch }, value, async (write) => {
+        return this.write({ started: { ...started, price }, attempts, file, batch, tx }, value, async (write) => {
           const answer = await finishStepIn(tx, fence, write);
           // An earlier commit succeeded although its answer was lost. Its rows stand, so this transaction must roll back.
           if (answer.was_recorded) throw new AlreadyRecorded(answer.output);
@@ -113,7 +117,7 @@ export class StepRecorder {
   }
 
   private async write<T>(
-    { started, attempts, file, batch }: Ending,
+    { started, attempts, file, batch, tx }: Ending,
     value: T,
     send: (write: StepWrite) => Promise<FinishedStepAnswer>,
   ): Promise<T> {
@@ -121,7 +125,7 @@ export class StepRecorder {
     const outputBlob =
       text.length > MAX_INLINE_OUTPUT ? (await this.options.blobs.put(Buffer.from(text))).checksum : null;
     const step = this.finished(started, attempts, outputBlob);
-    const events = [...batch.events, ...completionEvents(step, text)];
+    const events = [...batch.events, ...completionEvents(step, await this.options.values.shown("result", text, tx))];
     const output = outputBlob === null ? text : null;
     const answer = await send({ step, output, ...storable({ ...batch, events }), file });
     if (answer.was_recorded) return recordedValue<T>(answer.output);
@@ -142,6 +146,7 @@ export class StepRecorder {
       attempts,
       startedAt: started.startedAt.toISOString(),
       durationMs: Date.now() - started.startedAt.getTime(),
+      currentStep: this.options.journal.currentStep(started.name),
     };
   }
 

@@ -3,6 +3,7 @@ import type { Tx } from "../../../kernel/database/db.ts";
 import type { Database } from "../../database/pool.ts";
 import { enterTenant } from "../../database/tenant.ts";
 import type { JournalBatch } from "../journal/journal.store.ts";
+import type { CurrentStep } from "../journal/journal.ts";
 import { type Fence, requireRow } from "../segments/fence.ts";
 import type { RecordedFailure } from "./recorded-failure.ts";
 
@@ -22,6 +23,8 @@ export interface FinishedStep {
   /** On the clock of this process. The row has the world's time. */
   startedAt: string;
   durationMs: number;
+  /** The step that the run shows once this one has ended. */
+  currentStep: CurrentStep | null;
 }
 
 export interface StepWrite extends JournalBatch {

@@ -1,4 +1,5 @@
 import type { Tx } from "../../../kernel/database/db.ts";
+import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { Blobs } from "../../../kernel/files/blobs.ts";
 import { fingerprint } from "../../../kernel/ids/hashes.ts";
@@ -12,6 +13,7 @@ import { Replay } from "./replay.ts";
 import { StepCredits } from "./step-credits.ts";
 import { startedData } from "./step-events.ts";
 import { type StartedStep, StepRecorder } from "./step-recorder.ts";
+import { StepValues } from "./step-values.ts";
 import type { RecordStep } from "./steps.store.ts";
 
 export interface StepsOptions {
@@ -27,6 +29,8 @@ export interface StepKind {
   sequential: boolean;
   /** Which approval scopes stop before the step. */
   gate: GateClass;
+  /** What events show as the input of a step whose options name none. */
+  subject?: unknown;
 }
 
 /** A step in the order of the run. Only `every_step` stops before it. */
@@ -34,6 +38,8 @@ export const ORDINARY_STEP = { sequential: true, gate: "step" } as const satisfi
 
 interface Work<T> extends StepKind {
   options: StepOptions;
+  /** The rows of the step, if it has no other work. */
+  writes?: (tx: Tx) => Promise<unknown>;
   /** Does the work and records it. */
   perform(started: StartedStep): Promise<T>;
 }
@@ -44,6 +50,7 @@ export class Steps {
   private readonly gates: Gates;
   private readonly replay: Replay;
   private readonly credits: StepCredits;
+  private readonly values: StepValues;
   private readonly recorder: StepRecorder;
 
   constructor({ scope, blobs, recordStep, gates, recorded }: StepsOptions) {
@@ -51,8 +58,9 @@ export class Steps {
     this.gates = gates;
     this.replay = new Replay(blobs, recorded);
     this.credits = new StepCredits(scope);
+    this.values = new StepValues(scope, blobs);
     const firstOrdinal = (recorded.at(-1)?.ordinal ?? 0) + 1;
-    this.recorder = new StepRecorder({ ...scope, blobs, recordStep, firstOrdinal });
+    this.recorder = new StepRecorder({ ...scope, blobs, recordStep, firstOrdinal, values: this.values });
   }
 
   /** Captured in this segment. */
@@ -97,7 +105,7 @@ export class Steps {
       return { value, file: fileOf(value), price: options.priceOf?.(value) };
     };
     const perform = (started: StartedStep) => this.recorder.recordWith(started, saved, 1);
-    return this.run(name, { sequential: true, gate: options.gate ?? "write", options, perform });
+    return this.run(name, { sequential: true, gate: options.gate ?? "write", options, writes: action, perform });
   }
 
   /** A step that records itself with `recordWith`. No approval scope stops before it. */
@@ -118,7 +126,7 @@ export class Steps {
   private async run<T>(name: string, work: Work<T>): Promise<T> {
     const { journal, signal } = this.scope;
     const { sequential, options } = work;
-    const { input, price = 0 } = options;
+    const { input, shows, price = 0 } = options;
     signal.throwIfAborted();
     const inputHash = input === undefined ? null : fingerprint(input);
     const row = this.replay.find(name, sequential, inputHash);
@@ -127,7 +135,8 @@ export class Steps {
     await this.passGate(started, work);
     if (price > 0) await this.credits.reserve(name, price);
     journal.setCurrentStep(name, "running");
-    journal.emit("step.started", startedData(name, input));
+    const shown = input ?? work.subject ?? shows;
+    journal.emit("step.started", startedData(name, await this.values.shown("input", toJsonb(shown))));
     try {
       return await work.perform(started);
     } catch (error) {
@@ -135,14 +144,14 @@ export class Steps {
       throw error;
     } finally {
       this.credits.release(price);
-      journal.clearCurrentStep();
+      journal.closeStep(name);
     }
   }
 
   /** Records a rejection as a failure of the step: a skill may go on without it, and a replay must throw it again. */
-  private async passGate<T>(started: StartedStep, { gate, options }: Work<T>): Promise<void> {
+  private async passGate<T>(started: StartedStep, { gate, options, writes }: Work<T>): Promise<void> {
     try {
-      await this.gates.pass(started.name, gate, options);
+      await this.gates.pass(started.name, gate, { ...options, writes });
     } catch (error) {
       if (error instanceof AppError) await this.recorder.recordFailure(started, error);
       throw error;

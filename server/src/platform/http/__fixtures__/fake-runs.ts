@@ -57,6 +57,7 @@ export class FakeRuns implements RunWatcher {
       estimatedCost: { credits: 1, durationSeconds: 1 },
       result: null,
       files: [],
+      cancelReason: null,
       links: { self: "/1", events: "/2", tree: "/3", cancel: "/4", approvals: "/5" },
       tags: [],
     };

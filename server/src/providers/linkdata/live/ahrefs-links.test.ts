@@ -58,6 +58,15 @@ it("counts links to the exact page, however the vendor rewrites its address", as
   expect(referringDomains).not.toContain(null);
 });
 
+it("recognizes hosts that it asked for in punycode and Ahrefs returns in Unicode", async () => {
+  const { links } = open();
+
+  const { ratings } = await links.siteRatings({ domains: ["xn--mller-kva.de", "müller.de"], signal });
+  const { referringDomains } = await links.pageLinks({ urls: ["https://xn--mller-kva.de/preise"], signal });
+
+  expect([...ratings, ...referringDomains]).not.toContain(null);
+});
+
 it("requests backlinks in one paid call with the columns that are read, and reports the vendor's limits", async () => {
   const request = backlinksRequest({ limit: 2, minDomainRating: 40, linkType: "dofollow", country: "GB" });
 

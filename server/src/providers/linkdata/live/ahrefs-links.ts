@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { chunksOf } from "../../../kernel/lists/chunks-of.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { plainAddress } from "../../shared/plain-address.ts";
 import { within } from "../../shared/within.ts";
 import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.ts";
 import { type AhrefsAccount, capNote, unitsNote } from "./ahrefs-account.ts";
@@ -34,7 +35,7 @@ const Row = Type.Object({
   domain_rating_source: Maybe(Type.Number()),
   is_dofollow: Maybe(Type.Boolean()),
   links_external: Maybe(Type.Number()),
-  languages: Maybe(Type.Array(Type.String())),
+  languages: Maybe(Type.Array(Type.Union([Type.String(), Type.Null()]))),
   first_seen_link: Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\d" }),
   last_visited: Maybe(Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\d" })),
 });
@@ -76,16 +77,9 @@ async function measure(
     };
     const answer = await account.post("batch-analysis/batch-analysis", question, Batch, signal);
     units.push(answer.units);
-    for (const { url, [metric]: value } of answer.body.targets ?? []) known.set(plain(url ?? ""), value ?? null);
+    for (const { url, [metric]: value } of answer.body.targets ?? []) known.set(plainAddress(url ?? ""), value ?? null);
   }
-  return { values: targets.map((target) => known.get(plain(target)) ?? null), warnings: unitsNote(...units) };
-}
-
-/** The vendor returns addresses without their scheme, or with a trailing slash. */
-function plain(address: string): string {
-  const bare = address.replace(/^[a-z]+:\/\//i, "");
-  const [host = ""] = /^[^/?#]*/.exec(bare) ?? [];
-  return host.toLowerCase() + bare.slice(host.length).replace(/\/$/, "");
+  return { values: targets.map((target) => known.get(plainAddress(target)) ?? null), warnings: unitsNote(...units) };
 }
 
 async function listBacklinks(account: AhrefsAccount, request: BacklinksRequest): Promise<Backlinks> {
@@ -117,7 +111,7 @@ async function listBacklinks(account: AhrefsAccount, request: BacklinksRequest):
     ...unitsNote(units),
   ];
   const bySource = new Map(fitting.map((row) => [row.url_from, toBacklink(row)]));
-  return { backlinks: [...bySource.values()].slice(0, limit), total: null, costUsd: null, warnings };
+  return { backlinks: [...bySource.values()].slice(0, limit), rows: rows.length, total: null, costUsd: null, warnings };
 }
 
 function whereOf({ minDomainRating, linkType, country }: BacklinksRequest): { where?: string } {
@@ -141,7 +135,7 @@ function toBacklink(row: Static<typeof Row>): Backlink {
     anchorText: row.anchor ?? "",
     outboundLinks: within(row.links_external, Number.MAX_SAFE_INTEGER),
     country: countryOfHost(URL.parse(row.url_from)?.hostname ?? ""),
-    language: row.languages?.find((code) => /^[a-z]{2}$/.test(code)) ?? null,
+    language: row.languages?.find((code) => typeof code === "string" && /^[a-z]{2}$/.test(code)) ?? null,
     firstSeenAt,
     lastSeenAt: lastSeenAt < firstSeenAt ? firstSeenAt : lastSeenAt,
   };

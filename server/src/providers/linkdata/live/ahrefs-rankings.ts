@@ -47,7 +47,7 @@ export function createRankingSource(account: AhrefsAccount, now: () => Date): Ra
         ...capNote(rows.length, limit),
         ...unitsNote(units),
       ];
-      return { keywords: found.keywords, total: null, costUsd: null, warnings };
+      return { keywords: found.keywords, rows: rows.length, total: null, costUsd: null, warnings };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
 import { addKeyword, askLabs, KeywordData, nestedKeywords, readPhrases } from "../../shared/dataforseo/keywords.ts";
-import { marketFields } from "../../shared/dataforseo/market.ts";
+import { labsMarket } from "../../shared/dataforseo/market.ts";
 import type { KeywordSource } from "../../shared/ports/keyword-discovery.ts";
 import { domainOfSeed } from "../../shared/seed.ts";
 import type { LinkdataMethod } from "../port.ts";
@@ -13,7 +13,7 @@ export function createKeywordSource(account: DataForSeoAccount): KeywordSource<L
   return {
     methods: ["linkdata_matching"],
     async discover(request) {
-      const market = marketFields(account.port, request);
+      const market = await labsMarket(account, request, request.signal);
       const domain = domainOfSeed(request.seed);
       if (domain !== undefined) {
         const task = { target: domain, ...market, item_types: ["organic"] };

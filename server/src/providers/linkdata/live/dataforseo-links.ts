@@ -2,6 +2,8 @@ import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { chunksOf } from "../../../kernel/lists/chunks-of.ts";
 import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
+import { sumOfCosts, withEarlierCost } from "../../shared/dataforseo/costs.ts";
+import { locationCodeOf } from "../../shared/dataforseo/location-codes.ts";
 import {
   type Filling,
   offsetOf,
@@ -11,6 +13,7 @@ import {
   readRows,
 } from "../../shared/dataforseo/rows.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { plainAddress } from "../../shared/plain-address.ts";
 import { within } from "../../shared/within.ts";
 import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.ts";
 
@@ -87,21 +90,26 @@ async function measure(
   const known = new Map<string, unknown>();
   let costUsd: number | null = 0;
   for (const some of chunksOf([...new Set(targets)], TARGETS_A_CALL)) {
-    const answer = await account.run({ path, task: { targets: some, ...fields }, result: RowsResult, signal });
-    costUsd = costUsd === null || answer.costUsd === null ? null : costUsd + answer.costUsd;
+    const spent: number | null = costUsd;
+    const call = { path, task: { targets: some, ...fields }, result: RowsResult, signal };
+    const answer = await account.run(call).catch((error: unknown) => {
+      throw withEarlierCost(error, spent);
+    });
+    costUsd = sumOfCosts(costUsd, answer.costUsd);
     for (const row of answer.result?.items ?? []) {
-      if (Check(Rank, row)) known.set(row.target.toLowerCase(), row);
+      if (Check(Rank, row)) known.set(plainAddress(row.target), row);
     }
   }
-  return { answers: targets.map((target) => known.get(target.toLowerCase())), costUsd };
+  return { answers: targets.map((target) => known.get(plainAddress(target))), costUsd };
 }
 
-/** Collects links in order, each source page once, up to the limit or until only weaker links follow. */
+/** Collects links in order, each source page once, from a limited number of rows or until only weaker links follow. */
 class FoundLinks implements Filling {
   private readonly bySource = new Map<string, Backlink>();
   private readonly limit: number;
   private readonly minRating: number;
   private metWeaker = false;
+  private strong = 0;
 
   constructor({ limit, minDomainRating }: BacklinksRequest) {
     this.limit = limit;
@@ -109,11 +117,16 @@ class FoundLinks implements Filling {
   }
 
   get isFull(): boolean {
-    return this.metWeaker || this.bySource.size >= this.limit;
+    return this.metWeaker || this.strong >= this.limit;
   }
 
   get missing(): number {
-    return this.limit - this.bySource.size;
+    return this.limit - this.strong;
+  }
+
+  /** Rows that were added: those before the first weaker link. */
+  get rows(): number {
+    return this.strong;
   }
 
   get links(): Backlink[] {
@@ -122,7 +135,9 @@ class FoundLinks implements Filling {
 
   add(link: Backlink): void {
     if ((link.domainRating ?? 0) < this.minRating) this.metWeaker = true;
-    else if (!this.isFull && !this.bySource.has(link.sourceUrl)) this.bySource.set(link.sourceUrl, link);
+    if (this.isFull) return;
+    this.strong += 1;
+    if (!this.bySource.has(link.sourceUrl)) this.bySource.set(link.sourceUrl, link);
   }
 }
 
@@ -157,6 +172,7 @@ async function listBacklinks(
   const { total, costUsd, warnings } = await readRows(found, source, request.signal);
   return {
     backlinks: found.links,
+    rows: found.rows,
     // The vendor's count includes weaker links.
     total: request.minDomainRating > 0 ? null : total,
     costUsd,
@@ -183,11 +199,16 @@ function toBacklink(row: Static<typeof Row>, today: string): Backlink {
     linkType: row.dofollow ? "dofollow" : "nofollow",
     anchorText: row.anchor ?? "",
     outboundLinks: within(row.page_from_external_links, Number.MAX_SAFE_INTEGER),
-    country: /^[A-Z]{2}$/.exec(row.domain_from_country ?? "")?.[0] ?? null,
+    country: countryOf(row.domain_from_country),
     language: /^([a-z]{2})\b/i.exec(row.page_from_language ?? "")?.[1]?.toLowerCase() ?? null,
     firstSeenAt: firstSeenAt > lastSeenAt ? lastSeenAt : firstSeenAt,
     lastSeenAt,
   };
+}
+
+/** The vendor writes `WW` for sites of no single country. */
+function countryOf(code: string | null | undefined): string | null {
+  return code && locationCodeOf(code) !== undefined ? code.toUpperCase() : null;
 }
 
 /** The vendor writes `2019-11-15 12:57:46 +00:00`. */

@@ -225,3 +225,53 @@ it("tests credentials free of charge, and warns about an account without funds",
   expect(await check()).toContain("only 0.20 US dollars left");
   expect(await failureOf(check({ password: "wrong" }))).toMatchObject({ port: "linkdata", kind: "auth" });
 });
+
+it("counts rows before duplicates are merged, and asks for no more than the limit", async () => {
+  const request = rankedKeywordsRequest({ limit: 3 });
+  const row = (keyword: string, position: number) => ({
+    keyword_data: { keyword },
+    ranked_serp_element: { serp_item: { rank_group: position, url: null, etv: 5 } },
+  });
+  fake.rowsNext([row("anvil", 4), row("anvil ", 2), row("hammer", 9)], { total_count: 8 });
+
+  const found = await open().rankings.rankedKeywords(request);
+
+  expect(found).toMatchObject({ rows: 3, total: 8 });
+  expect(found.keywords.map(({ keyword, position }) => [keyword, position])).toEqual([
+    ["anvil", 2],
+    ["hammer", 9],
+  ]);
+  expect(fake.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+it("knows that WW is no country, and counts rows of links before duplicates are merged", async () => {
+  const row = (url_from: string, domain_from_country: string) => ({
+    url_from,
+    url_to: "https://acme.com/",
+    domain_from_country,
+    domain_from_rank: 40,
+  });
+  const rows = [row("https://a.example/", "WW"), row("https://a.example/", "WW"), row("https://b.example/", "de")];
+  fake.rowsNext(rows, { total_count: 3 });
+
+  const found = await open().links.backlinks(backlinksRequest({ limit: 3 }));
+
+  expect(found).toMatchObject({ rows: 3, backlinks: [{ country: null }, { country: "DE" }] });
+  expect(fake.requests).toHaveLength(1);
+});
+
+it("asks for the difficulties of many keywords in chunks of 1,000, and counts a chunk that was paid before a failure", async () => {
+  const keywords = Array.from({ length: 2500 }, (_, index) => `anvil ${index}`);
+  const { difficulty } = open();
+
+  const { difficulties, costUsd } = await difficulty.difficulties(difficultyRequest({ keywords }));
+  const chunks = fake.requests.flatMap(({ body }) => (Array.isArray(body) ? [body[0].keywords.length] : []));
+  fake.next("usual");
+  fake.next("40101");
+  const error = await failureOf(difficulty.difficulties(difficultyRequest({ keywords })));
+
+  expect(chunks).toEqual([1000, 1000, 500]);
+  expect(difficulties.filter((kd) => kd === null)).toEqual([]);
+  expect(costUsd).toBe(0.28);
+  expect(error.facts.costUsd).toBe(0.112);
+});

@@ -40,7 +40,8 @@ export function createLinkSource(open: (signal: AbortSignal) => Promise<WorldSta
         .filter(({ source }) => country === null || source.country === country)
         .map((link) => toBacklink(link, market, state))
         .filter(({ domainRating }) => (domainRating ?? 0) >= minDomainRating);
-      return { backlinks: links.slice(offset, offset + limit), total: links.length, costUsd: null, warnings: [] };
+      const backlinks = links.slice(offset, offset + limit);
+      return { backlinks, rows: backlinks.length, total: links.length, costUsd: null, warnings: [] };
     },
   };
 }

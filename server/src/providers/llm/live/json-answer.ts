@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { problemsOf } from "../../../kernel/errors/schema-problems.ts";
 import { jsonValuesIn } from "./extract-json.ts";
+import { withoutNulls } from "./strict-schema.ts";
 
 /** An instruction that works with every model, with or without structured output. */
 export function askForJson(schema: TSchema): string {
@@ -15,11 +16,6 @@ export function askAgain(problems: readonly string[]): string {
   return `Your answer cannot be used:\n${list}\nSend the whole corrected JSON value, and nothing else.`;
 }
 
-/** A JSON mode guarantees an object at the root, no other value. */
-export function isObjectSchema(schema: TSchema): boolean {
-  return "type" in schema && schema.type === "object";
-}
-
 export interface JsonAnswer {
   value: unknown;
   /** Empty if the value matches. */
@@ -28,9 +24,10 @@ export interface JsonAnswer {
 
 /** The best matching value in a model's response. */
 export function readJsonAnswer(schema: TSchema, text: string, cutOff: boolean): JsonAnswer {
-  const readings = jsonValuesIn(text).map((value) => ({ value, problems: problemsOf(schema, value) }));
+  const values = jsonValuesIn(text).map((value) => withoutNulls(schema, value));
+  const readings = values.map((value) => ({ value, problems: problemsOf(schema, value) }));
   const best = readings.find(({ problems }) => problems.length === 0) ?? readings[0];
   if (best !== undefined) return best;
-  const problem = cutOff ? "It was cut off at its length limit; be shorter." : "It holds no JSON value.";
+  const problem = cutOff ? "It was cut off at its length limit; think less and be shorter." : "It holds no JSON value.";
   return { value: undefined, problems: [problem] };
 }

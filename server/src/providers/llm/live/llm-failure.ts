@@ -43,6 +43,7 @@ function isBrokenConnection(error: unknown): boolean {
 function refusal(error: APICallError, status: number, context: FailureContext): ProviderError {
   const headers = new Headers(error.responseHeaders);
   const details = detailsOf(error.responseBody);
+  if (hasNoEndpoint(status, details)) return noEndpoint(status, context);
   if (status < 300 && details.message === "") {
     const message = `${context.vendor} returned a malformed response.`;
     return new ProviderError("llm", "transient", message, { httpStatus: status });
@@ -54,6 +55,23 @@ function refusal(error: APICallError, status: number, context: FailureContext): 
   const code = details.codes[0];
   if (code !== undefined) facts.providerCode = code;
   return new ProviderError("llm", kind, messageOf(kind, status, details, context), facts);
+}
+
+/**
+ * True if the server has no chat endpoint at this address. LM Studio then answers 200 with an error, Ollama 404 with plain text.
+ * A vendor that does not know the model names it.
+ */
+function hasNoEndpoint(status: number, { message, codes }: Details): boolean {
+  if (/unexpected endpoint or method/i.test(message)) return true;
+  if (status !== 404 && status !== 405) return false;
+  return codes.length === 0 && !/\bmodels?\b/i.test(message);
+}
+
+function noEndpoint(status: number, { vendor }: FailureContext): ProviderError {
+  const message =
+    `${vendor} has no chat endpoint at this address (HTTP ${status}). Correct the base URL: ` +
+    "most servers expect it to end in /v1, for example http://127.0.0.1:11434/v1.";
+  return new ProviderError("llm", "config", message, { httpStatus: status });
 }
 
 function messageOf(kind: ProviderErrorKind, status: number, details: Details, context: FailureContext): string {

@@ -46,7 +46,9 @@ export async function loadModel(options: ModelOptions): Promise<LanguageModelV4>
     }
     case "openai-compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      return createOpenAICompatible({ name: "local", baseURL, fetch, ...(apiKey === "" ? {} : { apiKey }) })(model);
+      // Only a server that takes a schema receives one.
+      const settings = { name: "local", baseURL, fetch, supportsStructuredOutputs: true };
+      return createOpenAICompatible({ ...settings, ...(apiKey === "" ? {} : { apiKey }) })(model);
     }
   }
 }

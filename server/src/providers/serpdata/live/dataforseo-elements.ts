@@ -15,29 +15,27 @@ export const Organic = Type.Object({
   description: Text,
 });
 
-const References = Maybe(Type.Array(Type.Object({ url: Text, domain: Text })));
+/** Lists of parts. Each part is read by itself, so that one of an unknown shape does not lose the others. */
+const Parts = Type.Optional(Type.Unknown());
 
-const OverviewPart = Type.Object({ title: Text, text: Text, markdown: Text, references: References });
+export const Reference = Type.Object({ url: Text, domain: Text });
+
+export const OverviewPart = Type.Object({
+  type: Text,
+  title: Text,
+  text: Text,
+  markdown: Text,
+  snippet: Text,
+  references: Parts,
+  components: Parts,
+});
 
 export const Overview = Type.Object({
   asynchronous_ai_overview: Maybe(Type.Boolean()),
   markdown: Text,
-  items: Maybe(
-    Type.Array(
-      Type.Object({
-        type: Text,
-        title: Text,
-        text: Text,
-        markdown: Text,
-        snippet: Text,
-        references: References,
-        components: Maybe(Type.Array(OverviewPart)),
-      }),
-    ),
-  ),
-  references: References,
+  items: Parts,
+  references: Parts,
 });
-export type Overview = Static<typeof Overview>;
 
 export const FeaturedSnippet = Type.Object({
   url: Type.String(),
@@ -46,41 +44,24 @@ export const FeaturedSnippet = Type.Object({
   description: Text,
 });
 
-export const AnswerBox = Type.Object({
-  text: Maybe(Type.Union([Type.String(), Type.Array(Type.String())])),
-  links: Maybe(Type.Array(Type.Object({ url: Text, title: Text }))),
-});
+export const AnswerBox = Type.Object({ text: Parts, links: Parts });
 
-export const PeopleAlsoAsk = Type.Object({
-  items: Maybe(
-    Type.Array(
-      Type.Object({
-        title: Text,
-        expanded_element: Maybe(
-          Type.Array(
-            Type.Object({
-              description: Text,
-              items: Maybe(Type.Array(Type.Object({ text: Text, markdown: Text }))),
-            }),
-          ),
-        ),
-      }),
-    ),
-  ),
-});
-export type PeopleAlsoAsk = Static<typeof PeopleAlsoAsk>;
+/** An element whose content is a list. */
+export const Block = Type.Object({ items: Parts });
 
-export const Links = Type.Object({
-  items: Maybe(Type.Array(Type.Object({ title: Text, url: Text, source: Text }))),
-});
+export const Question = Type.Object({ title: Type.String({ minLength: 1 }), expanded_element: Parts });
+export const Answer = Type.Object({ description: Text, items: Parts });
+export const AnswerPart = Type.Object({ text: Text, markdown: Text });
 
-export const Searches = Type.Object({ items: Maybe(Type.Array(Type.Unknown())) });
+export const Link = Type.Object({ title: Text, url: Text, source: Text });
 
 export const LocalListing = Type.Object({
   title: Text,
   domain: Text,
   url: Text,
   rating: Maybe(Type.Object({ value: Maybe(Type.Number()) })),
+  /** Whether it is an advertisement. */
+  is_paid: Maybe(Type.Boolean()),
 });
 
 const Typed = Type.Object({ type: Type.String() });
@@ -89,19 +70,26 @@ export interface Elements {
   /** The elements of these types, in page order. Elements of an unknown shape are skipped and counted. */
   of<S extends TSchema>(schema: S, ...types: string[]): Static<S>[];
   has(type: string): boolean;
+  /** The parts of an element's list. Parts of an unknown shape are skipped and counted. */
+  partsOf<S extends TSchema>(schema: S, list: unknown): Static<S>[];
   readonly misfits: number;
 }
 
 export function readElements(items: readonly unknown[]): Elements {
   const typed = items.filter((item) => Check(Typed, item));
   let misfits = 0;
+  const fittingOf = <S extends TSchema>(schema: S, candidates: readonly unknown[]): Static<S>[] => {
+    const fitting = candidates.filter((candidate): candidate is Static<S> => Check(schema, candidate));
+    misfits += candidates.length - fitting.length;
+    return fitting;
+  };
   return {
-    of(schema, ...types) {
-      const candidates: unknown[] = typed.filter((item) => types.includes(item.type));
-      const fitting = candidates.filter((item) => Check(schema, item));
-      misfits += candidates.length - fitting.length;
-      return fitting;
-    },
+    of: (schema, ...types) =>
+      fittingOf(
+        schema,
+        typed.filter((item) => types.includes(item.type)),
+      ),
+    partsOf: (schema, list) => fittingOf(schema, list === null || list === undefined ? [] : [list].flat()),
     has: (type) => typed.some((item) => item.type === type),
     get misfits() {
       return misfits;

@@ -6,7 +6,7 @@ import {
   type PhraseSource,
   readPhrases,
 } from "../../shared/dataforseo/keywords.ts";
-import { marketFields } from "../../shared/dataforseo/market.ts";
+import { labsMarket, type MarketFields, mentionsMarket } from "../../shared/dataforseo/market.ts";
 import { type PageEnd, RowsResult } from "../../shared/dataforseo/rows.ts";
 import type { Discovery, DiscoveryRequest, KeywordSource } from "../../shared/ports/keyword-discovery.ts";
 import { domainOfSeed } from "../../shared/seed.ts";
@@ -24,15 +24,16 @@ export function createKeywordSource(account: DataForSeoAccount): KeywordSource<S
     methods: ["related_keywords", "keyword_ideas", "llm_mentions"],
     async discover(request) {
       const domain = domainOfSeed(request.seed);
-      switch (request.method) {
-        case "related_keywords":
-          return domain === undefined ? readPhrases(request, related(account, request)) : noSearchesOf(domain);
-        case "keyword_ideas":
-          if (domain !== undefined) return readPhrases(request, ranked(account, request, domain));
-          return readPhrases(request, ideas(account, request));
-        case "llm_mentions":
-          return readPhrases(request, mentions(request, domain), [MENTION_VOLUMES]);
+      if (request.method === "llm_mentions") {
+        const market = await mentionsMarket(account, request, request.signal);
+        return readPhrases(request, mentions(request, market, domain), [MENTION_VOLUMES]);
       }
+      if (request.method === "related_keywords" && domain !== undefined) return noSearchesOf(domain);
+      const market = await labsMarket(account, request, request.signal);
+      if (domain !== undefined) return readPhrases(request, ranked(account, market, domain));
+      return request.method === "related_keywords"
+        ? readPhrases(request, related(account, request, market))
+        : readPhrases(request, ideas(account, request, market));
     },
   };
 }
@@ -42,23 +43,23 @@ function noSearchesOf(domain: string): Discovery {
   return { phrases: [], costUsd: 0, warnings: [sentence] };
 }
 
-function related(account: DataForSeoAccount, request: Request) {
+function related(account: DataForSeoAccount, request: Request, market: MarketFields) {
   const depth = ROWS_AT_DEPTH.findIndex((rows) => rows >= request.limit);
   return nestedKeywords(account, "related_keywords", {
     keyword: request.seed,
-    ...marketFields(account.port, request),
+    ...market,
     depth: Math.max(1, depth === -1 ? ROWS_AT_DEPTH.length : depth),
     include_seed_keyword: false,
   });
 }
 
-function ranked(account: DataForSeoAccount, request: Request, domain: string) {
-  const task = { target: domain, ...marketFields(account.port, request), item_types: ["organic"] };
+function ranked(account: DataForSeoAccount, market: MarketFields, domain: string) {
+  const task = { target: domain, ...market, item_types: ["organic"] };
   return nestedKeywords(account, "ranked_keywords", task);
 }
 
-function ideas(account: DataForSeoAccount, request: Request): PhraseSource<typeof KeywordData> {
-  const task = { keywords: [request.seed], ...marketFields(account.port, request) };
+function ideas(account: DataForSeoAccount, request: Request, market: MarketFields): PhraseSource<typeof KeywordData> {
+  const task = { keywords: [request.seed], ...market };
   return {
     ask: ({ limit, after, signal }) =>
       account.run({

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
 import type { PhraseSource } from "../../shared/dataforseo/keywords.ts";
-import { marketFields } from "../../shared/dataforseo/market.ts";
+import type { MarketFields } from "../../shared/dataforseo/market.ts";
 import { type PageEnd, type RowsAnswer, RowsResult } from "../../shared/dataforseo/rows.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { DiscoveryRequest } from "../../shared/ports/keyword-discovery.ts";
@@ -43,11 +43,15 @@ export function createMentions(account: DataForSeoAccount) {
     }
   }
 
-  return (request: DiscoveryRequest<SerpdataMethod>, domain: string | undefined): PhraseSource<typeof Mention> => {
+  return (
+    request: DiscoveryRequest<SerpdataMethod>,
+    market: MarketFields,
+    domain: string | undefined,
+  ): PhraseSource<typeof Mention> => {
     const task = {
       target: [domain === undefined ? phraseTarget(request.seed) : domainTarget(domain)],
       platform: "google",
-      ...marketFields(account.port, request),
+      ...market,
       order_by: ["ai_search_volume,desc"],
     };
     return {

@@ -1,23 +1,32 @@
+import { type Static, Type } from "typebox";
 import { domainOf, withoutFragment } from "../domain-of.ts";
 import { isForum } from "../forum-hosts.ts";
 import type { Serp, SerpRequest } from "../port.ts";
 import {
+  Answer,
   AnswerBox,
+  AnswerPart,
+  Block,
   type Elements,
   FeaturedSnippet,
-  Links,
+  Link,
   LocalListing,
   Organic,
-  Overview,
-  PeopleAlsoAsk,
+  Question,
   readElements,
-  Searches,
 } from "./dataforseo-elements.ts";
+import { overviewOf } from "./dataforseo-overview.ts";
+import { distinctBy } from "./distinct-by.ts";
+
+export interface Spelling {
+  keyword: string;
+  type: string | null;
+}
 
 export interface SerpFacts {
   items: readonly unknown[];
-  /** The query that Google searched for instead. */
-  spelling: string | null;
+  /** Another spelling of the query, and what Google did with it; null if there is none. */
+  spelling: Spelling | null;
   costUsd: number | null;
   fetchedAt: string;
 }
@@ -25,14 +34,13 @@ export interface SerpFacts {
 export function toSerp(request: SerpRequest, facts: SerpFacts): Serp {
   const elements = readElements(facts.items);
   const organic = organicOf(elements, request.topN);
-  const overviews = elements.of(Overview, "ai_overview");
   const serp = {
     query: request.query,
     fetchedAt: facts.fetchedAt,
     organic,
-    aiOverviews: { present: elements.has("ai_overview"), summary: summaryOf(overviews), cited: citedIn(overviews) },
+    aiOverviews: overviewOf(elements),
     featuredSnippet: featuredOf(elements),
-    paa: elements.of(PeopleAlsoAsk, "people_also_ask").flatMap(questionsOf),
+    paa: questionsOf(elements),
     forum: forumOf(elements, organic),
     videos: linksOf(elements, "video", "short_videos"),
     localPack: localPackOf(elements),
@@ -47,10 +55,10 @@ function organicOf(elements: Elements, topN: number): Serp["organic"] {
   const rows = elements
     .of(Organic, "organic")
     .toSorted((a, b) => (a.page ?? 1) - (b.page ?? 1) || (a.rank_group ?? Infinity) - (b.rank_group ?? Infinity) || 0);
-  return distinctBy(rows, ({ url }) => withoutFragment(url))
-    .slice(0, topN)
-    .map(({ url, title, description, domain }, index) => ({
-      rank: index + 1,
+  return distinctBy(withRanks(rows), ({ url }) => withoutFragment(url))
+    .filter(({ rank }) => rank <= topN)
+    .map(({ rank, url, title, description, domain }) => ({
+      rank,
       url,
       title: title || url,
       snippet: description || null,
@@ -58,36 +66,14 @@ function organicOf(elements: Elements, topN: number): Serp["organic"] {
     }));
 }
 
-/** Advertisements inside an AI overview; not part of its text or citations. */
-const ADVERTS = ["ai_overview_shopping", "ai_overview_paid"];
-
-function partsOf(overview: Overview) {
-  return (overview.items ?? []).filter(({ type }) => !ADVERTS.includes(type ?? ""));
-}
-
-function summaryOf(overviews: Overview[]): string | null {
-  const texts = overviews.map(
-    (overview) =>
-      overview.markdown ||
-      partsOf(overview)
-        .flatMap((part) => [
-          part.markdown || part.text || part.snippet,
-          ...(part.components ?? []).map((component) => component.markdown || component.text),
-        ])
-        .filter(Boolean)
-        .join("\n\n"),
-  );
-  return texts.find((text) => text !== "") ?? null;
-}
-
-function citedIn(overviews: Overview[]): Serp["aiOverviews"]["cited"] {
-  const references = overviews.flatMap((overview) => [
-    ...(overview.references ?? []),
-    ...partsOf(overview).flatMap((part) => part.references ?? []),
-    ...partsOf(overview).flatMap((part) => (part.components ?? []).flatMap((component) => component.references ?? [])),
-  ]);
-  const cited = references.flatMap(({ url, domain }) => (url ? [{ domain: domainOf(domain || url), url }] : []));
-  return distinctBy(cited, ({ url }) => withoutFragment(url));
+/** The vendor's ranks, always rising. A result without a usable rank follows the one before. */
+function withRanks(rows: readonly Static<typeof Organic>[]) {
+  let last = 0;
+  return rows.map((row) => {
+    const { rank_group: given } = row;
+    last = typeof given === "number" && Number.isInteger(given) && given > last ? given : last + 1;
+    return { ...row, rank: last };
+  });
 }
 
 function featuredOf(elements: Elements): Serp["featuredSnippet"] {
@@ -97,24 +83,32 @@ function featuredOf(elements: Elements): Serp["featuredSnippet"] {
     return { url, title: title || featured_title || null, text: description || null };
   }
   for (const { text, links } of elements.of(AnswerBox, "answer_box")) {
-    const link = links?.find(({ url }) => url);
+    const link = elements.partsOf(Link, links).find(({ url }) => url);
     if (!link?.url) continue;
-    return { url: link.url, title: link.title || null, text: [text ?? []].flat().join("\n") || null };
+    const lines = elements.partsOf(Type.String(), text);
+    return { url: link.url, title: link.title || null, text: lines.join("\n") || null };
   }
   return null;
 }
 
-function questionsOf(block: PeopleAlsoAsk): Serp["paa"] {
-  return (block.items ?? []).flatMap(({ title, expanded_element: answers }) => {
-    if (!title) return [];
-    const described = answers?.find(({ description }) => description)?.description;
-    const written = answers?.flatMap(({ items }) => (items ?? []).map((item) => item.markdown || item.text));
-    return [{ question: title, answer: described || written?.filter(Boolean).join("\n\n") || null }];
+function questionsOf(elements: Elements): Serp["paa"] {
+  const questions = blocksOf(elements, "people_also_ask").flatMap((items) => elements.partsOf(Question, items));
+  return questions.map(({ title, expanded_element }) => {
+    const answers = elements.partsOf(Answer, expanded_element);
+    const described = answers.find(({ description }) => description)?.description;
+    const written = answers.flatMap(({ items }) =>
+      elements.partsOf(AnswerPart, items).flatMap(({ markdown, text }) => markdown || text || []),
+    );
+    return { question: title, answer: described || written.join("\n\n") || null };
   });
 }
 
+function blocksOf(elements: Elements, ...types: string[]): unknown[] {
+  return elements.of(Block, ...types).map(({ items }) => items);
+}
+
 function linksOf(elements: Elements, ...types: string[]): Serp["videos"] {
-  const links = elements.of(Links, ...types).flatMap(({ items }) => items ?? []);
+  const links = blocksOf(elements, ...types).flatMap((items) => elements.partsOf(Link, items));
   const complete = links.flatMap(({ url, title, source }) =>
     url ? [{ url, title: title || url, source: source || null }] : [],
   );
@@ -128,35 +122,48 @@ function forumOf(elements: Elements, organic: Serp["organic"]): Serp["forum"] {
 }
 
 function localPackOf(elements: Elements): Serp["localPack"] {
-  return elements.of(LocalListing, "local_pack").flatMap(({ title, domain, url, rating }) => {
+  return elements.of(LocalListing, "local_pack").flatMap(({ title, domain, url, rating, is_paid: isAdvert }) => {
     const address = domain || url;
-    return title ? [{ title, domain: address ? domainOf(address) : null, rating: rating?.value ?? null }] : [];
+    return title && !isAdvert
+      ? [{ title, domain: address ? domainOf(address) : null, rating: rating?.value ?? null }]
+      : [];
   });
 }
 
 function suggestionsOf(elements: Elements): string[] {
-  const searches = elements.of(Searches, "related_searches", "people_also_search").flatMap(({ items }) => items ?? []);
-  return [...new Set(searches.filter((search) => typeof search === "string"))];
+  const blocks = blocksOf(elements, "related_searches", "people_also_search");
+  return [...new Set(blocks.flat().filter((search) => typeof search === "string"))];
 }
 
 function warningsOf(
   { organic, aiOverviews }: Pick<Serp, "organic" | "aiOverviews">,
   { topN }: SerpRequest,
-  spelling: string | null,
+  spelling: Spelling | null,
   misfits: number,
 ): string[] {
   const warnings: string[] = [];
-  if (spelling !== null) warnings.push(`Google showed results for "${spelling}" instead.`);
+  if (spelling !== null) warnings.push(spellingNote(spelling));
   if (aiOverviews.present && aiOverviews.summary === null) {
     warnings.push("The page has an AI overview, but its text was not captured, so its citations are unknown.");
   }
-  if (organic.length < topN) warnings.push(`Google gave ${organic.length} of the ${topN} results asked for.`);
+  const deepest = organic.at(-1)?.rank ?? 0;
+  if (deepest < topN) warnings.push(`Google gave ${deepest} of the ${topN} results asked for.`);
   if (misfits > 0) warnings.push(`Elements of an unknown shape were skipped: ${misfits}.`);
   return warnings;
 }
 
-function distinctBy<T>(items: readonly T[], key: (item: T) => string): T[] {
-  const byKey = new Map<string, T>();
-  for (const item of items) if (!byKey.has(key(item))) byKey.set(key(item), item);
-  return [...byKey.values()];
+function spellingNote({ keyword, type }: Spelling): string {
+  switch (type) {
+    case null:
+    case "showing_results_for":
+      return `Google showed results for "${keyword}" instead.`;
+    case "including_results_for":
+      return `Google included results for "${keyword}".`;
+    case "did_you_mean":
+      return `Google asked "Did you mean ${keyword}?" and showed results for the query as it is.`;
+    case "no_results_found_for":
+      return `Google found nothing for the query and showed results for "${keyword}".`;
+    default:
+      return `Google suggested "${keyword}" (${type}).`;
+  }
 }

@@ -4,7 +4,7 @@ import { type DataForSeoAccount, type DataForSeoOptions, openAccount } from "../
 import { checkAccount } from "../../shared/dataforseo/check.ts";
 import { PENDING } from "../../shared/dataforseo/codes.ts";
 import { createDifficultySource } from "../../shared/dataforseo/difficulty.ts";
-import { marketFields } from "../../shared/dataforseo/market.ts";
+import { searchMarket } from "../../shared/dataforseo/market.ts";
 import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { Serp, SerpdataPort, SerpQueue, SerpRequest } from "../port.ts";
@@ -19,7 +19,9 @@ const MAX_DEPTH = 200;
 
 /** @see https://docs.dataforseo.com/v3/serp/google/organic/live/advanced */
 const SearchResult = Type.Object({
-  spell: Maybe(Type.Object({ keyword: Maybe(Type.String()) })),
+  /** When the vendor read the page, for example `2026-07-17 10:00:00 +00:00`. */
+  datetime: Maybe(Type.String()),
+  spell: Maybe(Type.Object({ keyword: Maybe(Type.String()), type: Maybe(Type.String()) })),
   items: Maybe(Type.Array(Type.Unknown())),
 });
 
@@ -38,13 +40,14 @@ export function createDataForSeo(options: DataForSeoSearchOptions): SerpdataPort
   return {
     vendor: "dataforseo",
     async search(request) {
+      request.signal.throwIfAborted();
       const { result, costUsd } = await account.run({
         path: "v3/serp/google/organic/live/advanced",
-        task: taskOf(request),
+        task: await taskOf(account, request, request.signal),
         result: SearchResult,
         signal: request.signal,
       });
-      return serpOf(request, result, { costUsd, now: options.now });
+      return serpOf(request, result, { costUsd, fetchedAt: options.now() });
     },
     ...(queueSeconds === 0 ? {} : { queue: createQueue(account, { ...options, queueSeconds }) }),
     keywords: createKeywordSource(account),
@@ -63,7 +66,7 @@ function createQueue(
     most: TASKS_AN_ORDER,
     firstLook: queueSeconds,
     async order(requests, signal) {
-      const tasks = requests.map(taskOf);
+      const tasks = await Promise.all(requests.map((request) => taskOf(account, request, signal)));
       const { ids, costUsd } = await account.order({ path: "v3/serp/google/organic/task_post", tasks, signal });
       return { tickets: ids, costUsd };
     },
@@ -75,7 +78,7 @@ function createQueue(
           signal: request.signal,
         });
         // The vendor reported the price when the task was ordered.
-        return serpOf(request, result, { costUsd: 0, now });
+        return serpOf(request, result, { costUsd: 0, fetchedAt: readAt(result?.datetime, now()) });
       } catch (error) {
         if (error instanceof ProviderError && PENDING.includes(Number(error.facts.providerCode))) return undefined;
         throw error;
@@ -87,21 +90,33 @@ function createQueue(
 function serpOf(
   request: SerpRequest,
   result: Static<typeof SearchResult> | undefined,
-  { costUsd, now }: { costUsd: number | null; now: () => Date },
+  { costUsd, fetchedAt }: { costUsd: number | null; fetchedAt: Date },
 ): Serp {
+  const { keyword, type } = result?.spell ?? {};
   return toSerp(request, {
     items: result?.items ?? [],
-    spelling: result?.spell?.keyword ?? null,
+    spelling: keyword ? { keyword, type: type ?? null } : null,
     costUsd,
-    fetchedAt: now().toISOString(),
+    fetchedAt: fetchedAt.toISOString(),
   });
 }
 
-function taskOf(request: Omit<SerpRequest, "signal">) {
+/** The time of the page, never in the future; now without a readable time. */
+function readAt(datetime: string | null | undefined, now: Date): Date {
+  const written = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d:\d\d)$/.exec(datetime ?? "");
+  const read = new Date(written === null ? Number.NaN : `${written[1]}T${written[2]}${written[3]}`);
+  return read < now ? read : now;
+}
+
+async function taskOf(account: DataForSeoAccount, request: Omit<SerpRequest, "signal">, signal: AbortSignal) {
+  const market = { country: request.location, language: request.language };
+  return { ...taskFields(request), ...(await searchMarket(account, market, signal)) };
+}
+
+function taskFields(request: Omit<SerpRequest, "signal">) {
   const pages = Math.ceil(Math.min(Math.max(request.topN, 1), MAX_DEPTH) / RESULTS_A_PAGE);
   return {
     keyword: request.query.replaceAll("%", "%25").replaceAll("+", "%2B"),
-    ...marketFields("serpdata", { country: request.location, language: request.language }),
     device: request.device,
     os: request.device === "mobile" ? "android" : "windows",
     depth: pages * RESULTS_A_PAGE,

@@ -103,6 +103,8 @@ describe("a search", () => {
     ["json-off", "config", undefined],
     ["rate-limit", "rate_limited", undefined],
     ["rate-limit-with-header", "rate_limited", 17_000],
+    ["limiter", "config", undefined],
+    ["blocklist", "config", undefined],
     ["malformed", "transient", undefined],
     ["reset", "transient", undefined],
     ["server-error", "transient", undefined],
@@ -120,6 +122,26 @@ describe("a search", () => {
     fake.next("json-off");
 
     await expect(open().search(serpRequest())).rejects.toThrow("add json to search.formats in its settings.yml");
+  });
+
+  it.each([
+    ["limiter", 429],
+    ["blocklist", 403],
+  ] as const)("names the settings that end a block by the %s", async (scenario, status) => {
+    fake.next(scenario);
+
+    const { message } = await failureOf(open().search(serpRequest()));
+
+    expect(message).toContain(`limiter blocks this service (HTTP ${status})`);
+    expect(message).toMatch(/server\.limiter .* false .* settings\.yml.* pass_ip .* limiter\.toml/);
+  });
+
+  it("reports the corrections of a query, each once", async () => {
+    fake.next("misspelt");
+
+    const serp = await open().search(serpRequest({ query: "tiem tracking" }));
+
+    expect(serp.warnings).toContain('Search engines suggest another spelling: "time tracking", "time tracker".');
   });
 
   it("recovers after a temporary failure, and times out without a response", async () => {

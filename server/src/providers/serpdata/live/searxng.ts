@@ -34,6 +34,7 @@ const SearchAnswer = Type.Object({
   results: Maybe(Type.Array(Result)),
   answers: Maybe(Type.Array(Type.Unknown())),
   suggestions: Maybe(Type.Array(Type.Unknown())),
+  corrections: Maybe(Type.Array(Type.Unknown())),
   unresponsive_engines: Maybe(Type.Array(Type.Unknown())),
 });
 type SearchAnswer = Static<typeof SearchAnswer>;
@@ -87,7 +88,22 @@ function readPage(options: SearxngOptions, request: SerpRequest, number: number)
   });
 }
 
-function explain(status: number): Explanation | undefined {
+/**
+ * The limiter answers in plain text. It blocks clients that are no browser, and allows four JSON requests an hour, so waiting does
+ * not help. A limit of a proxy is an HTML page.
+ * @see https://docs.searxng.org/src/searx.botdetection.html
+ */
+const LIMITER = /^\s*(?:too many requests\b|ip is on blocklist|block(?:ed)?\b)/i;
+
+function explain(status: number, _body: unknown, text: string): Explanation | undefined {
+  if ((status === 429 || status === 403) && LIMITER.test(text)) {
+    return {
+      kind: "config",
+      message:
+        `SearXNG's limiter blocks this service (HTTP ${status}). Set server.limiter and server.public_instance to false in its ` +
+        "settings.yml, or add this service's address to pass_ip under botdetection.ip_lists in its limiter.toml.",
+    };
+  }
   if (status !== 403) return undefined;
   return {
     kind: "config",
@@ -160,10 +176,23 @@ function warningsOf(request: SerpRequest, pages: SearchAnswer[], found: number):
     "SearXNG does not report AI overviews, people-also-ask, local packs or the price of a search.",
   ];
   if (request.device === "mobile") warnings.push("SearXNG has no mobile results; these are for desktop.");
+  const corrections = correctionsIn(pages);
+  if (corrections.length > 0) warnings.push(`Search engines suggest another spelling: ${corrections.join(", ")}.`);
   const silent = silentEngines(pages);
   if (silent.length > 0) warnings.push(`Some engines did not respond: ${silent.join(", ")}.`);
   if (found < request.topN) warnings.push(`SearXNG gave ${found} of the ${request.topN} results asked for.`);
   return warnings;
+}
+
+/** Some versions send the correction with the address of its search. */
+const Correction = Type.Object({ title: Type.String({ minLength: 1 }) });
+
+function correctionsIn(pages: SearchAnswer[]): string[] {
+  const written = pages
+    .flatMap((page) => page.corrections ?? [])
+    .map((correction) => (Check(Correction, correction) ? correction.title : correction))
+    .filter(isText);
+  return [...new Set(written)].map((correction) => `"${correction}"`);
 }
 
 function silentEngines(pages: SearchAnswer[]): string[] {

@@ -23,6 +23,7 @@ export interface DataForSeoOptions {
 const ADDRESS = "https://api.dataforseo.com";
 /** The vendor refuses more concurrent requests of one account (40209), counted over all ports. */
 const CALLS_AT_ONCE = 30;
+const LIST_TIMEOUT_MS = 15_000;
 const slots = new Map<string, Slots>();
 
 const Task = Type.Object({
@@ -37,6 +38,7 @@ const Task = Type.Object({
 const Envelope = Type.Object({
   status_code: Maybe(Type.Number()),
   status_message: Maybe(Type.String()),
+  cost: Maybe(Type.Number()),
   tasks: Maybe(Type.Array(Task)),
 });
 
@@ -57,6 +59,13 @@ export interface TaskCall<S extends TSchema> {
   signal: AbortSignal;
 }
 
+/** A free list of the vendor. */
+export interface ListCall<S extends TSchema> {
+  path: string;
+  row: S;
+  signal: AbortSignal;
+}
+
 /** Queued tasks. */
 export interface TaskOrder {
   /** For example `v3/serp/google/organic/task_post`. */
@@ -69,25 +78,34 @@ export interface TaskOrder {
 export interface OrderedTasks {
   /** The task IDs, in the order of the tasks; null for a task that the vendor did not accept. */
   ids: (string | null)[];
-  /** Total charge of the accepted tasks in US dollars; null if the vendor did not report it. */
+  /** Total charge in US dollars; null if the vendor did not report it. */
   costUsd: number | null;
 }
 
 /** One DataForSEO account, used for one port. */
 export interface DataForSeoAccount {
   readonly port: ProviderPort;
+  /** The vendor's base URL. */
+  readonly address: string;
+  readonly now: () => Date;
   /** Runs one paid task immediately. Throws a ProviderError. */
   run<S extends TSchema>(call: TaskCall<S>): Promise<TaskAnswer<Static<S>>>;
   /** Queues paid tasks. Throws a ProviderError if the vendor accepted none. */
   order(order: TaskOrder): Promise<OrderedTasks>;
+  /** Reads a free list. Rows of an unknown shape are skipped. Throws a ProviderError. */
+  list<S extends TSchema>(call: ListCall<S>): Promise<Static<S>[]>;
 }
 
 export function openAccount(port: ProviderPort, options: DataForSeoOptions): DataForSeoAccount {
-  const inSlot = slotsOf(`${options.baseUrl ?? ADDRESS} ${options.login}`);
+  const address = options.baseUrl ?? ADDRESS;
+  const inSlot = slotsOf(`${address} ${options.login}`);
   return {
     port,
+    address,
+    now: options.now,
     run: (call) => inSlot(call.signal, () => runTask(port, options, call)),
     order: (order) => inSlot(order.signal, () => orderTasks(port, options, order)),
+    list: (call) => inSlot(call.signal, () => readList(port, options, call)),
   };
 }
 
@@ -103,11 +121,27 @@ async function runTask<S extends TSchema>(
   { path, task, result, signal }: TaskCall<S>,
 ): Promise<TaskAnswer<Static<S>>> {
   const body = task === undefined ? undefined : [task];
-  const [done] = await callTasks(port, options, { path, body, signal });
+  const done = await oneTask(port, options, { path, body, signal });
+  return { result: firstResult(port, result, done), costUsd: done.cost ?? null };
+}
+
+async function readList<S extends TSchema>(
+  port: ProviderPort,
+  options: DataForSeoOptions,
+  { path, row, signal }: ListCall<S>,
+): Promise<Static<S>[]> {
+  const timeoutMs = Math.min(options.timeoutMs ?? LIST_TIMEOUT_MS, LIST_TIMEOUT_MS);
+  const { result } = await oneTask(port, { ...options, timeoutMs }, { path, body: undefined, signal });
+  return (result ?? []).filter((one): one is Static<S> => Check(row, one));
+}
+
+/** The only task of a request. Throws if it failed. */
+async function oneTask(port: ProviderPort, options: DataForSeoOptions, call: Parameters<typeof callTasks>[2]) {
+  const [done] = await callTasks(port, options, call);
   if (done === undefined) throw withoutTask(port);
   const failure = failureOf(port, done, options);
   if (failure !== undefined) throw failure;
-  return { result: firstResult(port, result, done.result), costUsd: done.cost ?? null };
+  return done;
 }
 
 async function orderTasks(
@@ -119,11 +153,12 @@ async function orderTasks(
   const [first] = ordered;
   if (first === undefined) throw withoutTask(port);
   const ids = tasks.map((_task, index) => idOf(ordered[index]));
-  if (ids.every((id) => id === null)) {
-    throw failureOf(port, first, options) ?? withoutTask(port);
-  }
   const costs = ordered.flatMap(({ cost }) => cost ?? []);
-  return { ids, costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) };
+  const costUsd = costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
+  if (ids.every((id) => id === null)) {
+    throw failureOf(port, { ...first, cost: costUsd }, options) ?? withoutTask(port);
+  }
+  return { ids, costUsd };
 }
 
 /** ID of an accepted task; it becomes part of a URL. */
@@ -166,30 +201,32 @@ function withoutTask(port: ProviderPort): ProviderError {
 function firstResult<S extends TSchema>(
   port: ProviderPort,
   schema: S,
-  results: readonly unknown[] | null | undefined,
+  { result: results, cost }: Static<typeof Task>,
 ): Static<S> | undefined {
   const [first] = results ?? [];
   if (first === undefined || first === null) return undefined;
   if (!Check(schema, first)) {
-    throw new ProviderError(port, "upstream_empty", misfitOf("DataForSEO", schema, first), { httpStatus: 200 });
+    const facts = { httpStatus: 200, ...chargeOf(cost) };
+    throw new ProviderError(port, "upstream_empty", misfitOf("DataForSEO", schema, first), facts);
   }
   return first;
 }
 
 /** The status of a request or of its task. */
-type Outcome = Pick<Static<typeof Task>, "status_code" | "status_message">;
+type Outcome = Pick<Static<typeof Task>, "status_code" | "status_message" | "cost">;
 
 function failureOf(
   port: ProviderPort,
-  { status_code: code, status_message: message }: Outcome,
+  { status_code: code, status_message: message, cost }: Outcome,
   options: DataForSeoOptions,
 ): ProviderError | undefined {
   if (code === OK || code === NO_RESULTS) return undefined;
   if (code === null || code === undefined) {
-    return new ProviderError(port, "upstream_empty", "The response of DataForSEO contains no status code.");
+    const sentence = "The response of DataForSEO contains no status code.";
+    return new ProviderError(port, "upstream_empty", sentence, chargeOf(cost));
   }
   const { kind, retryAfterMs } = meaningOf(code);
-  const facts: ProviderErrorFacts = { httpStatus: 200, providerCode: String(code) };
+  const facts: ProviderErrorFacts = { httpStatus: 200, providerCode: String(code), ...chargeOf(cost) };
   if (retryAfterMs !== undefined) facts.retryAfterMs = retryAfterMs;
   return new ProviderError(port, kind, safeText(sentenceFor(code, message), [options.password]), facts);
 }
@@ -197,7 +234,13 @@ function failureOf(
 function explain(_status: number, body: unknown): Explanation | undefined {
   if (!Check(Envelope, body) || typeof body.status_code !== "number" || body.status_code === OK) return undefined;
   const code = body.status_code;
-  return { ...meaningOf(code), providerCode: String(code), message: sentenceFor(code, body.status_message) };
+  const message = sentenceFor(code, body.status_message);
+  return { ...meaningOf(code), ...chargeOf(body.cost), providerCode: String(code), message };
+}
+
+/** The vendor charges for some calls that fail. */
+function chargeOf(cost: number | null | undefined): { costUsd?: number } {
+  return typeof cost === "number" && cost > 0 ? { costUsd: cost } : {};
 }
 
 function sentenceFor(code: number, message: string | null | undefined): string {

@@ -10,7 +10,8 @@ const MINUTE = 60_000;
 /** @see https://docs.dataforseo.com/v3/appendix/errors */
 const MEANINGS: Record<number, Meaning> = {
   40100: { kind: "auth" },
-  40101: { kind: "transient", retryAfterMs: MINUTE },
+  // The search engine failed even after the vendor's own retries, which the vendor may charge for.
+  40101: { kind: "upstream_empty" },
   40103: { kind: "transient" },
   40104: { kind: "auth" },
   40200: { kind: "quota" },

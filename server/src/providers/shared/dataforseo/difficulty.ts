@@ -1,12 +1,15 @@
 import { Type } from "typebox";
 import { Check } from "typebox/value";
+import { chunksOf } from "../../../kernel/lists/chunks-of.ts";
 import { Maybe } from "../maybe.ts";
 import type { DifficultySource } from "../ports/keyword-difficulty.ts";
 import { within } from "../within.ts";
 import type { DataForSeoAccount } from "./account.ts";
-import { marketFields } from "./market.ts";
+import { sumOfCosts, withEarlierCost } from "./costs.ts";
+import { labsMarket } from "./market.ts";
 import { RowsResult } from "./rows.ts";
 
+const KEYWORDS_A_CALL = 1000;
 /** The vendor refuses the whole request if one keyword is longer. */
 const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
@@ -19,16 +22,25 @@ export function createDifficultySource(account: DataForSeoAccount): DifficultySo
     async difficulties({ keywords, signal, ...market }) {
       signal.throwIfAborted();
       const wanted = [...new Set(keywords.map(textOf).filter(isShort))];
-      const fields = marketFields(account.port, market);
       if (wanted.length === 0) return { difficulties: keywords.map(() => null), costUsd: 0, warnings: [] };
-      const { result, costUsd } = await account.run({
-        path: "v3/dataforseo_labs/google/bulk_keyword_difficulty/live",
-        task: { keywords: wanted, ...fields },
-        result: RowsResult,
-        signal,
-      });
-      const rows = (result?.items ?? []).filter((row) => Check(Row, row));
-      const known = new Map(rows.map((row) => [textOf(row.keyword), within(row.keyword_difficulty, 100)]));
+      const fields = await labsMarket(account, market, signal);
+      const known = new Map<string, number | null>();
+      let costUsd: number | null = 0;
+      for (const some of chunksOf(wanted, KEYWORDS_A_CALL)) {
+        const call = {
+          path: "v3/dataforseo_labs/google/bulk_keyword_difficulty/live",
+          task: { keywords: some, ...fields },
+          result: RowsResult,
+          signal,
+        };
+        const spent: number | null = costUsd;
+        const answer = await account.run(call).catch((error: unknown) => {
+          throw withEarlierCost(error, spent);
+        });
+        costUsd = sumOfCosts(costUsd, answer.costUsd);
+        const rows = (answer.result?.items ?? []).filter((row) => Check(Row, row));
+        for (const row of rows) known.set(textOf(row.keyword), within(row.keyword_difficulty, 100));
+      }
       return { difficulties: keywords.map((keyword) => known.get(textOf(keyword)) ?? null), costUsd, warnings: [] };
     },
   };

@@ -5,7 +5,7 @@ import { RankedPhrases } from "../ranked-phrases.ts";
 import { within } from "../within.ts";
 import type { DataForSeoAccount } from "./account.ts";
 import { askLabs, KeywordData } from "./keywords.ts";
-import { marketFields } from "./market.ts";
+import { labsMarket } from "./market.ts";
 import { ROWS_A_CALL, type RowSource, readRows } from "./rows.ts";
 
 /** @see https://docs.dataforseo.com/v3/dataforseo_labs/google/ranked_keywords/live/ */
@@ -31,7 +31,7 @@ export function createRankingSource(account: DataForSeoAccount): RankingSource {
       const found = new RankedPhrases(limit);
       const task = {
         target: domain,
-        ...marketFields(account.port, request),
+        ...(await labsMarket(account, request, signal)),
         item_types: ["organic"],
         historical_serp_mode: "live",
         filters: filtersOf(request),

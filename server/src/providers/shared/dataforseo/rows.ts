@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { Maybe } from "../maybe.ts";
+import { sumOfCosts } from "./costs.ts";
 
 /** Maximum rows per response of every endpoint. */
 export const ROWS_A_CALL = 1000;
@@ -47,6 +48,8 @@ export function offsetOf(after: PageEnd | undefined, skipped = 0): { offset?: nu
 }
 
 export interface RowsRead {
+  /** Number of rows that the vendor returned, duplicates and unknown shapes included. */
+  rows: number;
   /** The vendor's total; null if it returns none. */
   total: number | null;
   /** US dollars; null if the vendor did not report a price. */
@@ -72,10 +75,11 @@ export async function readRows<S extends TSchema, F extends Filling>(
       .ask({ limit: asked, after, signal })
       .catch((error: unknown) => laterFailure(error, offset));
     if (answer instanceof ProviderError) {
+      costUsd = sumOfCosts(costUsd, answer.facts.costUsd ?? 0);
       warnings.push(`Only the first ${offset} rows could be read: ${answer.message}`);
       break;
     }
-    costUsd = costUsd === null || answer.costUsd === null ? null : costUsd + answer.costUsd;
+    costUsd = sumOfCosts(costUsd, answer.costUsd);
     total ??= answer.result?.total_count ?? null;
     const rows = answer.result?.items ?? [];
     for (const row of rows) {
@@ -87,15 +91,10 @@ export async function readRows<S extends TSchema, F extends Filling>(
     after = { offset, result: answer.result };
   }
   if (misfits > 0) warnings.push(`Rows of an unknown shape were skipped: ${misfits}.`);
-  return { total, costUsd: costUsd === null ? null : inMicroDollars(costUsd), warnings };
+  return { rows: offset, total, costUsd, warnings };
 }
 
 function laterFailure(error: unknown, offset: number): ProviderError {
   if (error instanceof ProviderError && offset > 0) return error;
   throw error;
-}
-
-/** Rounds sums of prices, which floats would extend by stray digits. */
-function inMicroDollars(usd: number): number {
-  return Math.round(usd * 1e6) / 1e6;
 }

@@ -19,13 +19,15 @@ export interface RankedKeywordsRequest {
   minVolume: number;
   /** Number of phrases to skip; default 0. */
   offset?: number;
-  /** Maximum number of phrases. */
+  /** Maximum number of rows; phrases that occur twice count twice. */
   limit: number;
   signal: AbortSignal;
 }
 
 export interface RankedKeywords {
   keywords: RankedKeyword[];
+  /** Number of rows that the vendor returned, duplicates included. The next page begins after them. */
+  rows: number;
   /** The vendor's total for the same conditions; null if it returns none. */
   total: number | null;
   /** The vendor's charge in US dollars; null if unknown. */

@@ -15,6 +15,7 @@ const Shape = Type.Object({
       estimatedTraffic: Known,
     }),
   ),
+  rows: Type.Integer({ minimum: 0 }),
   total: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   costUsd: Known,
   warnings: Type.Array(Type.String({ minLength: 1 })),

@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
-import { startVendorServer } from "../../../../test/fakes/vendors/vendor-server.ts";
+import { startVendorServer, type VendorAnswer } from "../../../../test/fakes/vendors/vendor-server.ts";
 import { chooseProviders } from "../../choose.ts";
 import { parseProviderSettings } from "../../settings.ts";
 
 async function startTranscriber() {
-  return await startVendorServer<"auth" | "rate-limit">((_request, scenario) => {
+  return await startVendorServer<"auth" | "rate-limit" | "ollama" | "lm-studio">((request, scenario): VendorAnswer => {
+    if (scenario === "ollama")
+      return { status: 404, headers: { "content-type": "text/plain" }, body: "404 page not found" };
+    if (scenario === "lm-studio")
+      return { status: 200, body: { error: `Unexpected endpoint or method. (POST ${request.path})` } };
     if (scenario === "auth") return { status: 401, body: { error: { message: "Incorrect API key: sk-secret-1" } } };
     if (scenario === "rate-limit") return { status: 429, headers: { "retry-after": "7" }, body: {} };
     return { status: 200, body: { text: "We invoice by phase.", usage: { seconds: 3 } } };
@@ -60,6 +64,8 @@ it.each([
   ["server-error", "transient", undefined],
   ["malformed", "transient", undefined],
   ["reset", "transient", undefined],
+  ["ollama", "config", undefined],
+  ["lm-studio", "config", undefined],
 ] as const)("maps %s to the kind %s, and never reveals the key", async (scenario, kind, retryAfterMs) => {
   await using vendor = await startTranscriber();
   vendor.next(scenario);

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { addressBelow } from "../../shared/address-below.ts";
 import { formBody } from "../../shared/form-body.ts";
-import { callJson } from "../../shared/http.ts";
+import { callJson, type Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { TranscriptionPort } from "../port.ts";
 
@@ -20,7 +21,7 @@ export interface TranscriptionOptions {
 const MAX_BYTES = 25 * 1024 * 1024;
 
 /** @see https://platform.openai.com/docs/api-reference/audio/createTranscription */
-const Transcription = Type.Object({ text: Maybe(Type.String()) });
+const Transcription = Type.Object({ text: Maybe(Type.String()), error: Maybe(Type.Unknown()) });
 
 /** Transcribes with OpenAI, or with a server with the same API. */
 export function createTranscription(options: TranscriptionOptions): TranscriptionPort {
@@ -41,9 +42,26 @@ export function createTranscription(options: TranscriptionOptions): Transcriptio
         signal,
         schema: Transcription,
         now: options.now,
+        explain,
         ...(apiKey === undefined ? {} : { secrets: [apiKey] }),
       });
-      return answer.text ?? "";
+      // LM Studio answers unknown addresses with 200 and an error.
+      if (typeof answer.text === "string") return answer.text;
+      if (answer.error === undefined || answer.error === null) return "";
+      throw new ProviderError("transcription", "config", noEndpoint(200), { httpStatus: 200 });
     },
   };
+}
+
+/** A vendor that does not know the model names it. */
+function explain(status: number, body: unknown): Explanation | undefined {
+  if (status !== 404 && status !== 405) return undefined;
+  return /model/i.test(JSON.stringify(body ?? "")) ? undefined : { kind: "config", message: noEndpoint(status) };
+}
+
+function noEndpoint(status: number): string {
+  return (
+    `The transcription service has no endpoint \`audio/transcriptions\` at this address (HTTP ${status}). ` +
+    "Correct TRANSCRIPTION_BASE_URL: most servers expect it to end in /v1."
+  );
 }

@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { getDomainWithoutSuffix } from "tldts";
 import { containsWords, fold, phraseWords } from "../../../kernel/text/phrase-words.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
@@ -24,7 +25,9 @@ export function customerTest(crawl: CrawlResult): (phrase: string) => boolean {
 export function brandTest(brandName: string, host = ""): (phrase: string) => boolean {
   const name = phraseWords(brandName);
   const short = name.length > 2 ? name.slice(0, 2) : name;
-  const joined = new Set([name.join(""), fold(getDomainWithoutSuffix(host) ?? "").replaceAll("-", "")].filter(Boolean));
+  const joined = new Set(
+    [name.join(""), fold(domainToUnicode(getDomainWithoutSuffix(host) ?? "")).replaceAll("-", "")].filter(Boolean),
+  );
   return (phrase) => {
     const words = phraseWords(phrase);
     return containsWords(words, short) || runsOf(words).some((run) => joined.has(run));

@@ -3,6 +3,7 @@ import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../../kernel/runs/providers.ts";
 import type { Backlink } from "../../../providers/linkdata/port.ts";
 import type { RankedKeyword } from "../../../providers/shared/ports/site-rankings.ts";
+import { RankedPhrases } from "../../../providers/shared/ranked-phrases.ts";
 
 /** A link data vendor that fails on request and records its requests. */
 export interface LinkVendor {
@@ -35,10 +36,10 @@ export function createLinkVendor(): LinkVendor {
           pageSize: 1000,
           siteRatings: () => Promise.reject(new Error("No test requests ratings.")),
           pageLinks: () => Promise.reject(new Error("No test requests page links.")),
-          backlinks: async (request) => ({
-            backlinks: await rowsOf(vendor, vendor.links, request),
-            ...rest(vendor.links),
-          }),
+          backlinks: async (request) => {
+            const backlinks = await rowsOf(vendor, vendor.links, request);
+            return { backlinks, rows: backlinks.length, ...rest(vendor.links) };
+          },
         },
         rankings: {
           pageSize: 1000,
@@ -46,13 +47,21 @@ export function createLinkVendor(): LinkVendor {
             const wanted = vendor.phrases.filter(
               ({ position, volume }) => position <= topPosition && (volume ?? 0) >= minVolume,
             );
-            return { keywords: await rowsOf(vendor, wanted, request), ...rest(wanted) };
+            const rows = await rowsOf(vendor, wanted, request);
+            return { keywords: distinct(rows), rows: rows.length, ...rest(wanted) };
           },
         },
       },
     },
   };
   return vendor;
+}
+
+/** Each phrase once, as the adapters return them. */
+function distinct(rows: readonly RankedKeyword[]): RankedKeyword[] {
+  const found = new RankedPhrases(rows.length);
+  for (const row of rows) found.add(row);
+  return found.keywords;
 }
 
 function rest(rows: readonly unknown[]) {

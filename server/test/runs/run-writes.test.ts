@@ -1,0 +1,193 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "../harness/service.ts";
+import { testSkill } from "./test-skill.ts";
+
+interface Call {
+  name: string;
+  input: Record<string, unknown>;
+}
+
+/** Writes a file, and calls the operations of its input in order. */
+const writer = testSkill("test.writer", async (ctx, { calls, file }) => {
+  if (typeof file === "string") await ctx.files.write("agent-output/note.md", file, { contentType: "text/markdown" });
+  const outputs: unknown[] = [];
+  // The tests below write them.
+  for (const [index, { name, input }] of (calls as Call[]).entries()) {
+    outputs.push((await ctx.operation(`call-${index}`, name, input)).output);
+  }
+  return { outputs };
+});
+
+const leaf = testSkill("test.leaf");
+
+let service: Service;
+let workspace: string;
+
+beforeAll(async () => {
+  service = await startService({ skills: [writer, leaf] });
+  workspace = (await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" })).body.id;
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+});
+
+function call(method: string, path: string, body?: unknown) {
+  return service.rest(method, path, body, { workspace });
+}
+
+async function start(input: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
+  return (await call("POST", "/v1/agent/invoke", { skill: "test.writer", input, ...more })).body.invocationId;
+}
+
+async function settled(id: string) {
+  return (await call("GET", `/v1/agent/invocations/${id}?waitSeconds=20`)).body;
+}
+
+async function runsOf(resourceId: string): Promise<string[]> {
+  const { body } = await call("GET", `/v1/agent/invocations?resourceId=${encodeURIComponent(resourceId)}`);
+  return body.data.map(({ invocationId }: { invocationId: string }) => invocationId);
+}
+
+/** The preview of the approval that the run waits for. */
+async function previewOf(id: string) {
+  const run = await settled(id);
+  const { approvalId } = run.currentStep;
+  return (await call("GET", `/v1/agent/approvals/${approvalId}`)).body.preview;
+}
+
+async function approve(id: string) {
+  const { approvalId } = (await settled(id)).currentStep;
+  expect((await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId })).status).toBe(200);
+}
+
+test("a run is found by everything that it created, changed or took", async () => {
+  const { body: pillar } = await call("POST", "/v1/pillars", { name: "Tea" });
+  const { body: untouched } = await call("POST", "/v1/keywords", { keywords: [{ keyword: "coffee" }] });
+  const made = await start({
+    file: "# A note",
+    calls: [
+      {
+        name: "research.keyword.bulk_create",
+        input: { keywords: ["tea pot", "tea cup", "tea leaf"].map((keyword) => ({ keyword })) },
+      },
+      { name: "research.competitor.add", input: { domain: "rival.example", weight: "incumbent" } },
+    ],
+  });
+  const { status, result, error } = await settled(made);
+  expect(error).toBeUndefined();
+  const [{ created }, competitor] = result.outputs;
+  const ids: string[] = created.map(({ id }: { id: string }) => id);
+  const [first = "", second = ""] = ids;
+  const changed = await start({
+    calls: [{ name: "research.keyword.update", input: { id: first, priority: "HIGH", pillarId: pillar.id } }],
+  });
+  await settled(changed);
+  const { body: taken } = await call("POST", "/v1/agent/invoke", {
+    skill: "test.leaf",
+    input: { keywordIds: [second] },
+  });
+
+  expect(status).toBe("SUCCEEDED");
+  expect(ids).toHaveLength(3);
+  expect(await runsOf(first)).toEqual([changed, made]);
+  expect(await runsOf(second)).toEqual([taken.invocationId, made]);
+  expect(await runsOf(ids[2] ?? "")).toEqual([made]);
+  expect(await runsOf(competitor.id)).toEqual([made]);
+  expect(await runsOf(pillar.id)).toEqual([changed]);
+  expect(await runsOf("agent-output/note.md")).toEqual([made]);
+  expect(await runsOf(untouched.created[0].id)).toEqual([]);
+});
+
+test("a reviewer of a step sees what it would write, and nothing is written before", async () => {
+  const keyword = "herbal tea";
+  const { body: existing } = await call("POST", "/v1/keywords", { keywords: [{ keyword }] });
+  const { id: keywordId } = existing.created[0];
+  const many = Array.from({ length: 30 }, (_each, index) => `green tea ${index}`);
+  const id = await start(
+    {
+      file: "# A note\n\nWritten again.",
+      calls: [
+        { name: "research.keyword.bulk_create", input: { keywords: many.map((phrase) => ({ keyword: phrase })) } },
+        { name: "research.keyword.update", input: { id: keywordId, priority: "LOW" } },
+        { name: "research.keyword.update", input: { id: keywordId, priority: "NONSENSE" } },
+      ],
+    },
+    { approval: { scope: "all_writes" } },
+  );
+
+  const file = await previewOf(id);
+  await approve(id);
+  const creation = await previewOf(id);
+  const found = (await call("GET", "/v1/keywords?q=green&limit=1")).body;
+  await approve(id);
+  const change = await previewOf(id);
+  const before = (await call("GET", `/v1/keywords/${keywordId}`)).body;
+  await approve(id);
+  const run = await settled(id);
+
+  expect(file).toMatchObject({
+    path: "agent-output/note.md",
+    changes: [{ resource: "files", created: 0, changed: 1, deleted: 0, first: [{ name: "agent-output/note.md" }] }],
+  });
+  expect(file.changes[0].first[0]).toMatchObject({ before: { size: 8 }, after: { size: 24 } });
+  expect(creation.changes).toMatchObject([{ resource: "keywords", created: 30, changed: 0, deleted: 0 }]);
+  expect(creation.changes[0].first).toHaveLength(10);
+  expect(creation.changes[0].first[0]).toEqual({
+    name: "green tea 0",
+    before: null,
+    after: { keyword: "green tea 0", status: "RAW", source: "USER_INPUT" },
+  });
+  expect(found.total).toBe(0);
+  expect(change.changes).toEqual([
+    {
+      resource: "keywords",
+      created: 0,
+      changed: 1,
+      deleted: 0,
+      first: [{ name: keyword, before: { priority: null }, after: { priority: "LOW" } }],
+    },
+  ]);
+  expect(before.priority).toBe(null);
+  expect(run.status).toBe("FAILED");
+  expect(run.error.code).toBe("validation_error");
+});
+
+test("a reviewer sees that a step would be refused", async () => {
+  const { body: competitor } = await call("POST", "/v1/research/competitor", {
+    domain: "gone.example",
+    weight: "incumbent",
+  });
+  const calls = [{ name: "research.competitor.add", input: { domain: "gone.example", weight: "incumbent" } }];
+  const id = await start({ calls }, { approval: { scope: "all_writes" } });
+
+  expect(competitor.id).toMatch(/^cmp_/);
+  expect(await previewOf(id)).toMatchObject({ changes: [], problem: expect.stringContaining("gone.example") });
+});
+
+test("every table of resources records the runs that write it", async () => {
+  const [untraced] = await service.database.system.batch<{ name: string }>([
+    sql`select c.table_name as name
+        from information_schema.columns c
+        where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'text'
+          and exists (select 1 from information_schema.columns w
+            where w.table_schema = 'public' and w.table_name = c.table_name and w.column_name = 'workspace_id')
+          and (select count(*) from pg_trigger t where t.tgrelid = ('public.' || c.table_name)::regclass
+            and t.tgfoid = 'note_written_rows'::regproc) < 3
+        order by 1`,
+  ]);
+
+  // Runs and what belongs to them, keys, sessions, links and logs.
+  expect(untraced?.map(({ name }) => name)).toEqual([
+    "api_keys",
+    "app_sessions",
+    "approval_links",
+    "approvals",
+    "audit_inbox",
+    "audit_log",
+    "invocations",
+    "sessions",
+    "webhook_dead_letters",
+    "webhook_deliveries",
+  ]);
+});
