@@ -72,7 +72,7 @@ export const invoke = defineOperation({
         minLength: 1,
         maxLength: 100,
         description:
-          "Conversation to continue with this run as its next turn. An unused identifier starts a conversation.",
+          "Session of an earlier run of the same skill. A chat skill continues it as its next turn. 404 for any other session.",
       }),
     ),
     dryRun: Type.Optional(

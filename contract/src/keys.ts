@@ -30,6 +30,10 @@ export const ApiKey = Type.Object(
     canApprove: Type.Boolean({
       description: "Whether the key can decide approvals and manage trust grants and freezes.",
     }),
+    createdByKeyId: Nullable(Type.String(), {
+      description:
+        "The key that created this one, `akey_…`; null for keys that the operator created. For `separateApprover`, all keys of such a tree are one person.",
+    }),
     createdAt: Timestamp("Creation time."),
     lastUsedAt: Nullable(Timestamp("Time of the last use."), {
       description: "Time of the last use; null if never used.",
@@ -51,7 +55,8 @@ const exampleKey: ApiKey = {
   workspaceId: "ws_k3v8x0q2m5n7p9r1t4w6y8z0",
   prefix: "sk_live_7Qm3",
   readOnly: true,
-  canApprove: true,
+  canApprove: false,
+  createdByKeyId: "akey_p4t6w8y0z2c3x5v7b9n1m3q5",
   createdAt: "2026-11-09T11:00:00.000Z",
   lastUsedAt: null,
   expiresAt: null,
@@ -102,7 +107,7 @@ export const createKey = defineOperation({
   demo: "demo",
   summary: "Create an API key",
   description:
-    "Creates a key with at most the permissions of the calling key and returns its secret once. With `mode: test`, a live key creates a test world and copies the named workspace into it; a test key joins its own test world unless `seed` is given. To revoke a key use `auth.keys.revoke`.",
+    "Creates a key with at most the permissions and the lifetime of the calling key and returns its secret once. The new key counts as the same person for approvals. With `mode: test`, a live key creates a test world and copies the named workspace into it; a test key joins its own test world unless `seed` is given. To revoke a key use `auth.keys.revoke`.",
   errors: ["validation_error", "forbidden", "workspace_forbidden", "limit_reached"],
   input: Closed({
     name: Type.String({ minLength: 1, maxLength: 100, description: "Display name." }),
@@ -118,10 +123,17 @@ export const createKey = defineOperation({
       }),
     ),
     mode: Type.Optional(OneOf(KEY_MODES, { description: "live or test. Defaults to that of the calling key." })),
-    expiresAt: Type.Optional(Timestamp("Expiry time, in the future and at most 2 years ahead. Defaults to never.")),
+    expiresAt: Type.Optional(
+      Timestamp(
+        "Expiry time, in the future and at most 2 years ahead. A key expires no later than the calling key. Defaults to the expiry of the calling key.",
+      ),
+    ),
     readOnly: Type.Optional(Type.Boolean({ default: false, description: "True creates a key that can only read." })),
     canApprove: Type.Optional(
-      Type.Boolean({ description: "Whether the key can decide approvals. Defaults to that of the calling key." }),
+      Type.Boolean({
+        description:
+          "Whether the key can decide approvals. Only a key that can approve may set true. Defaults to false; in the web app, to that of the calling key.",
+      }),
     ),
     seed: Type.Optional(
       Type.String({
@@ -152,10 +164,16 @@ export const revokeKey = defineOperation({
   demo: "demo",
   summary: "Revoke an API key",
   description:
-    "Revokes a key immediately. Later calls with it return 401 `key_revoked`; runs it started continue to their end. Revoking it again changes nothing. Find its identifier with `auth.keys.list`.",
+    "Revokes a key immediately, with `descendants` also the keys that it created. Later calls return 401 `key_revoked`; runs continue to their end. Revoking it again changes nothing. Find its identifier with `auth.keys.list`.",
   errors: ["not_found"],
   input: Closed({
     key_id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the key, `akey_…`." }),
+    descendants: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: "True also revokes the keys that this key created, the keys that those created, and so on.",
+      }),
+    ),
   }),
   output: NoContent,
   example: { input: { key_id: "akey_k3v8x0q2m5n7p9r1t4w6y8z0" } },

@@ -29,6 +29,9 @@ export const KeywordManagerResult = Type.Object(
       }),
       { description: "Every changed keyword, in order." },
     ),
+    warnings: Type.Array(Type.String(), {
+      description: "Files that were read in part or not at all, each with the reason.",
+    }),
     pending: Unset(
       Type.String({
         description:

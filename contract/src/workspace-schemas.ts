@@ -34,7 +34,8 @@ export const WorkspaceSettings = Type.Object(
       { description: "Actions that wait for approval." },
     ),
     separateApprover: Type.Boolean({
-      description: "Whether the key that started a run may not decide its approvals.",
+      description:
+        "Whether the person who started a run may not decide its approvals. A key and the keys that it created are one person.",
     }),
     creditPool: CreditPool,
     alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "Thresholds of events." }),
@@ -61,13 +62,16 @@ export const WorkspaceSettingsInput = Closed(
           publish: Type.Optional(approvalRule("publishing")),
           outreach_send: Type.Optional(approvalRule("sending outreach")),
         },
-        { description: "Actions that wait for approval. Changing it needs a key that may approve." },
+        {
+          description:
+            "Actions that wait for approval. Changing it needs a key that may approve. With `separateApprover`, `auto` needs the same key as turning that off.",
+        },
       ),
     ),
     separateApprover: Type.Optional(
       Type.Boolean({
         description:
-          "True rejects decisions by the key that started the run, and by links that this key created. Changing it needs a key that may approve.",
+          "True rejects decisions by the person who started the run, and by links of that person. A key and the keys that it created are one person. Changing it needs a key that may approve. Turning it off needs an agency key of a person without a current run in the workspace.",
       }),
     ),
     creditPool: Type.Optional(CreditPool),

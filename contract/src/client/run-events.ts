@@ -9,11 +9,20 @@ interface RunEventOf<Type extends string, Data> {
   data: Data;
 }
 
+/** The fields of an event that shows only a part of a value. */
+type Cut = {
+  truncated?: true;
+  /** Bytes of the whole value. */
+  size?: number;
+  /** Path of the file with the whole value; null if it could not be stored. */
+  file?: string | null;
+};
+
 /** An event of a run. Later versions may add fields. */
 export type RunEvent =
   | RunEventOf<"status.changed", { from: InvocationStatus; to: InvocationStatus; creditsUsed?: number }>
-  | RunEventOf<"step.started", { step: string; tool: string; input: unknown }>
-  | RunEventOf<"step.completed", { step: string; durationMs: number; result: unknown }>
+  | RunEventOf<"step.started", { step: string; tool: string; input: unknown } & Cut>
+  | RunEventOf<"step.completed", { step: string; durationMs: number; result: unknown } & Cut>
   | RunEventOf<"step.failed", { step: string; message: string; attempt?: number; retryInMs?: number }>
   | RunEventOf<"step.awaiting_approval", { step: string; approvalId: string; preview: Record<string, unknown> }>
   | RunEventOf<"step.approved" | "step.rejected", { step: string; approvalId?: string }>

@@ -4,7 +4,7 @@
 -- Called from effects.store.ts: begin_effect, close_effect.
 -- Called from freeze.store.ts: freeze_effects, held_effects, unfreeze_effects.
 -- Called from chores.ts: close_orphaned_effects.
--- Called from other functions: effects_frozen, settle_open_effect.
+-- Called from other functions: effects_frozen, settle_open_effect, resume_held_effects.
 
 -- Returns what the record of a run shows of its effects.
 create function effects_of(p_id text) returns jsonb language sql stable as $$
@@ -13,11 +13,12 @@ create function effects_of(p_id text) returns jsonb language sql stable as $$
   from effects where invocation_id = p_id;
 $$;
 
--- Whether this agency or this workspace stops its effects. A transaction that freezes waits for the transactions that ask.
+-- Whether this agency or this workspace stops its effects, or the operator has suspended the agency. A transaction that freezes waits for the transactions that ask.
 create function effects_frozen(p_agency_id text, p_workspace_id text) returns boolean language plpgsql set search_path = public as $$
 begin
   perform 1 from agencies where id = p_agency_id for share;
-  return exists (select 1 from effect_freezes where agency_id = p_agency_id and workspace_id in ('', p_workspace_id));
+  return exists (select 1 from agencies where id = p_agency_id and suspended_at is not null)
+    or exists (select 1 from effect_freezes where agency_id = p_agency_id and workspace_id in ('', p_workspace_id));
 end
 $$;
 
@@ -152,15 +153,23 @@ $$;
 
 -- Ends a freeze. The runs that it held resume, unless the other freeze still holds them.
 create function unfreeze_effects(p_workspace_id text) returns integer language plpgsql security definer set search_path = public as $$
+begin
+  perform 1 from agencies where id = current_agency() for no key update;
+  delete from effect_freezes where agency_id = current_agency() and workspace_id = p_workspace_id;
+  return resume_held_effects(current_agency(), p_workspace_id);
+end
+$$;
+
+-- Resumes the runs of a workspace, or of the agency (empty), whose effects were held and that no freeze holds any longer.
+create function resume_held_effects(p_agency_id text, p_workspace_id text) returns integer
+  language plpgsql set search_path = public as $$
 declare
   one text;
   resumed integer := 0;
 begin
-  perform 1 from agencies where id = current_agency() for no key update;
-  delete from effect_freezes where agency_id = current_agency() and workspace_id = p_workspace_id;
   for one in
     select i.id from invocations i join effects e on e.invocation_id = i.id
-    where e.agency_id = current_agency() and e.state = 'held' and (p_workspace_id = '' or e.workspace_id = p_workspace_id)
+    where e.agency_id = p_agency_id and e.state = 'held' and (p_workspace_id = '' or e.workspace_id = p_workspace_id)
       and not exists (select 1 from effect_freezes f where f.agency_id = e.agency_id and f.workspace_id in ('', e.workspace_id))
       and i.status = 'RUNNING' and i.current_step ->> 'status' = 'held'
     order by i.depth, i.id for update of i

@@ -1,6 +1,6 @@
 -- Leases: how runs outlive the process that ran them.
 --
--- Called from leases.store.ts: return_leases, renew_leases.
+-- Called from leases.store.ts: return_leases, renew_leases, release_dead_workers.
 -- Called from chores.ts: take_over_expired_runs, enqueue_unclaimed_runs, release_jobs_of_dead_workers.
 
 create function renew_leases(p_worker_id text, p_runs jsonb, p_lease_ms integer) returns setof text
@@ -41,6 +41,26 @@ begin
     renewed := renewed + 1;
   end loop;
   return renewed;
+end
+$$;
+
+-- Makes the runs of workers due at once whose supervisor has seen them exit, and unlocks the jobs that they fetched. A statement
+-- that such a worker sent before its end either commits before this one or is refused for its epoch.
+create function release_dead_workers(p_worker_ids text[]) returns integer
+  language plpgsql security definer set search_path = public as $$
+declare
+  queues text[];
+begin
+  -- Parents before children, as everywhere.
+  perform 1 from invocations where worker_id = any (p_worker_ids) and lease_until is not null order by depth, id for no key update;
+  update invocations set lease_until = clock_timestamp() - interval '1 ms'
+    where worker_id = any (p_worker_ids) and lease_until is not null and status = 'RUNNING';
+  select array_agg(queue) into queues from worker_processes w, unnest(w.engine_worker_ids) queue where w.id = any (p_worker_ids);
+  delete from worker_processes where id = any (p_worker_ids);
+  if queues is not null then
+    perform graphile_worker.force_unlock_workers(queues);
+  end if;
+  return take_over_expired_runs(1000);
 end
 $$;
 
@@ -97,4 +117,4 @@ end
 $$;
 
 grant execute on function renew_leases(text, jsonb, integer), return_leases(text, jsonb), take_over_expired_runs(integer),
-  enqueue_unclaimed_runs(integer, integer), release_jobs_of_dead_workers(integer) to findable_system;
+  enqueue_unclaimed_runs(integer, integer), release_jobs_of_dead_workers(integer), release_dead_workers(text[]) to findable_system;

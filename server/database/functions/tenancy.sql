@@ -4,8 +4,6 @@
 -- the transaction. `current_agency` and `current_workspace` read them. This file is applied before the others.
 --
 -- Called from every store: current_agency, current_workspace, world_now.
--- Called from links.store.ts and trust.store.ts: key_may_approve.
--- Called from approvals.store.ts: key_name.
 -- Called from integrations.store.ts: agency_workspace.
 -- Called from other functions: can_see_workspace.
 
@@ -39,15 +37,6 @@ begin
   return found_id;
 end
 $$;
-
--- Whether a key may still approve. Trust grants and shared links end with the key that made them. A workspace cannot see the keys
--- of its agency, so this function looks them up as the owner.
-create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
-  return exists (select 1 from api_keys where id = p_key_id and agency_id = current_agency() and can_approve and not read_only
-    and revoked_at is null and (expires_at is null or expires_at > clock_timestamp()));
-
-create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
-  return (select name from api_keys where id = p_key_id and agency_id = current_agency());
 
 -- Every table of a tenant has two policies, `tenant` and `system`. The rule of most tables stands here once: the rows of the
 -- entered agency and, once a workspace was entered, of that workspace. The system role sees every row.
@@ -130,4 +119,4 @@ create policy system on worker_processes to findable_system using (true);
 create policy system on blobs to findable_system using (true);
 
 grant execute on function current_agency(), current_workspace(), world_now(text) to findable_tenant, findable_system;
-grant execute on function agency_workspace(), key_may_approve(text), key_name(text) to findable_tenant;
+grant execute on function agency_workspace() to findable_tenant;

@@ -1,4 +1,11 @@
 import type { Command } from "./command.ts";
+import {
+  agenciesAddKeyCommand,
+  agenciesCreateCommand,
+  agenciesListCommand,
+  agenciesResumeCommand,
+  agenciesSuspendCommand,
+} from "./commands/agencies.ts";
 import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
@@ -42,6 +49,11 @@ export const COMMANDS: readonly Command[] = [
   testClockCommand,
   testAdvanceCommand,
   testEventCommand,
+  agenciesCreateCommand,
+  agenciesListCommand,
+  agenciesAddKeyCommand,
+  agenciesSuspendCommand,
+  agenciesResumeCommand,
   auditVerifyCommand,
   apiCommand,
 ];

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from "@findable/contract";
 import type { Invocation } from "@findable/contract/client";
 import { ConnectionError, FindableError } from "@findable/contract/client";
+import { AppError } from "../kernel/errors/app-error.ts";
 import { remedyOf } from "../platform/http/error-pages.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import type { Outlet } from "./terminal.ts";
@@ -20,6 +21,10 @@ export function printFailure(talk: Outlet, error: unknown): ExitCode {
   }
   if (error instanceof FindableError) {
     printRefusal(talk, error);
+    return EXIT.refused;
+  }
+  if (error instanceof AppError) {
+    talk.line(`${talk.paint("red", "✗")} ${talk.paint("bold", error.code)}: ${plain(error.message)}`);
     return EXIT.refused;
   }
   talk.line(`${talk.paint("red", "✗")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

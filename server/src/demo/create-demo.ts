@@ -3,6 +3,7 @@ import { AppError } from "../kernel/errors/app-error.ts";
 import type { Demo, DemoAnswer } from "../kernel/operations/demo.ts";
 import type { Links } from "../kernel/operations/services.ts";
 import { answers } from "./answers.ts";
+import { requireDemoIds } from "./demo-ids.ts";
 import type { DemoCall, DemoOperation, RefuseAddress } from "./demo-operation.ts";
 import { createDemoRuns, type DemoRunsOptions } from "./runs/demo-runs.ts";
 import { eventsOf } from "./runs/events.ts";
@@ -27,6 +28,7 @@ export function createDemo(links: Links, options: Partial<DemoOptions> = {}): De
   return {
     answer(contract, input) {
       if (needsKey(contract, input)) throw keyNeeded(contract);
+      requireDemoIds(contract, input);
       const operation = byName.get(contract.name) ?? startOf(contract);
       return answerWith(operation, contract, input, { links, runs, checkInput, refuseAddress });
     },

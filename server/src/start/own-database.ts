@@ -19,6 +19,7 @@ export async function inOwnDatabase<T>(database: OwnDatabase, work: () => Promis
   try {
     return await work();
   } catch (error) {
+    if (error instanceof StartFailure) throw error;
     const why = describeDatabaseFailure(database, isPrivilegeErrorInside(error) ? error.cause : error);
     throw why === undefined ? error : new StartFailure(why, { cause: error });
   }

@@ -14,7 +14,7 @@ import type { PreparedDatabase } from "./prepare-database.ts";
 import type { Environment } from "./setting-reader.ts";
 import { withPort } from "./with-port.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 /**
  * Runs the whole service on one machine: the database (embedded unless `DATABASE_URL` is set), one API process and one worker

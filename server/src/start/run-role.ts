@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { requireSchema } from "../platform/database/schema/require-schema.ts";
-import { awaitBriefing } from "../platform/processes/briefing.ts";
+import { awaitBriefing, type Instance } from "../platform/processes/briefing.ts";
 import { endWithParent } from "../platform/processes/end-with-parent.ts";
 import { onStopSignal } from "../platform/processes/on-stop-signal.ts";
 import { reportReady } from "../platform/processes/ready-message.ts";
@@ -28,24 +28,31 @@ export async function runRole(role: "api" | "worker", config: Config): Promise<v
 }
 
 async function api(config: Config, logger: Logger): Promise<Started> {
-  const [{ startApi }, databaseUrl] = await Promise.all([import("./start-api.ts"), findDatabase(config)]);
+  const [{ startApi }, { databaseUrl }] = await Promise.all([import("./start-api.ts"), findDatabase(config)]);
   const started = await startApi({ config, databaseUrl, logger });
   return { close: () => started.close(), facts: { url: started.url } };
 }
 
 async function worker(config: Config, logger: Logger): Promise<Started> {
-  const [{ startRunWorker }, databaseUrl] = await Promise.all([import("./start-worker.ts"), findDatabase(config)]);
-  const started = await startRunWorker({ config, databaseUrl, logger });
+  const [{ startRunWorker }, found] = await Promise.all([import("./start-worker.ts"), findDatabase(config)]);
+  const started = await startRunWorker({ config, logger, ...found });
   return { close: () => started.close(), facts: { worker: started.id } };
 }
 
+interface FoundDatabase {
+  databaseUrl: string;
+  /** Undefined without a supervisor. */
+  instance: Instance | undefined;
+}
+
 /** Returns the configured URL, or waits for the supervisor to send it. This process loads its code meanwhile. */
-async function findDatabase(config: Config): Promise<string> {
-  const databaseUrl = config.supervised ? (await awaitBriefing())["databaseUrl"] : config.databaseUrl;
+async function findDatabase(config: Config): Promise<FoundDatabase> {
+  const message = config.supervised ? await awaitBriefing() : undefined;
+  const databaseUrl = message === undefined ? config.databaseUrl : message.briefing["databaseUrl"];
   if (databaseUrl === undefined) throw new Error("The supervisor did not send the database URL.");
   // The supervisor has migrated the database.
-  if (!config.supervised) await requireSchema(databaseUrl);
-  return databaseUrl;
+  if (message === undefined) await requireSchema(databaseUrl);
+  return { databaseUrl, instance: message?.instance };
 }
 
 function closeOnSignal(close: () => Promise<void>, logger: Logger): void {

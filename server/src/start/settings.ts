@@ -147,6 +147,11 @@ export const SETTINGS: readonly Setting[] = [
       "Storage quota of a workspace, in bytes. Deleted files that are not purged yet can take the same amount again.",
   },
   {
+    name: "STORAGE_RESERVE_BYTES",
+    default: "536870912",
+    meaning: "No run starts while the disk of DATA_DIR has fewer free bytes. Runs in progress use this reserve.",
+  },
+  {
     name: "BLOBS_S3_URL",
     default: "none: DATA_DIR",
     meaning: "URL of an S3 bucket for file contents, with an optional prefix.",

@@ -14,6 +14,7 @@ import { createRateLimit, limitStrangers, type RateLimit } from "../platform/pip
 import { withDemo, withDemoActor } from "../platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "../platform/pipeline/run-operation.ts";
 import { withDemoRuns } from "../platform/pipeline/watch-demo.ts";
+import { watchStorage } from "../platform/storage/watch-storage.ts";
 import { createMetrics } from "../platform/telemetry/metrics.ts";
 import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
 import { requireKept, validateInput } from "../platform/validation/validate.ts";
@@ -24,6 +25,7 @@ import { createApprovalLinks } from "../wiring/open-approval-links.ts";
 import { openDemo } from "../wiring/open-demo.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
 import type { Config } from "./config.ts";
+import { noteStorageFailures, readiness } from "./readiness.ts";
 import { withPort } from "./with-port.ts";
 import { writeLimits, writePublicUrl } from "./write-limits.ts";
 
@@ -64,7 +66,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   await writePublicUrl(system, publicUrl);
   const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
   const skills = createSkillCatalog(options.skills ?? builtInSkills);
-  const services = createServices({ config, publicUrl, skills, runs: watcher, blobs: openBlobs(config, system) });
+  const blobs = openBlobs(config, system);
+  const storage = await watchStorage({ folder: config.dataDir, reserveBytes: config.storageReserveBytes, logger });
+  const services = createServices({ config, publicUrl, skills, runs: watcher, blobs, storage });
   const keyUse = trackKeyUse(system, logger);
   const rateLimits = openRateLimits(config, system, logger);
   const operatorHashes = new Set(config.bootstrapKey === undefined ? [] : [hashSecret(config.bootstrapKey)]);
@@ -80,7 +84,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   };
   const { hashOfSecret } = pipeline;
   const demo = openDemo({ publicUrl, egressAllowPrivate: config.egressAllowPrivate });
-  const runOperation = withDemo({ demo, validateInput }, createPipeline(pipeline));
+  const runOperation = withDemo({ demo, validateInput }, noteStorageFailures(createPipeline(pipeline), storage));
   const shared = {
     operations,
     runOperation: limitStrangers(rateLimits.strangers, runOperation),
@@ -105,7 +109,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     },
     approvalLinks: createApprovalLinks({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
-    readiness: () => readiness(tenant),
+    readiness: () => readiness(tenant, storage),
     metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),
   });
   const url = await app.listen({ host: config.host, port: config.port });
@@ -113,6 +117,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   async function close(): Promise<void> {
     await app.close();
     watcher.close();
+    storage.close();
     const { key, strangers, signIn } = rateLimits;
     await Promise.all([keyUse.close(), key.close(), strangers?.close(), signIn.close(), demo.close()]);
     await Promise.all([tenant.close(), system.close()]);
@@ -155,15 +160,6 @@ function httpLimits({ limits, trustedProxies }: Config): HttpLimits {
 
 function largestBody({ bodyBytes, uploadBodyBytes, bulkBodyBytes }: Limits): number {
   return Math.max(bodyBytes, uploadBodyBytes, bulkBodyBytes);
-}
-
-async function readiness(tenant: Database): Promise<Record<string, string>> {
-  try {
-    await tenant.batch([sql`select 1`]);
-    return {};
-  } catch {
-    return { database: "The database does not answer." };
-  }
 }
 
 async function runsByState(system: Database): Promise<Record<string, number>> {

@@ -16,8 +16,10 @@ import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
 import { readInput } from "../platform/inputs/read-input.ts";
 import { meterStorage } from "../platform/metering/meter-storage.ts";
+import type { Instance } from "../platform/processes/briefing.ts";
 import { repeat } from "../platform/processes/repeat.ts";
 import { startPurging } from "../platform/purge/purge-workspaces.ts";
+import { watchStorage } from "../platform/storage/watch-storage.ts";
 import { tallyVendorCalls } from "../platform/telemetry/tally-vendor-calls.ts";
 import { checkSkillResult } from "../platform/validation/skill-values.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
@@ -37,6 +39,8 @@ export interface WorkerProcessOptions {
   /** Connection URL with the login of the service. */
   databaseUrl: string;
   logger: Logger;
+  /** Set by the supervisor of this process. */
+  instance?: Instance | undefined;
   /** Replaces the built-in skills in tests and benchmarks. */
   skills?: readonly SkillDefinition[];
 }
@@ -48,6 +52,7 @@ export async function startRunWorker({
   config,
   databaseUrl,
   logger,
+  instance,
   skills = builtInSkills,
 }: WorkerProcessOptions): Promise<RunWorker> {
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
@@ -60,7 +65,8 @@ export async function startRunWorker({
   const catalog = createSkillCatalog(skills);
   const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
   const blobs = openBlobs(config, system);
-  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
+  const storage = await watchStorage({ folder: config.dataDir, reserveBytes: config.storageReserveBytes, logger });
+  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs, storage });
   const findPlatformCredentials: FindCredentials = ({ platformId, version, ...place }) =>
     findCredentials(tenantDb(tenant, place), services.sealer, {
       workspaceId: place.workspaceId,
@@ -103,6 +109,7 @@ export async function startRunWorker({
       blobs,
       providersFor: providers.providersFor,
       limits: config.limits,
+      hasRoom: () => storage.hasRoom(),
       links: services.links,
       operations: services.operations,
       checkFilePath: requireAgentPath,
@@ -119,6 +126,7 @@ export async function startRunWorker({
     databaseUrl,
     concurrency: config.worker.concurrency,
     leaseMs: config.worker.leaseMs,
+    instance,
   });
 
   const chores = [
@@ -134,6 +142,7 @@ export async function startRunWorker({
   async function close(): Promise<void> {
     await Promise.all([worker, ...chores].map((one) => one.close()));
     watcher.close();
+    storage.close();
     await Promise.all([providers.close(), vendorCalls.close()]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }

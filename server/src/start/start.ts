@@ -1,3 +1,4 @@
+import { explainUnavailable } from "../platform/processes/explain-unavailable.ts";
 import { StartFailure } from "../platform/processes/start-failure.ts";
 import { type Config, ConfigError, parseConfig } from "./config.ts";
 import { inDataFolder } from "./data-folder.ts";
@@ -41,5 +42,7 @@ async function startWith(config: Config, environment: Environment, args: readonl
 
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartFailure) return error.message;
+  const unavailable = explainUnavailable(error, "the start");
+  if (unavailable !== undefined) return unavailable.message;
   return `Findable could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

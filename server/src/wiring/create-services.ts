@@ -18,6 +18,7 @@ import { createOperationCalls } from "../platform/pipeline/create-operation-call
 import { computeInThread } from "../platform/processes/compute-in-thread.ts";
 import { createSealer } from "../platform/secrets/create-sealer.ts";
 import { keepSecretsKey } from "../platform/secrets/keep-secrets-key.ts";
+import type { StorageWatch } from "../platform/storage/watch-storage.ts";
 import { checkEdits } from "../platform/validation/edit-values.ts";
 import { validateInput } from "../platform/validation/validate.ts";
 import { describeProviders } from "../providers/describe.ts";
@@ -33,10 +34,11 @@ export interface ServicesOptions {
   skills: SkillCatalog;
   runs: RunWatcher;
   blobs: Blobs;
+  storage: Pick<StorageWatch, "requireReserve">;
 }
 
 /** Creates the services that operations use, in API processes and in workers whose runs call operations. */
-export function createServices({ config, publicUrl, skills, runs, blobs }: ServicesOptions): Services {
+export function createServices({ config, publicUrl, skills, runs, blobs, storage }: ServicesOptions): Services {
   const services: Services = {
     links: createLinks(publicUrl),
     blobs,
@@ -46,6 +48,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs }: Servi
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
     scheduledActions,
     limits: config.limits,
+    requireStorageReserve: () => storage.requireReserve(),
     checkEdits,
     compute: (module, data) =>
       computeInThread(module, data, { signal: new AbortController().signal, timeLimitMs: COMPUTE_LIMIT_MS }),

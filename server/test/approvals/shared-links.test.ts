@@ -38,7 +38,11 @@ beforeAll(async () => {
   service = await startService({ skills: [publish] });
   const made = await service.rest("POST", "/v1/workspaces", { name: "Tallyhour", primaryDomain: "tallyhour.example" });
   workspace = made.body.id;
-  const bound = await service.rest("POST", "/v1/auth/keys", { name: "Editor", workspaceId: workspace });
+  const bound = await service.rest("POST", "/v1/auth/keys", {
+    name: "Editor",
+    workspaceId: workspace,
+    canApprove: true,
+  });
   key = bound.body.secret;
 });
 afterAll(() => service[Symbol.asyncDispose]());
@@ -230,7 +234,11 @@ test("a reviewer's link cannot decide, a link for another recipient is refused, 
 
 test("a link ends with its key, with its expiry and with the run", async () => {
   const [orphaned, expired, cancelled] = [await ask(), await ask(), await ask()];
-  const made = await service.rest("POST", "/v1/auth/keys", { name: "Leaver", workspaceId: workspace });
+  const made = await service.rest("POST", "/v1/auth/keys", {
+    name: "Leaver",
+    workspaceId: workspace,
+    canApprove: true,
+  });
   const path = ({ approval }: Waiting) => `/v1/agent/approvals/${approval}/links`;
   const theirs = await service.rest("POST", path(orphaned), { recipient: MARA }, { key: made.body.secret });
   const short = await share(expired);

@@ -56,6 +56,7 @@ export function asActor(
         reply,
         upload: undefined,
         signal: new AbortController().signal,
+        isInApp: false,
         longestWaitMs: Infinity,
         onRun: undefined,
       };

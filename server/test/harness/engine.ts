@@ -80,6 +80,7 @@ export async function createEngine(
     providersFor: () => providers,
     links: testServices().links,
     operations: testServices().operations,
+    hasRoom: () => true,
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,

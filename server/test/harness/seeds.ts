@@ -1,4 +1,5 @@
-import { insertAgency, insertKey } from "../../src/domains/keys/keys.store.ts";
+import { insertAgency } from "../../src/domains/keys/agencies.store.ts";
+import { insertKey } from "../../src/domains/keys/keys.store.ts";
 import { generateSecret, hashSecret, shownPrefix } from "../../src/domains/keys/keys.ts";
 import { changeSettings, type StoredSettings } from "../../src/domains/workspaces/settings.ts";
 import { insertWorkspace } from "../../src/domains/workspaces/workspaces.store.ts";
@@ -67,6 +68,7 @@ export async function createKey(
       ...actor,
       id: actor.keyId,
       workspaceId,
+      createdByKeyId: undefined,
       createdByAgencyId: undefined,
       createdByWorkspaceId: undefined,
       name: "Key",

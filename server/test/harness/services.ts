@@ -57,6 +57,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     scheduledActions: { requireUsable: () => notGiven("scheduledActions"), start: () => notGiven("scheduledActions") },
     limits: DEFAULT_LIMITS,
+    requireStorageReserve: () => undefined,
     checkEdits,
     compute: () => notGiven("compute"),
     sealer: createSealer(TEST_SEALER_KEYS),

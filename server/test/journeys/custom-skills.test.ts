@@ -154,6 +154,33 @@ describe("a skill of the workspace's own", () => {
     expect(lastAsked().results[1]?.text).toContain("file_not_found");
   });
 
+  test("lists in its result what was cut from its files and what was left out", async () => {
+    await put("warned", "");
+    await put(
+      "strict",
+      "outputSchema: { type: object, properties: { sum: { type: string } }, additionalProperties: false }",
+    );
+    const give = (path: string, text: string | Uint8Array) => giveFile(service, { workspaceId: workspace, path, text });
+    await give("inbox/long.txt", "A sentence of a long report. ".repeat(20_000));
+    await give("inbox/call.mp3", Buffer.concat([Buffer.from("ID3\x04\0\0"), Buffer.alloc(100)]));
+    const files = ["inbox/call.mp3", "inbox/long.txt"];
+    const warnings = [
+      expect.stringMatching(/^inbox\/call\.mp3: .*TRANSCRIPTION_MODEL/),
+      expect.stringMatching(/^inbox\/long\.txt: Only the first \d+ characters/),
+    ];
+
+    script("Read.");
+    const free = await run("warned", { message: "Go." }, { files });
+    script(call("finish", { sum: "Read." }));
+    const strict = await run("strict", { message: "Go." }, { files });
+    script("Read.");
+    const whole = await run("warned", { message: "Go." });
+
+    expect(free.result).toEqual({ reply: "Read.", warnings });
+    expect(strict.result).toEqual({ sum: "Read.", warnings });
+    expect(whole.result).toEqual({ reply: "Read." });
+  });
+
   test("is nobody else's", async () => {
     await put("mine", "");
     const other = await newWorkspace("other.example");

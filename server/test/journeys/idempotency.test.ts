@@ -123,7 +123,7 @@ test("while a start is waited for, its retries are told so in every process, hol
   const start = { skill: "test.endless", input: {}, mode: "FOREGROUND" };
   const options = { workspace: made.body.id, headers: { "Idempotency-Key": "waited-for" } };
   const first = patient.rest("POST", "/v1/agent/invoke", start, options);
-  const id = await vi.waitFor(() => runUnderWay(patient), { timeout: 15_000 });
+  const id = await vi.waitFor(() => oneRun(patient, "RUNNING"), { timeout: 15_000 });
 
   const early = await Promise.all([patient, other].map(({ rest }) => rest("POST", "/v1/agent/invoke", start, options)));
   const changed = await other.rest("POST", "/v1/agent/invoke", { ...start, tags: ["changed"] }, options);
@@ -142,6 +142,30 @@ test("while a start is waited for, its retries are told so in every process, hol
   expect(open).toEqual([{ count: 0 }]);
   expect([last.status, last.body.status]).toEqual([200, "CANCELLED"]);
   expect(late.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, last.text]));
+});
+
+test("a retry of a start whose API process died gets the end of its run at once", async () => {
+  await using idle = await startService({ worker: false, env: { IDEMPOTENCY_WAIT_MS: "5000" } });
+  const victim = await idle.spawn("api");
+  const made = await idle.rest("POST", "/v1/workspaces", { name: "Yew", primaryDomain: "yew.example" });
+  const start = { ...invocation, mode: "FOREGROUND" };
+  const options = { workspace: made.body.id, headers: { "Idempotency-Key": "its-api-died" } };
+  const lost = createCaller({ url: victim.url, key: idle.key })
+    .rest("POST", "/v1/agent/invoke", start, options)
+    .catch(() => "lost");
+  const id = await vi.waitFor(() => oneRun(idle, "PENDING"), { timeout: 15_000 });
+
+  await victim.kill("SIGKILL");
+  const early = idle.rest("POST", "/v1/agent/invoke", start, options);
+  await idle.rest("POST", `/v1/agent/invocations/${id}/cancel`, undefined, { workspace: made.body.id });
+  const answers = [await early, await idle.rest("POST", "/v1/agent/invoke", start, options)];
+
+  expect(await lost).toBe("lost");
+  for (const { status, headers, body } of answers) {
+    expect([status, headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+    expect(body).toMatchObject({ invocationId: id, status: "CANCELLED", creditsUsed: 0 });
+  }
+  expect(answers[0]?.text).toBe(answers[1]?.text);
 });
 
 test("the worker deletes keys that have expired, and keeps the others", async () => {
@@ -170,12 +194,12 @@ async function keysKept(): Promise<string[]> {
   return (rows ?? []).map(({ key }) => key);
 }
 
-async function runUnderWay({ database }: Service): Promise<string> {
+async function oneRun({ database }: Service, status: string): Promise<string> {
   const [rows] = await database.system.batch<{ id: string }>([
-    sql`select id from invocations where status = 'RUNNING'`,
+    sql`select id from invocations where status = ${status}`,
   ]);
   const id = rows?.[0]?.id;
-  if (id === undefined) throw new Error("No run is under way yet.");
+  if (id === undefined) throw new Error(`No run is ${status} yet.`);
   return id;
 }
 

@@ -9,13 +9,15 @@ import { uploadForm } from "../harness/forms.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { testSkill } from "../runs/test-skill.ts";
 
-const reader = testSkill("test.reader", async (ctx, { maxTokens }) => {
+const reading = testSkill("test.reader", async (ctx, { maxTokens }) => {
   const inputs = await ctx.files.readInputs(typeof maxTokens === "number" ? { maxTokens } : {});
   const pictures = await Promise.all(inputs.images.map(async ({ path }) => (await ctx.files.read(path)).length));
   const other = await ctx.files.read("seed-docs/not-given.md").catch((error: unknown) => String(error));
   const written = await ctx.files.write("agent-output/report.md", "# Report", { contentType: "text/markdown" });
   return { inputs, pictures, other, written, list: await ctx.files.list() };
 });
+
+const reader = { ...reading, supportsFiles: true };
 
 let service: Service;
 let vendor: VendorServer<never>;

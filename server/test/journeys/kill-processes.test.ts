@@ -1,10 +1,15 @@
+import { fileURLToPath } from "node:url";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { supervise } from "../../src/platform/processes/supervise.ts";
+import { SUPERVISED } from "../../src/start/config.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { followRun, type StreamedEvent } from "../harness/run-stream.ts";
 import { type Service, startService } from "../harness/service.ts";
 import type { ServiceProcess } from "../harness/service-process.ts";
 import { type OutsideWorld, startOutsideWorld } from "./__fixtures__/outside-world.ts";
+
+const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 let world: OutsideWorld;
 let service: Service;
@@ -17,11 +22,11 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]();
 });
 
-async function startJob(primaryDomain: string): Promise<{ workspace: string; id: string }> {
-  const made = await service.rest("POST", "/v1/workspaces", { name: "Tallyhour", primaryDomain });
+async function startJob(primaryDomain: string, { rest } = service): Promise<{ workspace: string; id: string }> {
+  const made = await rest("POST", "/v1/workspaces", { name: "Tallyhour", primaryDomain });
   const workspace = made.body.id;
   const input = { domain: world.site.host, depth: "fast" };
-  const started = await service.rest("POST", "/v1/agent/invoke", { skill: "bootstrap_brand", input }, { workspace });
+  const started = await rest("POST", "/v1/agent/invoke", { skill: "bootstrap_brand", input }, { workspace });
   expect(started.status).toBe(202);
   return { workspace, id: started.body.invocationId };
 }
@@ -29,9 +34,9 @@ async function startJob(primaryDomain: string): Promise<{ workspace: string; id:
 const isEvent = (type: string, step: string) => (event: StreamedEvent) =>
   event.type === type && String(event.data["step"] ?? "").startsWith(step);
 
-async function expectWholeRun(id: string, events: StreamedEvent[]): Promise<void> {
+async function expectWholeRun(id: string, events: StreamedEvent[], { database } = service): Promise<void> {
   const completed = events.filter(({ type }) => type === "step.completed").map(({ data }) => String(data["step"]));
-  const [steps, saves] = await service.database.system.batch<{ name: string }>([
+  const [steps, saves] = await database.system.batch<{ name: string }>([
     sql`select name from invocation_steps where invocation_id = ${id}`,
     sql`select keyword as name from keywords where workspace_id = (select workspace_id from invocations where id = ${id})`,
   ]);
@@ -41,7 +46,7 @@ async function expectWholeRun(id: string, events: StreamedEvent[]): Promise<void
   expect(completed).toHaveLength(new Set(completed).size);
   expect(completed.toSorted()).toEqual((steps ?? []).map(({ name }) => name).toSorted());
   expect((saves ?? []).length).toBe(new Set(saves?.map(({ name }) => name)).size);
-  await expectCreditsToAddUp(service.database.system);
+  await expectCreditsToAddUp(database.system);
 }
 
 test("a run whose worker is killed again and again finishes with each step done once and paid once", async () => {
@@ -90,4 +95,30 @@ test("a client whose server is killed comes back with the last id it saw and mis
 
   expect(connections).toBeGreaterThan(1);
   await expectWholeRun(id, events);
+}, 60_000);
+
+test("a run whose worker is killed continues in the worker that its supervisor starts, long before its lease expires", async () => {
+  const env = { ...world.env, RUN_LEASE_MS: "600000" };
+  await using alone = await startService({ worker: false, env });
+  await using worker = supervise({
+    name: "worker",
+    modulePath: MAIN,
+    env: { ...process.env, ...alone.env, ROLE: "worker", [SUPERVISED]: "true" },
+    briefing: Promise.resolve({ databaseUrl: alone.database.appUrl }),
+    log: () => undefined,
+    onLine: () => undefined,
+  });
+  await worker.ready;
+  const { workspace, id } = await startJob("supervised.example", alone);
+  const moments = [isEvent("progress", ""), isEvent("step.started", "llm:profile")];
+  const onEvent = (event: StreamedEvent) => {
+    if (worker.pid === undefined || moments[0]?.(event) !== true) return;
+    moments.shift();
+    process.kill(worker.pid, "SIGKILL");
+  };
+
+  const { events } = await followRun(() => alone.url, id, { key: alone.key, workspace, onEvent });
+
+  expect(moments).toEqual([]);
+  await expectWholeRun(id, events, alone);
 }, 60_000);

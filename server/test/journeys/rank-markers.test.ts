@@ -20,7 +20,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 /** A world with a brand that is tracked every morning, and another that is not. */
 async function openWorld() {
-  const grant = { name: "World", mode: "test", scope: "AGENCY", seed: "quarter" };
+  const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true, seed: "quarter" };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
   const call = async (method: string, path: string, body?: unknown, workspace?: string) => {
     const answer = await service.rest(method, path, body, { key, ...(workspace === undefined ? {} : { workspace }) });

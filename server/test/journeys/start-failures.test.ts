@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { withClient } from "../../src/platform/database/connection.ts";
 import { DataFolderLock } from "../../src/platform/database/embedded/data-folder-lock.ts";
 import type { Environment } from "../../src/start/setting-reader.ts";
 import { runFindable } from "../harness/command-line.ts";
-import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { startServiceProcess } from "../harness/service-process.ts";
 
 let folder: string;
@@ -43,6 +43,35 @@ async function refusalOf(env: Environment): Promise<string> {
   return said.slice(1).join("\n");
 }
 
+/** A way to PostgreSQL that breaks all connections once a client sends `word`, as the death of the server does. */
+async function startCuttingProxy(target: URL, word: string) {
+  const sockets = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    for (const socket of [client, server]) {
+      sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));
+    }
+    server.pipe(client);
+    client.on("data", (bytes) => {
+      if (bytes.includes(word)) for (const socket of sockets) socket.destroy();
+      else server.write(bytes);
+    });
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  const address = proxy.address();
+  return {
+    through(url: string): string {
+      const changed = new URL(url);
+      changed.host = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+      return changed.href;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
 const urlWith = (change: (url: URL) => void) => {
   const url = new URL(database.appUrl);
   change(url);
@@ -52,6 +81,43 @@ const portOf = () => {
   const address = taken.address();
   return address !== null && typeof address === "object" ? address.port : 0;
 };
+
+test("PostgreSQL that dies during the upgrade is named in a sentence, and the next start completes it", async () => {
+  await using empty = await openEmptyDatabase();
+  await using proxy = await startCuttingProxy(new URL(empty.adminUrl), "check_function_bodies");
+  const through = { DATABASE_URL: proxy.through(empty.appUrl), DATABASE_ADMIN_URL: proxy.through(empty.adminUrl) };
+
+  const said = await refusalOf(through);
+  const next = await startServiceProcess({
+    DATABASE_URL: empty.appUrl,
+    DATABASE_ADMIN_URL: empty.adminUrl,
+    DATA_DIR: path.join(folder, randomUUID()),
+    PORT: "0",
+  });
+
+  expect(said).toBe(
+    "PostgreSQL ended the connection during the upgrade of the database (Connection terminated unexpectedly). No data is lost. Check that PostgreSQL is running, and start again.",
+  );
+  expect(await next.kill("SIGTERM")).toBe(0);
+});
+
+test("PostgreSQL that runs out of room during the upgrade is named in a sentence", async () => {
+  await using empty = await openEmptyDatabase();
+  await withClient(empty.adminUrl, (owner) =>
+    owner.query(`
+      create function refuse() returns event_trigger language plpgsql as $$
+      begin
+        raise exception 'could not extend file: No space left on device' using errcode = '53100';
+      end $$;
+      create event trigger refuse on ddl_command_start when tag in ('CREATE TABLE') execute function refuse();`),
+  );
+
+  const said = await refusalOf({ DATABASE_URL: empty.appUrl, DATABASE_ADMIN_URL: empty.adminUrl });
+
+  expect(said).toBe(
+    "There is no room for the upgrade of the database (could not extend file: No space left on device). No data is lost. Free disk space, and start again.",
+  );
+});
 
 test("a data folder that another service holds is named, with who holds it and what to do", async () => {
   const dataDir = path.join(folder, "held");

@@ -72,7 +72,7 @@ afterAll(async () => {
 
 /** A test world of its own, with a workspace. */
 async function openWorld({ scope = "AGENCY" } = {}) {
-  const grant = { name: "World", mode: "test", scope };
+  const grant = { name: "World", mode: "test", scope, canApprove: true };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" }, { key });
   const workspace: string = made.body.id;

@@ -11,7 +11,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 /** A test world with one workspace. */
 async function openWorld(seed: string, primaryDomain = "bergzeit-bikes.de") {
-  const grant = { name: "World", mode: "test", scope: "AGENCY", seed };
+  const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true, seed };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
   const settings = { approvalPolicy: { publish: "auto" } };
   const made = { name: "Bergzeit", primaryDomain, settings };

@@ -84,7 +84,7 @@ test("what becomes of a run is told with the data its type promises", async () =
   const told = (id: string, type: string) =>
     receiver.log.filter((one) => one.eventType === type && dataOf(one).invocationId === id).map(dataOf);
   expect(told(quick, "agent.invocation.started")).toEqual([
-    { invocationId: quick, skill: "test.quick", tags: ["weekly"] },
+    { invocationId: quick, sequence: 1, skill: "test.quick", tags: ["weekly"] },
   ]);
   expect(told(quick, "agent.invocation.completed")).toMatchObject([
     { creditsUsed: 4, files: [], resultUrl: `https://seo.example/v1/agent/invocations/${quick}` },

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { WebhookEvent } from "@findable/contract";
 import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
@@ -171,12 +172,14 @@ test("webhook events of one run are numbered in their order", async () => {
   await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId });
   await settled(id);
 
-  const { data } = (await call("GET", "/v1/webhooks/events")).body;
-  const ofRun = data.filter((event: { data: { invocationId: string } }) => event.data.invocationId === id);
+  const sequences = async () => {
+    const { data } = (await call("GET", "/v1/webhooks/events")).body;
+    return data
+      .filter((event: WebhookEvent) => event.data["invocationId"] === id)
+      .map((event: WebhookEvent) => [event.type, event.data["sequence"]]);
+  };
 
-  expect(
-    ofRun.map(({ type, data: { sequence } }: { type: string; data: { sequence: number } }) => [type, sequence]),
-  ).toEqual([
+  await expect.poll(sequences, { timeout: 10_000 }).toEqual([
     ["agent.invocation.started", 1],
     ["agent.invocation.awaiting_approval", 2],
     ["agent.invocation.completed", 3],

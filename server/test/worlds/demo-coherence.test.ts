@@ -1,10 +1,11 @@
 /** Promises across all areas of the demo world: what is shown anywhere can be fetched, as what it was shown to be. */
-import { type Keyword, type OperationContract, operations, type SerpSnapshot } from "@findable/contract";
+import { type Keyword, type OperationContract, operations, pathFields, type SerpSnapshot } from "@findable/contract";
 import { expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
 import { BRAND } from "../../src/demo/world/facts.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/wiring/create-services.ts";
+import { demoExample } from "../harness/demo-example.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));
 
@@ -146,7 +147,7 @@ const shownIds = shownIn(
   new Map<string, unknown>([
     ...operations
       .filter(isReadable)
-      .map((contract) => [contract.name, record(contract.name, contract.example.input)] as const),
+      .map((contract) => [contract.name, record(contract.name, worldExample(contract))] as const),
     ...Object.values(KINDS)
       .flat()
       .map(({ list, filters }) => [list, everyRecord(list, filters)] as const),
@@ -193,6 +194,17 @@ function saysWhatItIs(id: string): boolean {
 
 function nameless(fields: Fields): string {
   return JSON.stringify(fields).replaceAll(/[a-z]+_demo_[\w-]+/g, "");
+}
+
+/** The example of an operation, with a record of the world in its path. */
+function worldExample(contract: OperationContract): Record<string, unknown> {
+  const given = demoExample(contract);
+  for (const parameter of pathFields(contract)) {
+    const kinds = KINDS[String(given[parameter]).split("_", 1)[0] ?? ""] ?? [];
+    const kind = kinds.find(({ list }) => contract.name.startsWith(list.replace(/list$/, ""))) ?? kinds[0];
+    if (kind !== undefined) given[parameter] = everyRecord(kind.list, kind.filters)[0]?.[kind.field];
+  }
+  return given;
 }
 
 function isReadable({ kind, demo: mode }: OperationContract): boolean {

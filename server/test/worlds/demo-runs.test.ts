@@ -358,12 +358,8 @@ describe("the runs of the past", () => {
     expect(get(again.children[0].invocationId).status).toBe("SUCCEEDED");
   });
 
-  test("stand in for identifiers that say nothing", () => {
-    expect(get("inv_k3v8x0q2m5n7p9r1t4w6y8z0")).toMatchObject({
-      skill: "bootstrap_brand",
-      status: "SUCCEEDED",
-      creditsUsed: 0,
-    });
+  test("stand in for identifiers that say nothing but demo", () => {
+    expect(() => get("inv_k3v8x0q2m5n7p9r1t4w6y8z0")).toThrow(expect.objectContaining({ code: "not_found" }));
     expect(get("inv_demo_nothing")).toMatchObject({ invocationId: "inv_demo_nothing", skill: "bootstrap_brand" });
   });
 });

@@ -3,10 +3,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
+import { WEBHOOKS } from "../../src/demo/world/webhooks.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/wiring/create-services.ts";
+import { demoExample } from "../harness/demo-example.ts";
 import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));
@@ -24,7 +26,7 @@ function ask(contract: OperationContract, given: Record<string, unknown>) {
 
 describe.each(named(answered))("in demo mode %s", (_name, contract) => {
   test("answers its example as the contract says, with nothing beside", () => {
-    const { output } = ask(contract, contract.example.input);
+    const { output } = ask(contract, demoExample(contract));
 
     expect(validateOutput(contract, output)).toEqual([]);
     const check = ajv.compile(closedSchema(renderSchema(contract.output)));
@@ -32,15 +34,15 @@ describe.each(named(answered))("in demo mode %s", (_name, contract) => {
   });
 
   test("answers the same request with the same bytes", () => {
-    const [one, other] = [ask(contract, contract.example.input), ask(contract, contract.example.input)];
+    const [one, other] = [ask(contract, demoExample(contract)), ask(contract, demoExample(contract))];
 
     expect(JSON.stringify(one.output)).toBe(JSON.stringify(other.output));
   });
 
   test("shows only identifiers that say demo", () => {
-    const text = JSON.stringify(ask(contract, contract.example.input).output);
+    const text = JSON.stringify(ask(contract, demoExample(contract)).output);
     // Words of contracts look like identifiers, as `not_connected` and `llm_chat_1` do.
-    const echoed = JSON.stringify([contract.example.input, contract.output, skillContracts]);
+    const echoed = JSON.stringify([demoExample(contract), contract.output, skillContracts]);
     const identifiers = text.match(/"[a-z]{2,5}_(?=\w*\d)[a-z0-9]{8,}[\w-]*"/g) ?? [];
 
     expect(identifiers.filter((id) => !id.includes("demo") && !echoed.includes(id))).toEqual([]);
@@ -50,7 +52,7 @@ describe.each(named(answered))("in demo mode %s", (_name, contract) => {
 test.each(named(answered.filter(({ kind }) => kind === "start")))(
   "starting %s in demo mode costs nothing",
   (_n, contract) => {
-    const { output } = ask(contract, contract.example.input);
+    const { output } = ask(contract, demoExample(contract));
     const { estimatedCost } = JSON.parse(JSON.stringify(output));
 
     expect(estimatedCost ?? { credits: 0, durationSeconds: 0 }).toEqual({ credits: 0, durationSeconds: 0 });
@@ -76,7 +78,7 @@ describe.each(named(answered.filter(isList)))("the list %s in demo mode", (_name
   test("is never longer for being narrowed", () => {
     const fields = lastingFields(contract);
     const whole = pages(contract, { ...fields, ...revealing(contract) }, 200).length;
-    const { limit: _limit, cursor: _cursor, ...filters } = contract.example.input;
+    const { limit: _limit, cursor: _cursor, ...filters } = demoExample(contract);
 
     expect(pages(contract, { ...fields, ...filters }, 200).length).toBeLessThanOrEqual(whole);
   });
@@ -84,7 +86,7 @@ describe.each(named(answered.filter(isList)))("the list %s in demo mode", (_name
 
 test("what acts on the outside world needs a key in demo mode, by whatever way it is asked for", () => {
   const safety = operations.filter((contract) => contract.demo === "safety");
-  const direct = safety.map((contract) => () => ask(contract, contract.example.input));
+  const direct = safety.map((contract) => () => ask(contract, demoExample(contract)));
   const invoke = operations.find(({ name }) => name === "agent.invoke");
   const bulk = operations.find(({ name }) => name === "workspaces.bulk_action");
   if (invoke === undefined || bulk === undefined) throw new Error("The registry has lost an operation.");
@@ -116,7 +118,7 @@ test.each([
   ["auth.keys.create", { name: "Late", expiresAt: "2031-01-01T00:00:00Z" }, "expiresAt"],
   [
     "agent.approval.share",
-    { approval_id: "apr_1", recipient: "a@b.example", expiresAt: "2020-01-01T00:00:00Z" },
+    { approval_id: "appr_demo_1", recipient: "a@b.example", expiresAt: "2020-01-01T00:00:00Z" },
     "expiresAt",
   ],
   ["research.competitor.add", { domain: "localhost" }, "domain"],
@@ -139,7 +141,7 @@ test("tags are tidied without a key as they are with one", () => {
   const contract = operations.find(({ name }) => name === "research.keyword.update");
   if (contract === undefined) throw new Error("The registry has lost an operation.");
 
-  const { output } = ask(contract, { ...contract.example.input, tags: [" q4 ", "q4", "  "] });
+  const { output } = ask(contract, { ...demoExample(contract), tags: [" q4 ", "q4", "  "] });
 
   expect(output).toMatchObject({ tags: ["q4"] });
 });
@@ -152,7 +154,9 @@ function isList(contract: OperationContract): boolean {
 /** Path parameters of the example: without them there is no list. */
 function lastingFields(contract: OperationContract): Record<string, unknown> {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
-  return Object.fromEntries(names.map((name) => [name, contract.example.input[name]]));
+  // A new endpoint has no deliveries, so the list is that of an endpoint of the world.
+  if (contract.name === "webhooks.deliveries.list") return { id: WEBHOOKS[0]?.id };
+  return Object.fromEntries(names.map((name) => [name, demoExample(contract)[name]]));
 }
 
 /** Shows what is left out unless asked for. */

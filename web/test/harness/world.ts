@@ -26,6 +26,7 @@ export async function openWorld({ url, key }: Pick<RunningService, "url" | "key"
     mode: "test",
     scope: "ADMIN",
     workspaceId: template.id,
+    canApprove: true,
     seed: name,
   });
   await operator.workspaces.delete({ id: template.id });

@@ -104,3 +104,22 @@ test("several approvals are approved with shortcuts after a preview; Undo revert
   await row(page, "On fees").waitFor();
   expect(await findBarriers(page)).toEqual([]);
 });
+
+test("a reviewer of a data step sees what it would write, row by row", async () => {
+  const world = await newWorld();
+  const phrases = Array.from({ length: 12 }, (_each, index) => `studio billing ${index + 1}`);
+  await world.client.agent.invoke({
+    skill: "keyword_manager",
+    input: { message: `add ${phrases.join(", ")}` },
+    approval: { scope: "all_writes" },
+  });
+  await using visit = await openPage(inbox(world), { key: world.key });
+  const { page } = visit;
+
+  const changes = review(page).getByRole("region", { name: "Changes" });
+  await changes.getByText("12 new").waitFor();
+  expect(await changes.getByRole("listitem").count()).toBe(10);
+  expect(await changes.textContent()).toContain("studio billing 1");
+  expect(await changes.textContent()).toContain("and 2 more");
+  expect(await findBarriers(page)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { createClient } from "@findable/contract/client";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
@@ -58,6 +59,26 @@ test("a key is created, shown once, used by a program, revoked, and exported wit
   const written = await readFile(await file.path(), "utf8");
   expect(written).toContain(",Reporting script,WORKSPACE,test,");
   expect(written).not.toContain(secret.slice("sk_test_".length + 8));
+});
+
+test("a key is revoked together with the keys that it created", async () => {
+  const world = await newWorld();
+  const maker = await world.agency.auth.keys.create({ name: "Agent", scope: "AGENCY" });
+  const client = createClient({ baseUrl: url, apiKey: maker.secret });
+  const made = await client.auth.keys.create({ name: "Helper", scope: "WORKSPACE", workspaceId: world.workspaceId });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keys`, { key: world.key, width: 1600 });
+  const { page } = visit;
+
+  await page.getByRole("row", { name: /Helper.*Agent/ }).waitFor();
+  await page.getByRole("button", { name: "Revoke Agent" }).first().click();
+  const confirm = page.getByRole("dialog", { name: "Revoke this key?" });
+  await confirm.getByRole("checkbox", { name: "Also revoke the keys that it created" }).check();
+  expect(await findBarriers(page)).toEqual([]);
+  await confirm.getByLabel("Type Agent to confirm").fill("Agent");
+  await confirm.getByRole("button", { name: "Revoke key" }).click();
+  await confirm.waitFor({ state: "detached" });
+
+  expect([(await callWith(maker.secret)).status, (await callWith(made.secret)).status]).toEqual([401, 401]);
 });
 
 test("revoking the key of the session signs it out", async () => {

@@ -12,6 +12,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { header: "scope", value: ({ scope, readOnly }) => (readOnly ? `${scope} (read-only)` : scope) },
   { header: "mode", value: ({ mode }) => mode },
   { header: "prefix", value: ({ prefix }) => prefix },
+  { header: "created by", value: ({ createdByKeyId }) => createdByKeyId ?? "operator" },
   { header: "last used", value: ({ lastUsedAt }) => when(lastUsedAt) },
   { header: "state", value: stateOf },
 ];
@@ -52,6 +53,10 @@ export const keysCreateCommand: Command = {
     },
     expires: { type: "string", value: "<date>", description: "Expiry date, for example 2027-01-31." },
     "read-only": { type: "boolean", description: "Allow only reads." },
+    "can-approve": {
+      type: "boolean",
+      description: "Allow decisions about approvals; your key needs this right too.",
+    },
   },
   async run(call) {
     const name = call.option("name");
@@ -64,6 +69,7 @@ export const keysCreateCommand: Command = {
       name,
       scope,
       readOnly: call.flag("read-only"),
+      canApprove: call.flag("can-approve"),
       ...(mode === undefined ? {} : { mode }),
       ...(workspaceId === undefined ? {} : { workspaceId }),
       ...expiry(call.option("expires")),
@@ -94,14 +100,19 @@ export const keysRevokeCommand: Command = {
   name: "keys revoke",
   summary: "Revoke an API key immediately",
   arguments: [{ name: "id", description: "ID of the key, akey_….", required: true }],
+  options: {
+    descendants: { type: "boolean", description: "Also revoke the keys that this key created, and those below them." },
+  },
   async run(call) {
     const id = call.argument(0);
     if (id.startsWith("sk_"))
       throw new UsageError(
         "Revoke a key by its ID (akey_…), not by its secret. `npm run findable -- keys list` shows the IDs.",
       );
-    await call.client().auth.keys.revoke({ key_id: id }, { signal: call.signal });
-    call.terminal.talk.line(`${call.terminal.talk.paint("green", "✓")} Revoked ${id}.`);
+    const descendants = call.flag("descendants");
+    await call.client().auth.keys.revoke({ key_id: id, descendants }, { signal: call.signal });
+    const what = descendants ? `${id} and the keys below it` : id;
+    call.terminal.talk.line(`${call.terminal.talk.paint("green", "✓")} Revoked ${what}.`);
     printOne(call, { id, revoked: true }, []);
     return EXIT.ok;
   },

@@ -1,13 +1,19 @@
-import { mkdir, statfs, unlink, writeFile } from "node:fs/promises";
+import { mkdir, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isStorageUnavailable } from "../../kernel/errors/storage-unavailable.ts";
 import { createEgress } from "../../platform/egress/egress.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
+import { freeBytes, inGigabytes } from "../../platform/storage/free-space.ts";
 import type { Config } from "../../start/config.ts";
 import { findOpenPlaces } from "../../start/private-folder.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
+const MORE_SPACE = "Free disk space, or set DATA_DIR to a larger disk.";
 const MIN_NODE_VERSION = 24;
+/** The warning comes before runs are refused. */
 const MIN_FREE_BYTES = 1024 ** 3;
+/** An empty file fits on a full disk. */
+const PROBE = "x".repeat(4096);
 
 export function checkNode(version: string): Check {
   const major = Number(version.replace(/^v/, "").split(".", 1)[0]);
@@ -19,12 +25,20 @@ export function checkNode(version: string): Check {
   );
 }
 
-export async function checkDataFolder({ dataDir }: Config): Promise<Check> {
+export async function checkDataFolder({ dataDir, storageReserveBytes }: Config): Promise<Check> {
   const probe = path.join(dataDir, `.doctor-${process.pid}`);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(probe, "");
-    await unlink(probe);
+    await writeFile(probe, PROBE);
+    const bytes = await freeBytes(dataDir);
+    const free = `${inGigabytes(bytes)} free`;
+    if (bytes < storageReserveBytes) {
+      return fail(
+        "data folder",
+        `${dataDir} has only ${free}, so no run starts (STORAGE_RESERVE_BYTES is ${storageReserveBytes}).`,
+        MORE_SPACE,
+      );
+    }
     const [open] = findOpenPlaces(dataDir);
     if (open !== undefined) {
       return warn(
@@ -33,16 +47,17 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Check> {
         `As its owner, run \`chmod -R go-rwx ${dataDir}\` while the service is stopped.`,
       );
     }
-    const { bavail, bsize } = await statfs(dataDir);
-    const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
-    if (bavail * bsize >= MIN_FREE_BYTES) return ok("data folder", `${dataDir} is writable, ${free}.`);
-    return warn("data folder", `${dataDir} has only ${free}.`, "Free disk space, or set DATA_DIR to a larger disk.");
+    if (bytes >= MIN_FREE_BYTES) return ok("data folder", `${dataDir} is writable, ${free}.`);
+    return warn("data folder", `${dataDir} has only ${free}.`, MORE_SPACE);
   } catch (error) {
+    if (isStorageUnavailable(error)) return fail("data folder", `The disk of ${dataDir} is full.`, MORE_SPACE);
     return fail(
       "data folder",
       `${dataDir} is not writable: ${reasonOf(error)}.`,
       "Set DATA_DIR to a folder that this user can write to.",
     );
+  } finally {
+    await unlink(probe).catch(() => undefined);
   }
 }
 

@@ -6,12 +6,12 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoPage } from "../records.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { demoSecret, KEYS, prefixOf } from "../world/keys.ts";
+import { CALLER, demoSecret, KEYS, prefixOf } from "../world/keys.ts";
 
 export const keyAnswers: readonly DemoOperation[] = [
   demo(listKeys)((input) => demoPage(listKeys, KEYS, input)),
   demo(createKey)((input) => {
-    const { name, scope = "WORKSPACE", mode = "live", readOnly = false, canApprove = true } = input;
+    const { name, scope = "WORKSPACE", mode = "live", readOnly = false, canApprove = false } = input;
     if (scope !== "WORKSPACE" && input.workspaceId !== undefined && mode !== "test") {
       const message = `is not allowed for a key of scope ${scope}, which acts in every workspace`;
       throw validationError([{ field: "workspaceId", message }]);
@@ -27,6 +27,7 @@ export const keyAnswers: readonly DemoOperation[] = [
       prefix: prefixOf(secret),
       readOnly,
       canApprove,
+      createdByKeyId: CALLER.id,
       createdAt: DEMO_NOW,
       lastUsedAt: null,
       expiresAt:

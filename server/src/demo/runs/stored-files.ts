@@ -1,5 +1,7 @@
 import type { File } from "@findable/contract";
+import { fileNotFound, isInAgentFolder } from "../../domains/files/rules.ts";
 import { fnv1a } from "../../market/random.ts";
+import { isDemoId } from "../demo-ids.ts";
 import { UPLOADS } from "../world/uploads.ts";
 import { checksumOf, runOfPath, type WrittenFile } from "./demo-files.ts";
 import type { DemoRuns } from "./demo-runs.ts";
@@ -34,16 +36,20 @@ export function contentTypeOf(path: string): string {
 export function storedFiles(runs: DemoRuns, asked: { invocationId?: string; prefix?: string }): StoredFile[] {
   const runId = asked.invocationId ?? runOfPath(asked.prefix ?? "");
   const known = [...UPLOADS.map(uploaded), ...runs.files().map(written)];
-  const more = runId === undefined ? [] : runs.filesOf(runs.find(runId)).map(written);
+  const more = runId === undefined || !isDemoId(runId) ? [] : runs.filesOf(runs.find(runId)).map(written);
   return [...known, ...more.filter(({ path }) => known.every((file) => file.path !== path))];
 }
 
-/** The file at a path. Nothing is kept, so any may have been uploaded: one that is not known stands for one of its kind. */
+/**
+ * The file at a path. Nothing is kept, so any may have been uploaded: one that is not known stands for one of its kind. Nothing
+ * stands in where runs write.
+ */
 export function findStoredFile(runs: DemoRuns, path: string): StoredFile {
   const upload = UPLOADS.find((one) => one.path === path);
   if (upload !== undefined) return uploaded(upload);
   const found = runs.findFile(path);
   if (found !== undefined) return written(found);
+  if (isInAgentFolder(path)) throw fileNotFound(path);
   const alike = UPLOADS.filter((one) => contentTypeOf(one.path) === contentTypeOf(path));
   const choice = alike.length > 0 ? alike : UPLOADS;
   const stand = choice[fnv1a(path) % choice.length];

@@ -27,7 +27,7 @@ export const keywordManagerStory = demoSkill<Partial<KeywordManagerInput>, Keywo
             },
           ];
     return {
-      result: { reply, changes },
+      result: { reply, changes, warnings: [] },
       steps: [
         { name: "understand", durationMs: 1400, model: true },
         { name: "look-up", durationMs: 90 },

@@ -25,14 +25,15 @@ export function prefixOf(secret: string): string {
 export const KEYS: readonly ApiKey[] = [
   key("operations", { name: "Operations", scope: "AGENCY", workspaceId: null }, [213, 0]),
   key("mara", { name: "Mara", scope: "ADMIN", workspaceId: null }, [213, 0]),
-  key("publishing", { name: "Publishing pipeline", canApprove: false }, [120, 1]),
-  key("dashboard", { name: "Reporting dashboard", readOnly: true, canApprove: false }, [98, 0]),
-  key("jon", { name: "Jon", expiresAt: daysAhead(151) }, [29, 0]),
-  key("sandbox", { name: "Sandbox for the integration", mode: "test" }, [26, 6]),
+  key("publishing", { name: "Publishing pipeline", maker: "operations", canApprove: false }, [120, 1]),
+  key("dashboard", { name: "Reporting dashboard", maker: "operations", readOnly: true, canApprove: false }, [98, 0]),
+  key("jon", { name: "Jon", maker: "mara", expiresAt: daysAhead(151) }, [29, 0]),
+  key("sandbox", { name: "Sandbox for the integration", maker: "operations", mode: "test" }, [26, 6]),
   key(
     "brightfield-report",
     {
       name: "Brightfield monthly report",
+      maker: "operations",
       workspaceId: demoId("ws", BRIGHTFIELD.domain),
       readOnly: true,
       canApprove: false,
@@ -40,7 +41,11 @@ export const KEYS: readonly ApiKey[] = [
     },
     [12, 3],
   ),
-  key("contractor", { name: "Contractor, summer", canApprove: false, revokedAt: daysAgo(47, 16, 20) }, [140, 51]),
+  key(
+    "contractor",
+    { name: "Contractor, summer", maker: "mara", canApprove: false, revokedAt: daysAgo(47, 16, 20) },
+    [140, 51],
+  ),
 ];
 
 /** The key that a call without one is taken to be made with. */
@@ -55,7 +60,7 @@ export function keyOf(slug: string): ApiKey {
 
 function key(
   slug: string,
-  { name, ...given }: Partial<ApiKey> & Pick<ApiKey, "name">,
+  { name, maker, ...given }: Partial<ApiKey> & Pick<ApiKey, "name"> & { maker?: string },
   [created, used]: readonly [created: number, used: number],
 ): ApiKey {
   return {
@@ -67,6 +72,7 @@ function key(
     prefix: prefixOf(demoSecret(slug)),
     readOnly: false,
     canApprove: true,
+    createdByKeyId: maker === undefined ? null : demoId("akey", maker),
     createdAt: daysAgo(created, 9, slug.length * 3),
     lastUsedAt: daysAgo(used, 8, 20 + slug.length),
     expiresAt: null,

@@ -353,3 +353,25 @@ test("a freeze of the agency holds every workspace, and outlasts the freeze of a
   await agency.call(unfreezeEffects, { scope: "agency" });
   expect(await here.ended(run)).toMatchObject({ status: "SUCCEEDED" });
 });
+
+test("the effects of a suspended agency are held until it is resumed", async () => {
+  const here = await office.open();
+  const { agencyId } = here.place;
+  const suspend = (suspended: boolean) =>
+    office.database.system.batch([sql`select suspend_agency(${agencyId}, ${suspended})`]);
+  const states = async () => {
+    const [rows] = await office.database.system.batch<{ state: string }>([
+      sql`select state from effects where agency_id = ${agencyId}`,
+    ]);
+    return rows?.map(({ state }) => state);
+  };
+  const { run, approval } = await here.ask();
+
+  await suspend(true);
+  await here.caller.call(approveStep, { id: run, approvalId: approval });
+  await expect.poll(states).toEqual(["held"]);
+  await suspend(false);
+
+  expect(await here.ended(run)).toMatchObject({ status: "SUCCEEDED" });
+  expect(office.sent.get(run)).toHaveLength(1);
+});

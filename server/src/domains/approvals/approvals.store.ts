@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { EditSchema } from "../../kernel/operations/services.ts";
 import type { ApprovalRow, Ending } from "./approvals.ts";
 
-// SQL: server/database/functions/approvals.sql, functions/tenancy.sql
+// SQL: server/database/functions/approvals.sql, functions/keys.sql
 
 /** The public columns of the approval `a` of the run `i` at the world time `clock.now`. */
 export const shownColumns = sql`a.id, a.invocation_id, i.agent_id, a.workspace_id, a.skill, a.step,
@@ -61,31 +61,32 @@ export interface DecisionFacts extends Ending {
   payload: string | null;
   basis: unknown[];
   subject: { contactId?: string; domain?: string; neverTrusted?: string };
-  /** Keys that started the run or one of its ancestors. */
-  starters: string[];
+  /** Whether the person who decides started the run or one of its ancestors. */
+  is_starter: boolean;
   separate_approver: boolean;
+}
+
+interface DecisionAddress extends Address {
+  invocationId: string;
+  /** The key that decides. */
+  keyId: string;
 }
 
 /** `undefined`: the run does not exist. `null`: the run has no such approval. */
 export async function findDecisionFacts(
   tx: Tx,
-  { agencyId, workspaceId, invocationId, approvalId }: Address & { invocationId: string },
+  { agencyId, workspaceId, invocationId, approvalId, keyId }: DecisionAddress,
 ): Promise<DecisionFacts | null | undefined> {
   const [row] = await tx.query<{ [K in keyof DecisionFacts]: DecisionFacts[K] | null } & { run: string }>(sql`
-    with recursive above as (
-      select id, parent_id, api_key_id from invocations where id = ${invocationId} and workspace_id = ${workspaceId}
-      union all
-      select p.id, p.parent_id, p.api_key_id from invocations p join above on p.id = above.parent_id
-    )
     select i.id as run, a.id, a.kind, a.effect, a.skill, a.step, ${statusNow(agencyId)} as status, a.preview, a.editable_fields,
       a.edit_schema, a.payload, a.basis, a.subject, a.timeout_at, a.decided_at, a.approver,
-      (select array_agg(above.api_key_id) from above where above.api_key_id is not null) as starters,
+      started_by_person(i.id, ${keyId}) as is_starter,
       (select coalesce((settings ->> 'separateApprover')::boolean, false) from workspaces where id = ${workspaceId}) as separate_approver
     from invocations i
     left join approvals a on a.invocation_id = i.id and a.id = ${approvalId}
     where i.id = ${invocationId} and i.workspace_id = ${workspaceId}`);
   if (row === undefined) return undefined;
-  return row.id === null ? null : { ...asDecisionFacts(row), starters: row.starters ?? [] };
+  return row.id === null ? null : asDecisionFacts(row);
 }
 
 // Safe cast: if the approval exists, its non-nullable columns are not null.

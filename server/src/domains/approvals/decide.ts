@@ -130,7 +130,12 @@ async function requireDecidable(
   context: DecisionContext,
   { id, approvalId }: ApprovalReference,
 ): Promise<DecisionFacts> {
-  const facts = await findDecisionFacts(context.tx, { ...context, invocationId: id, approvalId });
+  const facts = await findDecisionFacts(context.tx, {
+    ...context,
+    invocationId: id,
+    approvalId,
+    keyId: context.decider.keyId,
+  });
   if (facts === undefined) {
     throw new AppError("not_found", `This workspace has no invocation "${id}".`, { invocationId: id });
   }
@@ -142,19 +147,19 @@ async function requireDecidable(
     );
   }
   if (facts.status !== "PENDING") throw notPending(facts);
-  requireSeparateApprover(facts, context.decider);
+  requireSeparateApprover(facts);
   return facts;
 }
 
-/** Throws if the workspace requires a separate approver and this key started the run. */
-export function requireSeparateApprover(
-  { starters, separate_approver }: Pick<DecisionFacts, "starters" | "separate_approver">,
-  { keyId }: Pick<Decider, "keyId">,
-): void {
-  if (!separate_approver || !starters.includes(keyId)) return;
+/** Throws if the workspace requires a separate approver and the person who decides started the run. */
+export function requireSeparateApprover({
+  is_starter,
+  separate_approver,
+}: Pick<DecisionFacts, "is_starter" | "separate_approver">): void {
+  if (!separate_approver || !is_starter) return;
   throw new AppError(
     "forbidden",
-    "This workspace requires a different key than the one that started the run (`settings.separateApprover`).",
+    "This workspace requires a different person than the one who started the run (`settings.separateApprover`). A key and the keys that it created are one person.",
     { separateApprover: true },
   );
 }

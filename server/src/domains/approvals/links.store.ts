@@ -7,7 +7,7 @@ import { shownColumns } from "./approvals.store.ts";
 import type { ApprovalRow } from "./approvals.ts";
 import { type LinkRow, toLink } from "./links.ts";
 
-// SQL: server/database/functions/tenancy.sql
+// SQL: server/database/functions/keys.sql
 
 const COLUMNS = sql`id, approval_id, recipient, can_approve, created_at, expires_at, last_used_at`;
 

@@ -3,7 +3,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
-// SQL: server/database/functions/tenancy.sql
+// SQL: server/database/functions/keys.sql
 
 export interface TrustRow {
   id: string;
@@ -99,11 +99,17 @@ export async function revokeGrant(
 interface TrustLookUp {
   agencyId: string;
   workspaceId: string;
+  invocationId: string;
   skill: string;
   step: string;
   effect: string;
   contact: string | undefined;
   account: string | undefined;
+}
+
+/** With a separate approver, a grant does not approve the runs of the person who granted it. */
+function separateApprover({ workspaceId }: TrustLookUp): Sql {
+  return sql`(select coalesce((settings ->> 'separateApprover')::boolean, false) from workspaces where id = ${workspaceId})`;
 }
 
 /**
@@ -121,6 +127,7 @@ export async function useTrust(tx: Tx, wanted: TrustLookUp, usesADay: number): P
       where ${activeGrants(wanted)} and skill = ${wanted.skill} and step = ${wanted.step} and effect = ${wanted.effect}
         and (kind = 'step' or (kind = 'contact' and subject = ${wanted.contact ?? null}) or (kind = 'account' and subject = ${wanted.account ?? null}))
         and (used_on is distinct from ${today} or used_today < ${usesADay})
+        and not (${separateApprover(wanted)} and started_by_person(${wanted.invocationId}, api_key_id))
       order by array_position(array['contact', 'account', 'step'], kind), created_at, id
       limit 1
       for update

@@ -80,6 +80,7 @@ export function grantTrust(
 export interface TrustRequest {
   agencyId: string;
   workspaceId: string;
+  invocationId: string;
   skill: string;
   step: string;
   effect: string;
@@ -89,7 +90,7 @@ export interface TrustRequest {
 /** The grant that approves an effect, with its use counted; undefined if a person must decide. */
 export async function trustFor(
   tx: Tx,
-  { agencyId, workspaceId, skill, step, effect, subject }: TrustRequest,
+  { agencyId, workspaceId, invocationId, skill, step, effect, subject }: TrustRequest,
 ): Promise<string | undefined> {
   if (subject.neverTrusted !== undefined) return undefined;
   return useTrust(
@@ -97,6 +98,7 @@ export async function trustFor(
     {
       agencyId,
       workspaceId,
+      invocationId,
       skill,
       step: stepOf(step),
       effect,

@@ -12,8 +12,13 @@ export function requireAgentPath(path: string): void {
   if (problem !== undefined) throw badPath("path", path, problem);
 }
 
+/** Whether runs write at this path. */
+export function isInAgentFolder(path: string): boolean {
+  return AGENT_FOLDERS.some((folder) => path.startsWith(folder));
+}
+
 function folderProblem(path: string): string | undefined {
-  if (AGENT_FOLDERS.some((folder) => path.startsWith(folder))) return undefined;
+  if (isInAgentFolder(path)) return undefined;
   return `must be below ${AGENT_FOLDERS.join(" or ")}`;
 }
 

@@ -1,6 +1,6 @@
-import type { Invocation, InvocationHandle, InvocationMode } from "@findable/contract";
+import type { Invocation, InvocationHandle, InvocationMode, InvocationStatus } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
-import type { CommandContext } from "../../kernel/operations/operation.ts";
+import type { AnswerSettled, CommandContext } from "../../kernel/operations/operation.ts";
 import type { Links } from "../../kernel/operations/services.ts";
 import { findInvocation } from "./invocations.store.ts";
 import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
@@ -37,11 +37,42 @@ export async function answerWhenSettled<O>(
     context.onRun?.(run);
     const waitMs = Math.min(services.limits.foregroundMs, longestWaitMs);
     const status = await services.runs.settled(run, waitMs, context.signal);
-    const invocation = await invocationOf(services.links, db, run);
-    const output = (isTerminal(status) ? answerOf(invocation) : undefined) ?? toHandle(invocation);
-    return { status: isTerminal(status) ? 200 : 202, output };
+    return toAnswer(await invocationOf(services.links, db, run), status, answerOf);
   });
   return newHandle(services.links, home, started);
+}
+
+/** Gives a retry the answer that `answerWhenSettled` gives, from the handle of the run. */
+export function answerSettledRun<O>(answerOf: (invocation: Invocation) => O | undefined): AnswerSettled {
+  return async ({ db, agencyId, services }, first) => {
+    if (!isHandle(first)) return undefined;
+    const run = { agencyId, workspaceId: first.workspace, invocationId: first.invocationId };
+    const invocation = await invocationOf(services.links, db, run);
+    const { status } = invocation;
+    const isSettled = isTerminal(status) || status === "WAITING_APPROVAL" || status === "WAITING_INPUT";
+    return isSettled ? toAnswer(invocation, status, answerOf) : undefined;
+  };
+}
+
+function toAnswer<O>(
+  invocation: Invocation,
+  status: InvocationStatus,
+  answerOf: (invocation: Invocation) => O | undefined,
+): { status: number; output: O | InvocationHandle } {
+  const output = (isTerminal(status) ? answerOf(invocation) : undefined) ?? toHandle(invocation);
+  return { status: isTerminal(status) ? 200 : 202, output };
+}
+
+/** Estimates have no run. */
+function isHandle(first: unknown): first is Pick<InvocationHandle, "invocationId" | "workspace"> {
+  return (
+    typeof first === "object" &&
+    first !== null &&
+    "invocationId" in first &&
+    typeof first.invocationId === "string" &&
+    "workspace" in first &&
+    typeof first.workspace === "string"
+  );
 }
 
 /** Built from the written values instead of a read: until its commit the start locks the agency's load, and other starts wait. */

@@ -8,7 +8,7 @@ import { invoke } from "./operations/invoke.ts";
 import { listInvocations } from "./operations/list-invocations.ts";
 import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 
-export { answerWhenSettled, answerWithHandle, newHandle } from "./answer-with-handle.ts";
+export { answerSettledRun, answerWhenSettled, answerWithHandle, newHandle } from "./answer-with-handle.ts";
 export { findInvocationContext } from "./invocation-context.ts";
 export type { NewFamilyMember } from "./invocations.store.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";

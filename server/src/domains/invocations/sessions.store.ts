@@ -16,6 +16,21 @@ export async function lockSession(tx: Tx, { workspaceId, sessionId }: SessionAdd
   return row?.last_invocation_id;
 }
 
+/** Whether a run of the skill belongs to the session. A skill continues only its sessions. */
+export async function isSessionOfSkill(
+  tx: Tx,
+  { workspaceId, sessionId, skill }: SessionAddress & { skill: string },
+): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(sql`
+    select exists (
+      select from sessions s join invocations i on i.id = s.last_invocation_id
+      where s.workspace_id = ${workspaceId} and s.id = ${sessionId} and i.skill = ${skill}
+    ) or exists (
+      select from invocations where workspace_id = ${workspaceId} and session_id = ${sessionId} and skill = ${skill}
+    ) as found`);
+  return row?.found === true;
+}
+
 /** Creates a conversation for a run that is about to be recorded. Returns false if it was created concurrently. */
 export async function insertSession(
   tx: Tx,

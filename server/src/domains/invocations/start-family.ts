@@ -42,6 +42,7 @@ export function shownChildren<T>(children: readonly T[]): readonly T[] {
 export async function startFamily(context: FamilyContext, family: Family): Promise<InvocationHandle> {
   const { tx, actor, services } = context;
   const { limits } = services;
+  services.requireStorageReserve();
   const { children, concurrency, workspaceId, scheduled = false } = family;
   const skill = services.skills.find(family.skill);
   if (skill === undefined) {

@@ -37,7 +37,7 @@ export interface StartedRun {
 /**
  * Records a run, reserves its credits and enqueues it, all in the caller's transaction. The input must already be valid for the
  * skill. Throws `budget_too_low`, `insufficient_credits`, `concurrency_limited`, `forbidden` for an inactive workspace,
- * `not_found` for a missing parent, and `file_not_found`.
+ * `not_found` for a missing parent, `file_not_found`, and `external_unavailable` while the disk is nearly full.
  */
 export async function startInvocation(
   context: StartContext,
@@ -47,6 +47,7 @@ export async function startInvocation(
 ): Promise<StartedRun> {
   const { tx, actor, workspaceId, services, runStarter } = context;
   if (runStarter !== undefined) return startElsewhere(context, runStarter, skill, input, options);
+  if (options.parentInvocationId === undefined) services.requireStorageReserve();
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });

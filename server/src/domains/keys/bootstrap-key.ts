@@ -1,14 +1,8 @@
 import type { KeyMode } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import {
-  findOldestLiveAgency,
-  hasWorkingAdminKey,
-  insertAgency,
-  insertKey,
-  isSecretKnown,
-  lockBootstrap,
-} from "./keys.store.ts";
+import { insertAgency } from "./agencies.store.ts";
+import { findOldestLiveAgency, hasWorkingAdminKey, insertKey, isSecretKnown, lockBootstrap } from "./keys.store.ts";
 import { generateSecret, hashSecret, modeOfOperatorSecret, shownPrefix } from "./keys.ts";
 
 /** The database without a tenant: no key exists yet that could act for the first agency. */
@@ -55,6 +49,7 @@ async function addAdminKey(tx: Tx, agencyId: string, mode: KeyMode, secret: stri
   await insertKey(tx, {
     id: newId("akey"),
     agencyId,
+    createdByKeyId: undefined,
     createdByAgencyId: undefined,
     createdByWorkspaceId: undefined,
     workspaceId: undefined,

@@ -2,6 +2,8 @@ import { createKey } from "./operations/create-key.ts";
 import { listKeys } from "./operations/list-keys.ts";
 import { revokeKey } from "./operations/revoke-key.ts";
 
+export { findAgencies, type ListedAgency } from "./agencies.store.ts";
+export { addOperatorKey, createAgency, suspendAgency } from "./agencies.ts";
 export {
   deleteSessions,
   findSignedIn,

@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
+// SQL: server/database/functions/keys.sql
+
 export interface KeyRow {
   id: string;
   name: string;
@@ -12,14 +14,15 @@ export interface KeyRow {
   prefix: string;
   read_only: boolean;
   can_approve: boolean;
+  created_by_key_id: string | null;
   created_at: string;
   last_used_at: string | null;
   expires_at: string | null;
   revoked_at: string | null;
 }
 
-const COLUMNS = sql`id, name, scope, mode, workspace_id, prefix, read_only, can_approve, created_at, last_used_at,
-  expires_at, revoked_at`;
+const COLUMNS = sql`id, name, scope, mode, workspace_id, prefix, read_only, can_approve, created_by_key_id, created_at,
+  last_used_at, expires_at, revoked_at`;
 
 export function toKey(row: KeyRow): ApiKey {
   return {
@@ -31,6 +34,7 @@ export function toKey(row: KeyRow): ApiKey {
     prefix: row.prefix,
     readOnly: row.read_only,
     canApprove: row.can_approve,
+    createdByKeyId: row.created_by_key_id,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
@@ -59,6 +63,8 @@ export const KEY_LIST: LiveList = {
 interface NewKey {
   id: string;
   agencyId: string;
+  /** The key that creates it; undefined for the operator. */
+  createdByKeyId: string | undefined;
   createdByAgencyId: string | undefined;
   createdByWorkspaceId: string | undefined;
   workspaceId: string | undefined;
@@ -75,9 +81,9 @@ interface NewKey {
 /** The stored key; undefined if a key with this secret exists already. */
 export async function insertKey(tx: Tx, key: NewKey): Promise<ApiKey | undefined> {
   const [row] = await tx.query<KeyRow>(sql`
-    insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode,
+    insert into api_keys (id, agency_id, created_by_key_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode,
       secret_hash, prefix, read_only, can_approve, expires_at)
-    values (${key.id}, ${key.agencyId}, ${key.createdByAgencyId}, ${key.createdByWorkspaceId}, ${key.workspaceId},
+    values (${key.id}, ${key.agencyId}, ${key.createdByKeyId}, ${key.createdByAgencyId}, ${key.createdByWorkspaceId}, ${key.workspaceId},
       ${key.name}, ${key.scope}, ${key.mode}, ${key.secretHash}, ${key.prefix}, ${key.readOnly}, ${key.canApprove},
       ${key.expiresAt})
     on conflict (secret_hash) do nothing
@@ -85,14 +91,20 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<ApiKey | undefined
   return row === undefined ? undefined : toKey(row);
 }
 
-/** Returns false if the owner has no such key. Revoking twice keeps the first time. */
-export async function markRevoked(tx: Tx, owner: KeyOwner, keyId: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    update api_keys
-    set revoked_at = coalesce(revoked_at, clock_timestamp())
-    where id = ${keyId} and ${ownedBy(owner)}
-    returning id`);
-  return rows.length === 1;
+/** Returns false if the tenant has no such key. Revoking twice keeps the first time. */
+export async function markRevoked(tx: Tx, keyId: string, { descendants }: { descendants: boolean }): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(sql`select revoke_key(${keyId}, ${descendants}) as found`);
+  return row?.found === true;
+}
+
+/** Locks the calling key until the transaction ends, so that a revocation of its tree also finds the key that it creates. */
+export async function lockMaker(
+  tx: Tx,
+  keyId: string,
+): Promise<{ expires_at: string | null; revoked_at: string | null } | undefined> {
+  const [row] = await tx.query<{ expires_at: string | null; revoked_at: string | null }>(sql`
+    select expires_at, revoked_at from api_keys where id = ${keyId} for share`);
+  return row;
 }
 
 /** Locks additions to the agency until the transaction ends, so that the count stays true. */
@@ -112,15 +124,6 @@ export async function countWorkingKeys(tx: Tx, agencyId: string): Promise<number
 export async function actAs(tx: Tx, { agencyId, boundWorkspaceId }: KeyOwner): Promise<void> {
   await tx.query(sql`
     select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${boundWorkspaceId ?? ""}, true)`);
-}
-
-export async function insertAgency(
-  tx: Tx,
-  agency: { id: string; name: string; mode: KeyMode; seed: string | undefined },
-): Promise<void> {
-  await tx.query(sql`
-    insert into agencies (id, name, mode, unlimited_credits, seed)
-    values (${agency.id}, ${agency.name}, ${agency.mode}, ${agency.mode === "test"}, ${agency.seed})`);
 }
 
 interface WorkspaceTemplate {

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Actor } from "../../kernel/operations/caller.ts";
-import { decideGrant, generateSecret, hashSecret, modeOfOperatorSecret, parseSecret } from "./keys.ts";
+import { decideGrant, generateSecret, hashSecret, type KeyMaker, modeOfOperatorSecret, parseSecret } from "./keys.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 const NOW = new Date("2026-03-01T00:00:00Z");
 const mode = fc.constantFrom("live" as const, "test" as const);
 
-const admin: Actor = {
+const admin: KeyMaker = {
   keyId: "akey_1",
   agencyId: "agy_1",
   mode: "live",
@@ -15,6 +14,8 @@ const admin: Actor = {
   boundWorkspaceId: undefined,
   readOnly: false,
   canApprove: true,
+  expiresAt: null,
+  isInApp: false,
 };
 
 test("every secret parses to its mode and hash", () => {
@@ -135,4 +136,26 @@ test.each([
   expect(() => decideGrant(admin, input, NOW)).toThrow(
     expect.objectContaining({ code: "validation_error", details: { errors: [expect.objectContaining({ field })] } }),
   );
+});
+
+test("a key approves by default only if a person makes it in the web app with a key that may approve", () => {
+  const input = { name: "Key", workspaceId: "ws_1" };
+  const asked = (maker: Partial<KeyMaker>) => decideGrant({ ...admin, ...maker }, input, NOW).canApprove;
+
+  expect([asked({}), asked({ isInApp: true }), asked({ isInApp: true, canApprove: false })]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  [undefined, "2026-06-01T00:00:00.000Z"],
+  ["2026-05-01T00:00:00Z", "2026-05-01T00:00:00.000Z"],
+  ["2027-01-01T00:00:00Z", "2026-06-01T00:00:00.000Z"],
+])("a key that is asked to expire at %s by one that expires in June expires at %s", (expiresAt, end) => {
+  const maker = { ...admin, expiresAt: "2026-06-01T00:00:00.000Z" };
+  const input = { name: "Key", workspaceId: "ws_1", ...(expiresAt === undefined ? {} : { expiresAt }) };
+
+  expect(decideGrant(maker, input, NOW).expiresAt).toBe(end);
 });

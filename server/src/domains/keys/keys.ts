@@ -93,27 +93,39 @@ export interface KeyGrant {
   newWorldSeed: string | undefined;
 }
 
+/** The calling key. */
+export interface KeyMaker extends Actor {
+  expiresAt: string | null;
+  /** Whether a person calls in the web app. */
+  isInApp: boolean;
+}
+
 /** A caller cannot create a key with more rights than it has. Throws `forbidden`, `workspace_forbidden` or `validation_error`. */
-export function decideGrant(actor: Actor, input: InputOf<typeof createKeyContract>, now: Date): KeyGrant {
+export function decideGrant(maker: KeyMaker, input: InputOf<typeof createKeyContract>, now: Date): KeyGrant {
   const scope = input.scope ?? "WORKSPACE";
-  const mode = input.mode ?? actor.mode;
+  const mode = input.mode ?? maker.mode;
   const readOnly = input.readOnly ?? false;
-  const canApprove = input.canApprove ?? actor.canApprove;
-  requireNoEscalation(actor, { scope, mode, readOnly, canApprove });
+  // A key for a program or an agent approves nothing by default.
+  const canApprove = input.canApprove ?? (maker.isInApp && maker.canApprove);
+  requireNoEscalation(maker, { scope, mode, readOnly, canApprove });
   if (mode === "live" && input.seed !== undefined) throw invalid("seed", "is allowed for test keys only");
-  const newWorld = mode === "test" && (actor.mode === "live" || input.seed !== undefined);
+  const newWorld = mode === "test" && (maker.mode === "live" || input.seed !== undefined);
   return {
     scope,
     mode,
     readOnly,
     canApprove,
-    expiresAt:
-      input.expiresAt === undefined
-        ? undefined
-        : futureMomentOf("expiresAt", input.expiresAt, now.toISOString(), MAX_KEY_YEARS),
-    workspaceId: decideWorkspace(actor, scope, newWorld, input.workspaceId),
+    expiresAt: decideExpiry(maker, input.expiresAt, now),
+    workspaceId: decideWorkspace(maker, scope, newWorld, input.workspaceId),
     newWorldSeed: newWorld ? (input.seed ?? "findable") : undefined,
   };
+}
+
+/** The requested expiry, but no later than that of the maker. */
+function decideExpiry(maker: KeyMaker, asked: string | undefined, now: Date): string | undefined {
+  const end = asked === undefined ? undefined : futureMomentOf("expiresAt", asked, now.toISOString(), MAX_KEY_YEARS);
+  if (maker.expiresAt === null || (end !== undefined && end < maker.expiresAt)) return end;
+  return maker.expiresAt;
 }
 
 function requireNoEscalation(actor: Actor, wanted: Pick<KeyGrant, "scope" | "mode" | "readOnly" | "canApprove">): void {

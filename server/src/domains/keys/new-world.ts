@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import { actAs, findTemplate, insertAgency, insertCopy, type KeyOwner } from "./keys.store.ts";
+import { insertAgency } from "./agencies.store.ts";
+import { actAs, findTemplate, insertCopy, type KeyOwner } from "./keys.store.ts";
 import { foreignWorkspace } from "./keys.ts";
 
 export interface World {

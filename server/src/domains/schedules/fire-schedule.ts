@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { isStorageUnavailable } from "../../kernel/errors/storage-unavailable.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { Services } from "../../kernel/operations/services.ts";
 import { lastRun, nextRun } from "./next-run.ts";
@@ -35,7 +36,8 @@ export async function fireSchedule({ inAgency, ...context }: FiringContext, due:
   try {
     return await inAgency(due.agencyId, (tx) => fire(context, tx, due));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // The schedule stays due: a full disk is no reason to skip a run.
+    if (!(error instanceof AppError) || isStorageUnavailable(error)) throw error;
     return await inAgency(due.agencyId, (tx) => recordRefusal(tx, due, error));
   }
 }

@@ -166,7 +166,7 @@ export async function findDueSchedules(system: SystemDb, limit: number): Promise
     select t.ref as id, t.agency_id as "agencyId"
     from timers t
     join agencies a on a.id = t.agency_id
-    where t.kind = 'schedule' and t.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
+    where t.kind = 'schedule' and a.suspended_at is null and t.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
       and t.due_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
     order by t.due_at
     limit ${limit}`;

@@ -41,6 +41,12 @@ const REPLY_SCHEMA: JsonSchema = {
   required: ["reply"],
 };
 
+const WARNINGS: JsonSchema = {
+  type: "array",
+  items: { type: "string" },
+  description: "Files that the model received in part or not at all, each with the reason; absent if there are none.",
+};
+
 export function isCustomSlug(slug: string): boolean {
   return slug.length <= MAX_SLUG_LENGTH && SLUG.test(slug);
 }
@@ -61,8 +67,20 @@ export function folderOf(slug: string): string {
   return `skills/${slug}/`;
 }
 
-export function outputSchemaOf({ outputSchema }: SkillFile): JsonSchema {
-  return outputSchema ?? REPLY_SCHEMA;
+/** The schema of the result, with the warnings that the service adds. */
+export function outputSchemaOf(skill: Pick<SkillFile, "outputSchema">): JsonSchema {
+  const schema = skill.outputSchema ?? REPLY_SCHEMA;
+  if (!hasWarnings(skill)) return schema;
+  return { ...schema, properties: { ...recordOf(schema["properties"]), warnings: WARNINGS } };
+}
+
+/** Whether the service adds `warnings` to the result. A skill may use the name for a field of its result. */
+export function hasWarnings({ outputSchema }: Pick<SkillFile, "outputSchema">): boolean {
+  return outputSchema === null || !Object.hasOwn(recordOf(outputSchema["properties"]), "warnings");
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 /** What a start needs. A run costs one credit for each call of the language model, plus the cost of its children. */

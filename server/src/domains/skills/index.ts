@@ -7,6 +7,7 @@ export {
   asSchema,
   type CustomSkill,
   folderOf,
+  hasWarnings,
   nameOfCustom,
   outputSchemaOf,
   planOf,

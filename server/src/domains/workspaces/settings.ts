@@ -53,6 +53,17 @@ function cleared<T extends object>(fields: object): WithoutNulls<T> {
   return fields as WithoutNulls<T>;
 }
 
+/** Whether a change lets runs act that waited for a separate approver. */
+export function liftsSeparateApprover(current: WorkspaceSettings, change: WorkspaceSettingsInput): boolean {
+  if (!current.separateApprover) return false;
+  const { publish, outreach_send } = change.approvalPolicy ?? {};
+  return (
+    change.separateApprover === false ||
+    (publish === "auto" && current.approvalPolicy.publish !== "auto") ||
+    (outreach_send === "auto" && current.approvalPolicy.outreach_send !== "auto")
+  );
+}
+
 /** Throws if the key may not change these settings. */
 export function requireMayChange(actor: Actor, current: WorkspaceSettings, change: WorkspaceSettingsInput): void {
   const { publish = current.approvalPolicy.publish, outreach_send = current.approvalPolicy.outreach_send } =
@@ -65,6 +76,12 @@ export function requireMayChange(actor: Actor, current: WorkspaceSettings, chang
   const { separateApprover = current.separateApprover } = change;
   if (separateApprover !== current.separateApprover && (!actor.canApprove || actor.readOnly)) {
     throw new AppError("forbidden", "Changing `settings.separateApprover` requires a key with approval rights.");
+  }
+  if (liftsSeparateApprover(current, change) && actor.scope === "WORKSPACE") {
+    throw new AppError(
+      "agency_key_required",
+      "Turning off `settings.separateApprover`, or an approval policy under it, requires an agency key.",
+    );
   }
   const changesPool = change.creditPool !== undefined && change.creditPool !== current.creditPool;
   if (changesPool && actor.scope === "WORKSPACE") {

@@ -6,7 +6,7 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
 import type { StorageFacts } from "./storage-quota.ts";
 
-// SQL: server/database/functions/run-endings.sql, functions/storage-meters.sql
+// SQL: server/database/functions/keys.sql, functions/run-endings.sql, functions/storage-meters.sql
 
 export interface WorkspaceRow {
   id: string;
@@ -256,4 +256,13 @@ export function selectRecentInvocations(
 /** Cancels every run of a workspace that this transaction has deactivated. */
 export async function cancelWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
   await tx.query(sql`select cancel_runs_of_workspace(${workspaceId}, ${reason})`);
+}
+
+/** Whether the workspace has runs that have not ended and that the person behind the key started. */
+export async function hasCurrentRun(
+  tx: Tx,
+  { workspaceId, keyId }: { workspaceId: string; keyId: string },
+): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(sql`select has_current_run(${workspaceId}, ${keyId}) as found`);
+  return row?.found === true;
 }

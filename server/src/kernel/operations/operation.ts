@@ -41,6 +41,8 @@ interface BaseContext {
   readonly upload: BlobDraft | undefined;
   /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
+  /** Whether a person calls in the web app. */
+  readonly isInApp: boolean;
   /** The maximum time that the caller waits for a run. */
   readonly longestWaitMs: number;
   /** Receives the run that the answer waits for; undefined where the transport does not follow it. */
@@ -63,6 +65,18 @@ export interface PreparationContext extends BaseContext {
   readonly db: Db;
 }
 
+export interface SettledContext {
+  readonly db: Db;
+  readonly agencyId: string;
+  readonly services: Services;
+}
+
+/** Answers a start from its run; undefined while the run is in progress. `first` is what the start answered at its commit. */
+export type AnswerSettled = (
+  context: SettledContext,
+  first: unknown,
+) => Promise<{ status: number; output: unknown } | undefined>;
+
 type ContextOf<K extends OperationKind> = K extends "query" | "stream" ? QueryContext : CommandContext;
 
 /** A contract with its implementation. */
@@ -78,6 +92,8 @@ export interface Operation<
    * does both in the transaction, for callers that already have one.
    */
   prepare?(context: PreparationContext, input: Static<I>): Promise<(context: CommandContext) => Promise<Static<O>>>;
+  /** For starts that wait for their run: the process that waits can die, and a retry reaches another one. */
+  answerSettled?: AnswerSettled;
 }
 
 /** Curried so that literals in the result are checked against the contract instead of widening. */
@@ -111,4 +127,5 @@ export interface AnyOperation {
   run(context: any, input: any): Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   prepare?(context: any, input: any): Promise<(context: any) => Promise<unknown>>;
+  answerSettled?: AnswerSettled;
 }

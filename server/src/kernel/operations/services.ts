@@ -81,6 +81,8 @@ export interface Services {
   operations: OperationCalls;
   scheduledActions: ScheduledActions;
   limits: Limits;
+  /** Throws `external_unavailable` while the disk is nearly full. Call it before the start of a run that no run starts. */
+  requireStorageReserve(): void;
   checkEdits: CheckEdits;
   /** Runs the default export of a module in a worker thread, so that no stream waits for it. */
   compute<I, O>(module: URL, data: I): Promise<O>;

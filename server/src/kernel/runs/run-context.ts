@@ -9,7 +9,7 @@ import type { RunFiles } from "./files.ts";
 import type { RunLlm } from "./llm.ts";
 import type { Providers } from "./providers.ts";
 import type { RunFailure } from "./run-failure.ts";
-import type { EachOptions, SaveOptions, StepOptions, StepTools } from "./step.ts";
+import type { EachOptions, EachSavedOptions, SaveOptions, StepOptions, StepTools } from "./step.ts";
 
 export interface RunWorkspace {
   id: string;
@@ -80,7 +80,7 @@ export interface RunContext {
     key: (item: I) => string,
     find: (item: I, tools: StepTools) => Promise<F>,
     save: (tx: Tx, found: F, item: I) => Promise<O>,
-    options?: EachOptions,
+    options?: EachSavedOptions,
   ): Promise<O[]>;
   /** Starts a child run and parks until it ends. A failed child does not throw: check `status`. */
   child<I extends TSchema, O extends TSchema>(

@@ -31,6 +31,11 @@ export interface EachOptions extends StepOptions {
   unit?: string;
 }
 
+export interface EachSavedOptions extends EachOptions {
+  /** True if `find` only computes: a reviewer of the list then sees what all items would write. */
+  isComputed?: boolean;
+}
+
 export interface SaveOptions<T> extends StepOptions {
   /** The price of what was written, at most `price`; default `price`. */
   priceOf?(value: T): number;

@@ -11,7 +11,10 @@ export interface AuditRecord {
   /** Undefined for a change to the agency itself. */
   workspaceId: string | undefined;
   action: string;
-  actor: { type: "key"; id: string } | { type: "link" | "run"; id: string; name: string };
+  actor:
+    | { type: "key"; id: string }
+    | { type: "link" | "run"; id: string; name: string }
+    | { type: "service"; id: undefined; name: string };
   transport: string;
   requestId: string | undefined;
   status: number;

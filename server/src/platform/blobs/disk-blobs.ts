@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { storing } from "../../kernel/errors/storage-unavailable.ts";
 import type { StoredBlob } from "../../kernel/files/blobs.ts";
 import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
@@ -22,14 +23,17 @@ export function createDiskBlobs({ folder, record = async () => {} }: DiskBlobsOp
   /** Records a blob. Returns whether its bytes exist already. */
   async function isThere(blob: StoredBlob): Promise<boolean> {
     await record(blob);
-    return (await sizeOf(placeOf(blob.checksum))) === blob.size;
+    return (await storing(() => sizeOf(placeOf(blob.checksum)))) === blob.size;
   }
 
   async function settle({ file, checksum }: DraftFile): Promise<void> {
     const place = placeOf(checksum);
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    await rename(file, place);
-    await syncFolder(path.dirname(place));
+    const parent = path.dirname(place);
+    await storing(async () => {
+      await mkdir(parent, { recursive: true, mode: 0o700 });
+      await rename(file, place);
+      await syncFolder(parent);
+    });
   }
 
   return {

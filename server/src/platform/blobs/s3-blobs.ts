@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { type Dispatcher, request } from "undici";
+import { StorageUnavailable, storing } from "../../kernel/errors/storage-unavailable.ts";
 import type { StoredBlob } from "../../kernel/files/blobs.ts";
 import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
@@ -41,8 +42,12 @@ const PATIENCE_MS = 30_000;
 /** Stores bytes by SHA-256 in an S3-compatible bucket. S3 guarantees that an object is complete or absent. */
 export function createS3Blobs({ drafts, record = async () => {}, ...settings }: S3BlobsOptions): BlobStore {
   async function store({ checksum, size }: StoredBlob, body: NonNullable<S3Call["body"]>): Promise<void> {
-    const hex = hexOf(checksum);
     await record({ checksum, size });
+    await storing(() => upload({ checksum, size }, body));
+  }
+
+  async function upload({ checksum, size }: StoredBlob, body: NonNullable<S3Call["body"]>): Promise<void> {
+    const hex = hexOf(checksum);
     const there = await send(settings, { method: "HEAD", hex });
     await there.body.dump();
     if (there.statusCode === 200 && Number(there.headers["content-length"]) === size) return;
@@ -91,7 +96,7 @@ export function createS3Blobs({ drafts, record = async () => {}, ...settings }: 
 async function send(settings: S3Settings, call: S3Call): Promise<Dispatcher.ResponseData> {
   for (let attempt = 1; ; attempt++) {
     const answer = await sendOnce(settings, call).catch((error: unknown) => {
-      if (attempt === TRIES) throw new Error("The blob store is unreachable.", { cause: error });
+      if (attempt === TRIES) throw new StorageUnavailable("The blob store is unreachable.", { cause: error });
       return undefined;
     });
     const isBusy = answer === undefined || answer.statusCode >= 500 || answer.statusCode === 429;

@@ -21,6 +21,7 @@ export type FindTrust = (
   effect: {
     agencyId: string;
     workspaceId: string;
+    invocationId: string;
     skill: string;
     step: string;
     effect: EffectKind;
@@ -91,6 +92,8 @@ export interface RunServices extends RunFileServices {
 }
 
 export interface SegmentServices extends RunServices {
+  /** False while the service cannot store data. Then no segment is claimed: its work could not be recorded. */
+  hasRoom(): boolean;
   /** The skill, in the version with which the run started. */
   findSkill(run: RunRecord): SkillDefinition | undefined | Promise<SkillDefinition | undefined>;
   /** Throws where the result does not match its schema. */

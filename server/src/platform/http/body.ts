@@ -87,14 +87,14 @@ export function readBody(request: IncomingMessage, limit: number, timeoutMs = BO
   });
 }
 
-/** Reads and discards the rest, as above; false if it is too large. */
-export function drainBody(request: IncomingMessage): Promise<boolean> {
+/** Reads and discards the rest, as above; false if it exceeds `limit` bytes. */
+export function drainBody(request: IncomingMessage, limit = DRAIN_BYTES): Promise<boolean> {
   return new Promise((resolve) => {
     if (request.readableEnded || request.destroyed) return resolve(request.complete);
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= DRAIN_BYTES) return;
+      if (size <= limit) return;
       request.pause();
       resolve(false);
     });

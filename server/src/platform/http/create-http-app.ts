@@ -19,7 +19,7 @@ import type { Uploads } from "./decode-upload.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createErrorReporter } from "./envelope.ts";
 import { createGuard, type Guard } from "./guard.ts";
-import { addPages } from "./pages.ts";
+import { addPages, type Readiness } from "./pages.ts";
 import { createRememberedAnswers, type RememberedAnswers } from "./remembered-answers.ts";
 import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
 import { createRunStreams } from "./run-stream.ts";
@@ -66,8 +66,7 @@ export interface HttpAppOptions {
   /** For the pages of approval share links. */
   approvalLinks?: ApprovalLinks;
   webApp?: WebAppOptions;
-  /** Problems by component; empty if the service is ready. */
-  readiness(): Promise<Record<string, string>>;
+  readiness(): Promise<Readiness>;
   metrics: Metrics;
   limits?: HttpLimits;
 }

@@ -45,7 +45,7 @@ async function headersOf(path: string): Promise<Headers> {
     runs: new FakeRuns(),
     publicUrl: "http://127.0.0.1:3000",
     logger: { info: () => {}, warn: () => {}, error: () => {} },
-    readiness: async () => ({}),
+    readiness: async () => ({ problems: {}, warnings: {} }),
     metrics: createMetrics({ processMetrics: false }),
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

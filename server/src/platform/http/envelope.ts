@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorEnvelope } from "@findable/contract";
-import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { isFailedWrite } from "../../kernel/errors/storage-unavailable.ts";
+import { toUnavailable } from "../../kernel/errors/to-unavailable.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
 
 export interface ErrorAnswer {
@@ -10,11 +11,10 @@ export interface ErrorAnswer {
 }
 
 export interface ErrorReporter {
-  /** Formats an error for the caller. Logs an internal error once and exposes only its request ID. */
+  /** Formats an error for the caller. Logs internal errors and failures of storage once and exposes only the request ID. */
   report(error: unknown, requestId: string): ErrorAnswer;
 }
 
-const RETRY_AFTER_LOST_DATABASE_SECONDS = 2;
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: 1, 503: 2 };
 
 /** `publicUrl` is the base URL of the error pages. */
@@ -26,6 +26,8 @@ export function createErrorReporter(options: { publicUrl: string; logger: Logger
       const shown = toAppError(error);
       if (shown.code === "internal_error")
         options.logger.error({ requestId, err: error }, "A request failed with an internal error.");
+      else if (isFailedWrite(error))
+        options.logger.error({ requestId, err: error }, "A request failed because its data cannot be stored.");
       const { status } = shown;
       return { status, headers: headersOf(status, shown), envelope: toEnvelope(base, shown, requestId) };
     },
@@ -50,12 +52,7 @@ function errorPageUrl(publicUrl: string, code: ErrorCode): string {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectionLost(error)) {
-    return new AppError("external_unavailable", "The database is unavailable. Please try again.", {
-      retryAfterSeconds: RETRY_AFTER_LOST_DATABASE_SECONDS,
-    });
-  }
-  return new AppError("internal_error", "Internal error. Please report the requestId.");
+  return toUnavailable(error) ?? new AppError("internal_error", "Internal error. Please report the requestId.");
 }
 
 function headersOf(status: number, error: AppError): Record<string, string> {

@@ -10,10 +10,16 @@ import { sendWebDocument, type WebDocument } from "./reference/web-document.ts";
 export interface PagesOptions {
   operations: readonly AnyOperation[];
   publicUrl: string;
-  readiness(): Promise<Record<string, string>>;
+  readiness(): Promise<Readiness>;
   metrics: Metrics;
   isDraining(): boolean;
   guard: Guard;
+}
+
+/** Sentences by component. The process is ready without problems; a warning needs the operator soon. */
+export interface Readiness {
+  problems: Record<string, string>;
+  warnings: Record<string, string>;
 }
 
 type Params = Record<string, string>;
@@ -88,7 +94,9 @@ function indexOf(publicUrl: string): Record<string, string> {
 }
 
 async function readiness({ readiness: ask, isDraining }: PagesOptions): Promise<Text> {
-  const problems = isDraining() ? { server: "The server is shutting down." } : await ask();
+  const { problems, warnings } = isDraining()
+    ? { problems: { server: "The server is shutting down." }, warnings: {} }
+    : await ask();
   const ready = Object.keys(problems).length === 0;
-  return [ready ? 200 : 503, JSON_TYPE, JSON.stringify({ status: ready ? "ready" : "not ready", problems })];
+  return [ready ? 200 : 503, JSON_TYPE, JSON.stringify({ status: ready ? "ready" : "not ready", problems, warnings })];
 }

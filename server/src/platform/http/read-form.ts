@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import { toUnavailable } from "../../kernel/errors/to-unavailable.ts";
 import { ClientGone, drainBody } from "./body.ts";
 
 interface FormRules {
@@ -39,11 +40,13 @@ export function isForm(request: IncomingMessage): boolean {
  */
 export async function readForm<F>(request: IncomingMessage, options: FormOptions<F>): Promise<ReadForm<F>> {
   const { maxFileBytes, take, drop, fileField } = options;
+  const maxFormBytes = maxFileBytes + ROOM_FOR_FIELDS;
   const fields = new Map<string, string[]>();
+  const storageFailure = Promise.withResolvers<never>();
   let parser: BusboyInstance | undefined;
   let file: { stream: Readable; taken: Promise<F> } | undefined;
   try {
-    if (Number(request.headers["content-length"] ?? 0) > maxFileBytes + ROOM_FOR_FIELDS) throw tooLarge(maxFileBytes);
+    if (Number(request.headers["content-length"] ?? 0) > maxFormBytes) throw tooLarge(maxFileBytes);
     parser = openParser(request, options);
     parser.on("field", (name, value) => fields.set(name, [...(fields.get(name) ?? []), value]));
     parser.on("file", (name, stream) => {
@@ -51,18 +54,22 @@ export async function readForm<F>(request: IncomingMessage, options: FormOptions
       stream.on("error", () => undefined);
       if (name !== fileField) return stream.resume();
       file = { stream, taken: take(stream) };
-      // Awaited after the form was read, with or without an error.
-      file.taken.catch(() => undefined);
+      // A file that is not taken stops the form: the parser waits for its bytes to be read.
+      file.taken.catch(storageFailure.reject);
     });
-    await feed(request, parser, options);
+    await Promise.race([feed(request, parser, options), storageFailure.promise]);
     return { fields, file: await file?.taken, complete: true };
   } catch (error) {
+    if (parser !== undefined) request.unpipe(parser);
     parser?.destroy();
     file?.stream.destroy(new Error("The form was refused."));
     await file?.taken.then(drop, () => undefined);
     if (error instanceof ClientGone) throw error;
-    const refusal = error instanceof AppError ? error : brokenForm();
-    return { fields, file: undefined, error: refusal, complete: await drainBody(request) };
+    const unavailable = toUnavailable(error);
+    const refusal = unavailable ?? (error instanceof AppError ? error : brokenForm());
+    // The form is not at fault, so its client may send all of it and reuse the connection.
+    const complete = await drainBody(request, unavailable === undefined ? undefined : maxFormBytes);
+    return { fields, file: undefined, error: refusal, complete };
   }
 }
 

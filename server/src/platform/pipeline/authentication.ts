@@ -47,14 +47,19 @@ export interface Caller {
   workspaceId: string | undefined;
 }
 
-/** Returns the caller or throws. Checks in this order: unknown, revoked, expired, workspace. */
+/** Returns the caller or throws. Checks in this order: unknown, revoked, expired, suspended, workspace. */
 export function requireCaller(row: AuthenticationRow | undefined, of: Proof["of"] = "key"): Caller {
   const facts = row?.caller;
   if (facts === null || facts === undefined) throw unknownCaller(of);
-  const [keyId, agencyId, mode, scope, bound, readOnly, canApprove, revoked, expired, workspaceId, found] =
+  const [keyId, agencyId, mode, scope, bound, readOnly, canApprove, revoked, expired, workspaceId, found, suspended] =
     facts.split("|");
   if (revoked === "t") throw new AppError("key_revoked", "This API key was revoked. Use another one.");
   if (expired === "t") throw new AppError("key_expired", "This API key has expired. Create another one.");
+  if (suspended === "t") {
+    throw new AppError("forbidden", "The operator of this service has suspended the agency of this API key.", {
+      suspended: true,
+    });
+  }
   if (found === "forbidden") throw new AppError("workspace_forbidden", "This API key has no access to that workspace.");
   if (keyId === undefined || agencyId === undefined) throw new Error("`authenticate` returned too few fields.");
   return {

@@ -108,6 +108,7 @@ function contextOf(
     reply: NO_REPLY,
     upload: undefined,
     signal,
+    isInApp: false,
     longestWaitMs: Infinity,
     onRun: undefined,
   };

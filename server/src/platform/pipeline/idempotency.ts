@@ -52,9 +52,13 @@ interface ClaimRow {
 
 /** Signals that the first call is in progress. The caller must retry in another transaction. */
 export class StillUnderWay extends Error {
-  constructor() {
+  /** What a start answered at its commit, if the first call has committed and waits for its run. */
+  readonly first: StoredAnswer | undefined;
+
+  constructor(first: StoredAnswer | undefined) {
     super("Another call with this Idempotency-Key is in progress.");
     this.name = "StillUnderWay";
+    this.first = first;
   }
 }
 
@@ -75,7 +79,7 @@ export function earlierAnswer(call: IdempotentCall, rows: Row[] | undefined): St
     case "claimed":
       return undefined;
     case "in_progress":
-      throw new StillUnderWay();
+      throw new StillUnderWay(row.status === null ? undefined : readAnswer(call, row));
     case "answered":
       return readAnswer(call, row);
   }

@@ -2,8 +2,8 @@ import { fillUnset, type OperationContract } from "@findable/contract";
 import type { Logger } from "pino";
 import type { Sql } from "sql-template-tag";
 import type { Db, Row, Tx } from "../../kernel/database/db.ts";
-import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
 import { AppError, missingWorkspace } from "../../kernel/errors/app-error.ts";
+import { toUnavailable } from "../../kernel/errors/to-unavailable.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { Services } from "../../kernel/operations/services.ts";
 import type { Statement } from "../database/batch.ts";
@@ -29,6 +29,7 @@ import {
   type IdempotentCall,
   inputFingerprint,
   requireIdempotencyKey,
+  StillUnderWay,
   storeAnswer,
 } from "./idempotency.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -108,15 +109,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       if (prepared instanceof AppError) throw prepared;
       return await perform(pipeline, operation, { ...call, caller, input: prepared.input });
     } catch (error) {
-      if (isConnectionLost(error)) {
-        throw new AppError(
-          "external_unavailable",
-          "The database is unavailable at the moment. Try again shortly.",
-          { retryAfterSeconds: 2 },
-          { cause: error },
-        );
-      }
-      throw error;
+      throw toUnavailable(error) ?? error;
     }
   };
 }
@@ -209,7 +202,9 @@ async function write(
   prepared: Prepared,
   call: IdempotentCall | undefined,
 ): Promise<OperationAnswer> {
-  const draft = await commit(options, operation, prepared, call);
+  const draft = await commit(options, operation, prepared, call).catch((error: unknown) =>
+    answerFromRun(options, operation, prepared, call, error),
+  );
   await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(prepared.caller)), call);
   return finish(options, operation, prepared.caller, draft);
 }
@@ -281,6 +276,29 @@ async function answerAfterCommit(draft: AnswerDraft, db: Db, call: IdempotentCal
   } finally {
     if (call !== undefined) await storeAnswer(db, call, draft, undefined);
   }
+}
+
+/**
+ * Answers the retry of a start from its run. The process that waits for the run can have died; if it lives, it stores the same
+ * answer. Throws `error` while the run is in progress, and any other error.
+ */
+async function answerFromRun(
+  options: PipelineOptions,
+  { contract, answerSettled }: AnyOperation,
+  { caller }: Prepared,
+  call: IdempotentCall | undefined,
+  error: unknown,
+): Promise<AnswerDraft> {
+  if (!(error instanceof StillUnderWay) || error.first === undefined || call === undefined) throw error;
+  const db = tenantDb(options.tenant, tenantOf(caller));
+  const { agencyId } = caller.actor;
+  const answer = await answerSettled?.({ db, agencyId, services: options.services }, error.first.output);
+  if (answer === undefined) throw error;
+  const stored = { ...answer, headers: error.first.headers };
+  await storeAnswer(db, call, stored, undefined);
+  const draft = new AnswerDraft(contract.status);
+  draft.replay(stored);
+  return draft;
 }
 
 /** Undefined without an Idempotency-Key, and for estimates, which change nothing. */

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Briefing } from "./briefing.ts";
+import type { Briefing, BriefingMessage, Instance } from "./briefing.ts";
 import type { Log } from "./log.ts";
 import { guardAgainstOrphan } from "./orphan-guard.ts";
 import { isReadyMessage, type ReadyFacts } from "./ready-message.ts";
@@ -60,6 +61,8 @@ class KeptProcess implements SupervisedProcess {
   readonly #kept: Promise<void>;
   #child: ChildProcess | undefined;
   #wasReady = false;
+  /** Instances that have exited. The next one that becomes ready has taken notice of them. */
+  #exited: readonly string[] = [];
 
   constructor(options: SuperviseOptions) {
     this.name = options.name;
@@ -126,7 +129,8 @@ class KeptProcess implements SupervisedProcess {
 
   /** Resolves with the exit code or signal. */
   async #runOnce(): Promise<string> {
-    const child = this.#spawn();
+    const instance: Instance = { id: randomUUID(), predecessors: this.#exited };
+    const child = this.#spawn(instance);
     const ended = new Promise<string>((resolve) => {
       child.once("error", (error) => resolve(error.message));
       child.once("exit", (code, signal) => resolve(signal === null ? `code ${code}` : `signal ${signal}`));
@@ -136,11 +140,12 @@ class KeptProcess implements SupervisedProcess {
     using _guard = guardAgainstOrphan(child.pid, ORPHAN_GRACE_SECONDS, this.#options.log);
     const end = await ended;
     this.#child = undefined;
+    this.#exited = [...this.#exited, instance.id];
     return end;
   }
 
   /** Uses a separate process group, so that an interrupt at a terminal does not change the order of stopping. */
-  #spawn(): ChildProcess {
+  #spawn(instance: Instance): ChildProcess {
     const { modulePath, env, execArgv = [] } = this.#options;
     const child = spawn(process.execPath, [...execArgv, modulePath], {
       env,
@@ -148,11 +153,13 @@ class KeptProcess implements SupervisedProcess {
       detached: true,
     });
     void this.#options.briefing?.then(
-      (briefing) => child.connected && child.send({ type: "briefing", briefing }),
+      (briefing) => child.connected && child.send({ type: "briefing", briefing, instance } satisfies BriefingMessage),
       () => undefined,
     );
     child.on("message", (message) => {
-      if (isReadyMessage(message)) this.#reportReady(message.facts);
+      if (!isReadyMessage(message)) return;
+      this.#exited = this.#exited.filter((id) => !instance.predecessors.includes(id));
+      this.#reportReady(message.facts);
     });
     this.#forward("stdout", child.stdout);
     this.#forward("stderr", child.stderr);

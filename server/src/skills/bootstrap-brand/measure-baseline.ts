@@ -3,6 +3,7 @@ import { type Market, marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { StepTools } from "../../kernel/runs/step.ts";
+import { someOf } from "../../kernel/text/some-of.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
 import { NO_SERPDATA_WARNING } from "../optional-providers/warnings.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
@@ -50,7 +51,10 @@ export async function measureBaseline(
     baseline,
     market,
     competitors,
-    warnings: [...(chosen === null ? [NO_SERPDATA_WARNING] : []), ...failures(baseline)],
+    warnings: [
+      ...(chosen === null ? [NO_SERPDATA_WARNING] : budgetWarning(chosen, bestQueries(site, DEPTHS[depth].queries))),
+      ...failures(baseline),
+    ],
   };
 }
 
@@ -62,10 +66,23 @@ function chooseQueries(ctx: RunContext, site: SiteAnalysis, depth: Depth): strin
   if (ctx.providers.serpdata === undefined) return null;
   const { queries: limit, prices } = DEPTHS[depth];
   const affordable = Math.max(0, Math.floor((ctx.creditsLeft() - prices.keywords) / prices.perQuery));
-  return chooseBaselineQueries(site.candidates, Math.min(limit, affordable), {
+  return bestQueries(site, Math.min(limit, affordable));
+}
+
+function bestQueries(site: SiteAnalysis, limit: number): string[] {
+  return chooseBaselineQueries(site.candidates, limit, {
     language: site.language,
     isBranded: brandTest(site.profile.name, site.inventory.host),
   });
+}
+
+/** Names the searches that the budget left out. */
+function budgetWarning(chosen: readonly string[], wanted: readonly string[]): string[] {
+  const leftOut = wanted.filter((query) => !chosen.includes(query));
+  if (chosen.length >= wanted.length || leftOut.length === 0) return [];
+  return [
+    `The budget covers ${chosen.length} of ${wanted.length} searches for the baseline. Not searched: ${someOf(leftOut)}.`,
+  ];
 }
 
 /** Fetches the SERP of each query. A failed query is null and free. */

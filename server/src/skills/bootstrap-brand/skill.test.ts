@@ -289,6 +289,9 @@ test("searches use the language and country of the input, and pages and budget k
   expect(resultOf(run).pages.crawled).toBe(5);
   expect(new Set(world.search.requests.map(({ query }) => query.get("language")))).toEqual(new Set(["de-AT"]));
   expect(resultOf(run).baseline.measured).toBe(3);
+  expect(resultOf(run).warnings).toContainEqual(
+    expect.stringMatching(/^The budget covers 3 of \d+ searches for the baseline\. Not searched: \w.*\.$/),
+  );
   expect(run.credits_captured).toBe(61);
 });
 

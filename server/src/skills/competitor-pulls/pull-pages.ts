@@ -35,6 +35,8 @@ export interface PageSource<F, K extends StoredPage> {
   /** Prefix of the step names, and the noun for the rows in progress. */
   unit: string;
   limit: number;
+  /** What a reviewer sees before a page is read. */
+  shows: { competitor: string; resource: string };
   /** Rows per page; null if the vendor returns all rows at once. */
   pageSize: number | null;
   read(request: PageRequest, tools: StepTools): Promise<F>;
@@ -47,14 +49,15 @@ export interface PageSource<F, K extends StoredPage> {
  */
 export async function pullPages<F extends object, K extends StoredPage>(
   ctx: RunContext,
-  { unit, limit, pageSize, read, keep }: PageSource<F, K>,
+  { unit, limit, pageSize, shows: { competitor, resource }, read, keep }: PageSource<F, K>,
 ): Promise<PulledPages<K>> {
   const pages: K[] = [];
   let rows = 0;
   let failure: string | null = null;
   while (rows < limit) {
     const request = { offset: rows, limit: Math.min(pageSize ?? limit, limit - rows) };
-    const page = await pullPage(ctx, unit, request, read, keep);
+    const shows = { competitor, ...request, writes: [{ resource, atMost: request.limit }] };
+    const page = await pullPage(ctx, { unit, request, shows }, read, keep);
     if ("failure" in page) {
       failure = page.failure;
       break;
@@ -74,8 +77,7 @@ interface Failed {
 
 async function pullPage<F extends object, K extends StoredPage>(
   ctx: RunContext,
-  unit: string,
-  request: PageRequest,
+  { unit, request, shows }: { unit: string; request: PageRequest; shows: Record<string, unknown> },
   read: PageSource<F, K>["read"],
   keep: PageSource<F, K>["keep"],
 ): Promise<K | Failed> {
@@ -85,7 +87,7 @@ async function pullPage<F extends object, K extends StoredPage>(
     () => "page",
     (asked, tools) => readOrFail(asked, tools, read),
     async (tx, found): Promise<K | Failed> => ("failure" in found ? { failure: found.failure } : keep(tx, found.page)),
-    { maxRetries: ATTEMPTS - 1, timeoutMs: PAGE_TIMEOUT_MS, unit: "pages" },
+    { maxRetries: ATTEMPTS - 1, timeoutMs: PAGE_TIMEOUT_MS, unit: "pages", shows },
   );
   if (page === undefined) throw new Error("A page was neither read nor failed.");
   return page;

@@ -43,7 +43,7 @@ export async function labelPhrases(
   for (let batch = 0; batch < maxBatches && batch * LABEL_BATCH < phrases.length; batch += 1) {
     const start = batch * LABEL_BATCH;
     const asked = phrases.slice(start, start + LABEL_BATCH);
-    const subject = batch === 0 ? "the keywords' labels" : "the labels of further keywords";
+    const subject = batch === 0 ? "the keywords' labels" : `the labels of the other ${phrases.length - start} keywords`;
     const answer = await model.ask(subject, () =>
       ctx.llm.object(`${step}-${batch + 1}`, ModelLabels, labelsRequest(asked, context)),
     );

@@ -28,9 +28,11 @@ export const keywordManager = defineSkill({
     const confirmed = pending !== undefined && readCommand(input.message).kind === "yes";
     const message = confirmed ? pending : input.message;
     const turn = openTurn(ctx, { message, confirmed });
-    const reply = model.configured ? await replyWithModel(turn, model, input) : await replyWithCommands(turn, message);
+    const { reply, warnings } = model.configured
+      ? await replyWithModel(turn, model, input)
+      : await replyWithCommands(turn, message);
     await turn.charge();
-    return { reply, changes: turn.changes };
+    return { reply, changes: turn.changes, warnings };
   },
 });
 
@@ -44,8 +46,10 @@ async function findPending(ctx: RunContext): Promise<string | undefined> {
   return typeof pending === "string" ? pending : undefined;
 }
 
-async function replyWithModel({ ctx }: Turn, model: OptionalModel, input: KeywordManagerInput): Promise<string> {
-  const messages = await withInputFiles(ctx, await readConversation(ctx, input), {});
+type Reply = Pick<KeywordManagerResult, "reply" | "warnings">;
+
+async function replyWithModel({ ctx }: Turn, model: OptionalModel, input: KeywordManagerInput): Promise<Reply> {
+  const { messages, warnings } = await withInputFiles(ctx, await readConversation(ctx, input), {});
   const { reply } = await runAgent(ctx, {
     model,
     instructions: INSTRUCTIONS,
@@ -54,16 +58,18 @@ async function replyWithModel({ ctx }: Turn, model: OptionalModel, input: Keywor
     outputSchema: null,
     price: 0,
   });
-  return String(reply);
+  return { reply: String(reply), warnings };
 }
 
-async function replyWithCommands(turn: Turn, message: string): Promise<string> {
+async function replyWithCommands(turn: Turn, message: string): Promise<Reply> {
   const command = readCommand(message);
   const description = describeCommand(command);
   const head = description === undefined ? NO_MODEL_NOTE : `${NO_MODEL_NOTE} I understood: ${description}.`;
   const result = await tryCommand(turn, command);
   await turn.ctx.narrate(result);
-  return `${head}\n\n${result}`;
+  const files = await turn.ctx.files.list();
+  const warnings = files.map(({ path }) => `${path}: Not read, because no language model is configured.`);
+  return { reply: `${head}\n\n${result}`, warnings };
 }
 
 /** Runs a command. An error that does not end the run becomes the reply. */

@@ -63,5 +63,6 @@ export function searchesPreview(keywords: readonly ChosenKeyword[], series: Seri
     keywords: keywords.length,
     first: keywords.slice(0, PREVIEW_COUNT).map(({ keyword }) => keyword),
     ...series,
+    writes: [{ resource: "serps", atMost: keywords.length }],
   };
 }

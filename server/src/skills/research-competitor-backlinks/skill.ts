@@ -82,6 +82,7 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
     unit: "links",
     pageSize,
     limit: settings.limit,
+    shows: { competitor: domain, resource: "competitorBacklinks" },
     async read(page, { signal }) {
       const request = { domain, ...settings, ...page, signal };
       const { backlinks, rows, total, warnings } = await sourceOf(ctx).backlinks(request);

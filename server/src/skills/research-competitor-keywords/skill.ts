@@ -106,6 +106,7 @@ async function pull(
     unit: "phrases",
     pageSize,
     limit: settings.limit,
+    shows: { competitor: domain, resource: "competitorKeywords" },
     async read(page, { signal }) {
       const request = { domain, country, language, ...settings, ...page, signal };
       const { keywords, rows, total, warnings } = await sourceOf(ctx).rankedKeywords(request);

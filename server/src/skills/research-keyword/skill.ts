@@ -9,6 +9,7 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
+import { someOf } from "../../kernel/text/some-of.ts";
 import { findOptionalModel, type OptionalModel } from "../optional-providers/optional-model.ts";
 import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
@@ -89,7 +90,7 @@ export const researchKeyword = defineSkill({
       warnings: [
         ...found.warnings,
         ...deduped.warnings,
-        ...budgetWarning(Math.min(wanted, deduped.finds.length), limit),
+        ...budgetWarning(input, deduped.finds, { wanted, limit }),
         ...(label ? modelWarning(ctx, model) : filterWarning(input)),
         ...labelled.warnings,
       ],
@@ -185,8 +186,18 @@ function allFailed(outcomes: readonly MethodOutcome[]): AppError {
   );
 }
 
-function budgetWarning(wanted: number, limit: number): string[] {
-  return limit >= wanted ? [] : [`The budget covers ${limit} of ${wanted} results. The best were kept.`];
+/** Names the results that the budget left out. An intent filter chooses among all of them, so that only their number is known. */
+function budgetWarning(
+  { intentFilter, label = true }: ResearchKeywordInput,
+  finds: readonly Candidate[],
+  { wanted, limit }: { wanted: number; limit: number },
+): string[] {
+  const found = Math.min(wanted, finds.length);
+  if (limit >= found) return [];
+  const isFiltered = label && intentFilter !== undefined;
+  const leftOut = finds.slice(limit, found).map(({ keyword }) => keyword);
+  const named = isFiltered ? "" : ` Left out: ${someOf(leftOut)}.`;
+  return [`The budget covers ${limit} of ${found} results. The best were kept.${named}`];
 }
 
 function modelWarning(ctx: RunContext, { configured, warnings }: OptionalModel): readonly string[] {

@@ -77,7 +77,18 @@ export async function fetchPages(
       const { device: _device, topN: _topN, ...searched } = request;
       return toPage(tx, workspaceId, { serpId: id, ...searched, device: request.device, fetchedAt, ...body }, ours);
     },
-    { concurrency: CONCURRENCY, unit: "searches", maxRetries: ATTEMPTS - 1 },
+    {
+      concurrency: CONCURRENCY,
+      unit: "searches",
+      maxRetries: ATTEMPTS - 1,
+      shows: {
+        queries,
+        device: "desktop",
+        topN: TOP_N,
+        ...market,
+        writes: [{ resource: "serps", atMost: queries.length }],
+      },
+    },
   );
 }
 

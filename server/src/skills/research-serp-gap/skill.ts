@@ -68,7 +68,7 @@ function analyze(
     ({ page }) => page.query,
     async (one) => analyzePage(one, ourDomain, weights),
     (tx, analysis) => insertSerpGap(tx, place, analysis),
-    { price: pricePerQuery(serpId), unit: "queries" },
+    { price: pricePerQuery(serpId), unit: "queries", isComputed: true },
   );
 }
 

@@ -63,10 +63,14 @@ async function searchOnce(ctx: RunContext, request: SearchRequest, input: FetchS
       const { serpId, fetchedAt, body } = await storeSerp(ctx, tx, request, serp, input.include);
       return { serpId, query, device, location, language, fetchedAt, ...body, reused: false };
     },
-    { price: PRICE, unit: "searches", shows: { query, device, location, language, topN: request.topN } },
+    { price: PRICE, unit: "searches", shows: searchPreview(request) },
   );
   if (result === undefined) throw new Error("The search returned no results page.");
   return result;
+}
+
+function searchPreview({ query, device, location, language, topN }: SearchRequest) {
+  return { query, device, location, language, topN, writes: [{ resource: "serps", atMost: 1 }] };
 }
 
 function sentenceOf(

@@ -1,6 +1,7 @@
 import type { Approval } from "@findable/contract/client";
 import { TriangleAlert } from "lucide-react";
 import { faultOf } from "../../components/field-faults.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
@@ -8,6 +9,8 @@ import { nameOf, proposedActionOf, SHOWN_ELSEWHERE, warningsOf } from "./approva
 import { useDecisionState, writeEntries } from "./decisions.ts";
 import { EditField } from "./EditField.tsx";
 import { PlainText, PreviewValue } from "./PreviewValue.tsx";
+import { ProposedChanges } from "./ProposedChanges.tsx";
+import { changesIn, plannedWritesIn } from "./proposed-changes.ts";
 
 /** Fields that hold the main text. The other fields describe it. */
 const BODIES = ["content", "markdown", "body", "html", "text", "changes"];
@@ -19,8 +22,13 @@ export function Draft({ approval, isEditable }: { approval: Approval; isEditable
   const { approvalId, preview, editableFields } = approval;
   const { entries, error } = useDecisionState(approvalId);
   const { recipients } = proposedActionOf(approval);
+  const changes = changesIn(preview);
+  const drawn = changes === undefined ? [] : ["changes", "problem", "first"];
   const names = Object.keys(preview).filter(
-    (name) => !SHOWN_ELSEWHERE.includes(name) && !recipients.some((recipient) => recipient === preview[name]),
+    (name) =>
+      !SHOWN_ELSEWHERE.includes(name) &&
+      !drawn.includes(name) &&
+      !recipients.some((recipient) => recipient === preview[name]),
   );
   const editable = isEditable ? editableFields.filter((name) => Object.hasOwn(preview, name)) : [];
   const fixed = names.filter((name) => !editable.includes(name));
@@ -51,6 +59,8 @@ export function Draft({ approval, isEditable }: { approval: Approval; isEditable
       {bodies.map((name) => (
         <Body key={name} name={name} text={String(preview[name])} />
       ))}
+      {changes === undefined ? null : <ProposedChanges changes={changes} />}
+      <PlannedWrites writes={plannedWritesIn(preview)} />
       <Facts preview={preview} names={others.filter((name) => !isIdentifier(name))} />
       {others.some(isIdentifier) ? (
         <Disclosure summary={t("Identifiers")}>
@@ -59,6 +69,15 @@ export function Draft({ approval, isEditable }: { approval: Approval; isEditable
       ) : null}
     </div>
   );
+}
+
+/** What the step would write, while its rows are unknown: they come from a search or a vendor. */
+function PlannedWrites({ writes }: { writes: ReturnType<typeof plannedWritesIn> }) {
+  return writes.map(({ resource, atMost }) => (
+    <p key={resource} className="rounded-lg border px-4 py-3 text-sm">
+      {t("Stores up to {n} {resource}.", { n: formatNumber(atMost), resource: nameOf(resource).toLowerCase() })}
+    </p>
+  ));
 }
 
 function Body({ name, text }: { name: string; text: string }) {

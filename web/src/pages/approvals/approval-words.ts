@@ -64,18 +64,28 @@ export function proposedActionOf({
   return {
     ...rest,
     kind: "other",
-    title: t("{step} of “{skill}”", { step: nameOf(step), skill: skillName(skill) }),
+    title: t("{step} of “{skill}”", { step: nameOf(withoutIdentifier(step)), skill: skillName(skill) }),
     progressTitle: t("Continuing {step} of “{skill}”", { step, skill: skillName(skill) }),
     recipients: [textOf(preview, "target") ?? textOf(preview, "accountDomain")].filter((known) => known !== undefined),
   };
 }
 
-/** Fields that the page shows elsewhere. */
-export const SHOWN_ELSEWHERE = ["cost", "outcome", "warnings"];
+/** `change:kw_…` is a step for one of many resources. */
+function withoutIdentifier(step: string): string {
+  return step.replace(/:[a-z]+_[a-z0-9]{24}$/, "");
+}
 
+/** Fields that the page shows elsewhere. */
+export const SHOWN_ELSEWHERE = ["cost", "outcome", "warnings", "step", "writes"];
+
+/** Warnings, and why the step would be refused. */
 export function warningsOf(preview: Preview): string[] {
   const { warnings } = preview;
-  return Array.isArray(warnings) ? warnings.map(String) : [];
+  const problem = textOf(preview, "problem");
+  return [
+    ...(problem === undefined ? [] : [t("This step would fail now: {problem}", { problem })]),
+    ...(Array.isArray(warnings) ? warnings.map(String) : []),
+  ];
 }
 
 function creditsOf({ cost }: Preview): number | undefined {

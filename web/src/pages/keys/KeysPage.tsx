@@ -77,7 +77,7 @@ export default function KeysPage() {
               <>
                 <DataTable
                   label={t("API keys")}
-                  columns={keyColumns({ mine: mine?.id, onRevoke: revoke })}
+                  columns={keyColumns({ mine: mine?.id, all, onRevoke: revoke })}
                   rows={rows}
                   rowKey={({ id }) => id}
                   phone={(key) => <KeyOnPhone apiKey={key} isMine={key.id === mine?.id} onRevoke={revoke} />}
@@ -90,13 +90,27 @@ export default function KeysPage() {
       </Card>
       {isCreating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
       {toRevoke === undefined ? null : (
-        <RevokeKey apiKey={toRevoke} isMine={toRevoke.id === mine?.id} onClose={() => setToRevoke(undefined)} />
+        <RevokeKey
+          apiKey={toRevoke}
+          isMine={toRevoke.id === mine?.id}
+          hasMadeKeys={all.some(({ createdByKeyId }) => createdByKeyId === toRevoke.id)}
+          onClose={() => setToRevoke(undefined)}
+        />
       )}
     </>
   );
 }
 
-function RevokeKey({ apiKey, isMine, onClose }: { apiKey: ApiKey; isMine: boolean; onClose(): void }) {
+interface RevokeKeyProps {
+  apiKey: ApiKey;
+  isMine: boolean;
+  /** Whether the key created other keys. */
+  hasMadeKeys: boolean;
+  onClose(): void;
+}
+
+function RevokeKey({ apiKey, isMine, hasMadeKeys, onClose }: RevokeKeyProps) {
+  const [descendants, setDescendants] = useState(false);
   const revoke = useAct("auth.keys.revoke", {
     onDone: () => {
       notify(t("{name} revoked", { name: apiKey.name }), { tone: "good" });
@@ -111,12 +125,19 @@ function RevokeKey({ apiKey, isMine, onClose }: { apiKey: ApiKey; isMine: boolea
       name={apiKey.name}
       actLabel={t("Revoke key")}
       busy={revoke.isPending}
-      onConfirm={() => revoke.mutate({ key_id: apiKey.id })}
+      onConfirm={() => revoke.mutate({ key_id: apiKey.id, descendants })}
     >
       <p>
         {t("Requests with this key fail immediately. You cannot undo this. Runs that it started continue.")}{" "}
         {isMine ? t("You are signed in with this key, so every session that uses it ends.") : null}
       </p>
+      {hasMadeKeys ? (
+        <div className="mt-3">
+          <Checkbox checked={descendants} onChange={setDescendants}>
+            {t("Also revoke the keys that it created")}
+          </Checkbox>
+        </div>
+      ) : null}
       {revoke.error === null ? null : <ErrorCard error={revoke.error} className="mt-3" />}
     </ConfirmByName>
   );

@@ -10,10 +10,12 @@ import { Button } from "../../ui/Button.tsx";
 interface Given {
   /** The id of the key in use. */
   mine: string | undefined;
+  /** All loaded keys, for the names of makers. */
+  all: readonly ApiKey[];
   onRevoke(key: ApiKey): void;
 }
 
-export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[] {
+export function keyColumns({ mine, all, onRevoke }: Given): readonly Column<ApiKey>[] {
   return [
     {
       key: "name",
@@ -29,6 +31,7 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
       from: "xl",
       cell: ({ createdAt }) => <RelativeTime at={createdAt} clock="wall" />,
     },
+    { key: "maker", header: t("Created by"), from: "xl", cell: (key) => <Maker apiKey={key} all={all} /> },
     { key: "used", header: t("Last used"), cell: (key) => <Used apiKey={key} /> },
     { key: "ends", header: t("Expires"), cell: (key) => <Ends apiKey={key} /> },
     {
@@ -50,6 +53,7 @@ export const CSV_COLUMNS: readonly (readonly [string, (key: ApiKey) => string | 
   ["prefix", ({ prefix }) => prefix],
   ["readOnly", ({ readOnly }) => String(readOnly)],
   ["canApprove", ({ canApprove }) => String(canApprove)],
+  ["createdByKeyId", ({ createdByKeyId }) => createdByKeyId],
   ["createdAt", ({ createdAt }) => createdAt],
   ["lastUsedAt", ({ lastUsedAt }) => lastUsedAt],
   ["expiresAt", ({ expiresAt }) => expiresAt],
@@ -77,6 +81,12 @@ function Reach({ apiKey: { scope, workspaceId } }: { apiKey: ApiKey }) {
   if (scope === "ADMIN") return t("All workspaces and the agency");
   if (scope === "AGENCY") return t("All workspaces");
   return found === undefined ? <code className="font-mono text-xs">{workspaceId}</code> : found.name;
+}
+
+function Maker({ apiKey: { createdByKeyId }, all }: { apiKey: ApiKey; all: readonly ApiKey[] }) {
+  if (createdByKeyId === null) return <span className="text-muted">{t("operator")}</span>;
+  const found = all.find(({ id }) => id === createdByKeyId);
+  return found === undefined ? <code className="font-mono text-xs">{createdByKeyId}</code> : found.name;
 }
 
 function rightsOf({ readOnly, canApprove }: ApiKey): string {

@@ -45,6 +45,11 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
       />
       <RunBanners run={run} />
       {run.error === null ? null : <RunError error={run.error} run={run} />}
+      {run.cancelReason === null ? null : (
+        <p className="mb-5 rounded-lg bg-sunken px-3 py-2 text-sm wrap-anywhere">
+          {t("Cancelled: {reason}", { reason: run.cancelReason })}
+        </p>
+      )}
       {stream.state === "failed" ? <ErrorCard error={stream.error} className="mb-5" /> : null}
       <RunFigures run={run} story={story} />
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

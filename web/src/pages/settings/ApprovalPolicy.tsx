@@ -52,7 +52,9 @@ export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
             title={t("Separate approver")}
             asks={separateApprover}
             words={{
-              asks: t("The person who started a run cannot approve its actions. Someone else must."),
+              asks: t(
+                "The person who started a run cannot approve its actions. A key and the keys that it created are one person.",
+              ),
               goes: t("The person who started a run can approve its actions."),
             }}
             disabled={blocked}

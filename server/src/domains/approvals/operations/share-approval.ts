@@ -21,8 +21,12 @@ export const shareApproval = implement(contract)(
     requireReviewer(recipient, approval.routed_to);
     if (canApprove) {
       // The creator of a link also knows its token, so the link may decide only what the key may decide.
-      const facts = await findDecisionFacts(tx, { ...address, invocationId: approval.invocation_id });
-      if (facts !== undefined && facts !== null) requireSeparateApprover(facts, actor);
+      const facts = await findDecisionFacts(tx, {
+        ...address,
+        invocationId: approval.invocation_id,
+        keyId: actor.keyId,
+      });
+      if (facts !== undefined && facts !== null) requireSeparateApprover(facts);
     }
     const token = newToken();
     const link = await insertLink(tx, {

@@ -4,12 +4,13 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import type { Actor } from "../../../kernel/operations/caller.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { actAs, countWorkingKeys, findTemplate, insertKey, lockAgency } from "../keys.store.ts";
+import { actAs, countWorkingKeys, findTemplate, insertKey, lockAgency, lockMaker } from "../keys.store.ts";
 import { decideGrant, foreignWorkspace, generateSecret, hashSecret, type KeyGrant, shownPrefix } from "../keys.ts";
 import { openWorld, type World } from "../new-world.ts";
 
-export const createKey = implement(contract)(async ({ tx, actor, services }, input) => {
-  const grant = decideGrant(actor, input, services.now());
+export const createKey = implement(contract)(async ({ tx, actor, services, isInApp }, input) => {
+  const maker = { ...actor, isInApp, expiresAt: await requireWorkingMaker(tx, actor) };
+  const grant = decideGrant(maker, input, services.now());
   await requireRoom(tx, actor, services.limits.keysPerAgency);
   const world = await worldOf(tx, actor, grant, input.name);
   const secret = generateSecret(grant.mode);
@@ -17,6 +18,13 @@ export const createKey = implement(contract)(async ({ tx, actor, services }, inp
   await actAs(tx, actor);
   return { ...key, secret };
 });
+
+/** Returns the expiry of the calling key. Throws if it was revoked since it was authenticated. */
+async function requireWorkingMaker(tx: Tx, { keyId }: Actor): Promise<string | null> {
+  const maker = await lockMaker(tx, keyId);
+  if (maker !== undefined && maker.revoked_at === null) return maker.expires_at;
+  throw new AppError("key_revoked", "This API key was revoked. Use another one.");
+}
 
 async function requireRoom(tx: Tx, actor: Actor, keysPerAgency: number): Promise<void> {
   await lockAgency(tx, actor.agencyId);
@@ -54,6 +62,7 @@ async function storeKey(
   const key = await insertKey(tx, {
     id: newId("akey"),
     agencyId: world.agencyId,
+    createdByKeyId: actor.keyId,
     createdByAgencyId: actor.agencyId,
     createdByWorkspaceId: actor.boundWorkspaceId,
     workspaceId: grant.scope === "WORKSPACE" ? world.workspaceId : undefined,

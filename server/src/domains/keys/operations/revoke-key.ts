@@ -3,8 +3,8 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { markRevoked } from "../keys.store.ts";
 
-export const revokeKey = implement(contract)(async ({ tx, actor }, { key_id }) => {
-  const found = await markRevoked(tx, actor, key_id);
+export const revokeKey = implement(contract)(async ({ tx }, { key_id, descendants = false }) => {
+  const found = await markRevoked(tx, key_id, { descendants });
   if (!found) throw new AppError("not_found", `Key "${key_id}" does not exist.`, { keyId: key_id });
   return {};
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { updateSchedule as contract, type Schedule } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { Actor } from "../../../kernel/operations/caller.ts";
@@ -23,9 +24,14 @@ export const updateSchedule = implement(contract)(async (context, { id, ...given
     ...changed,
     nextRunAt: changed.paused ? null : nextRunAt,
     lastError: resumed ? null : schedule.lastError,
-    apiKeyId: resumed && !keyWorks ? replacementKey(actor) : undefined,
+    apiKeyId: resumed && !keyWorks ? replacementKey(actor) : authorOf(actor, schedule, given.config),
   });
 });
+
+/** The key that changes what the schedule starts: for a separate approver, it starts the next run. */
+function authorOf({ keyId }: Actor, schedule: Schedule, config: Schedule["config"] | undefined): string | undefined {
+  return config === undefined || isDeepStrictEqual(config, schedule.config) ? undefined : keyId;
+}
 
 /** The key that replaces one that no longer works. */
 function replacementKey({ keyId, scope }: Actor): string {

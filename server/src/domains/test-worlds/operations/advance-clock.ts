@@ -1,12 +1,12 @@
-import { type AdvanceClockResult, advanceClock as contract } from "@findable/contract";
+import { type AdvanceClockResult, advanceClock as contract, type Invocation } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { planRun } from "../../../kernel/runs/new-run.ts";
-import { answerWhenSettled } from "../../invocations/index.ts";
+import { answerSettledRun, answerWhenSettled } from "../../invocations/index.ts";
 import { findClock, startAdvance } from "../clock.store.ts";
 import { requireTestKey, targetOf } from "../test-worlds.ts";
 
-export const advanceClock = implement(contract)(async (context, input) => {
+const start = implement(contract)(async (context, input) => {
   const { tx, actor, services } = context;
   requireTestKey(actor);
   const skill = services.skills.find("test.clock.advance");
@@ -17,10 +17,14 @@ export const advanceClock = implement(contract)(async (context, input) => {
   const started = await startAdvance(tx, run, to);
   if (started.busyWith !== undefined) throw alreadyAdvancing(started.busyWith);
   const { home, createdAt } = started;
-  return answerWhenSettled(context, { home, started: { run, createdAt } }, (invocation) =>
-    invocation.status === "SUCCEEDED" ? resultOf(invocation.result) : undefined,
-  );
+  return answerWhenSettled(context, { home, started: { run, createdAt } }, answerOf);
 });
+
+export const advanceClock = { ...start, answerSettled: answerSettledRun(answerOf) };
+
+function answerOf({ status, result }: Invocation): AdvanceClockResult | undefined {
+  return status === "SUCCEEDED" ? resultOf(result) : undefined;
+}
 
 function alreadyAdvancing(invocationId: string): AppError {
   return new AppError(

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { SystemDb } from "../../../kernel/database/db.ts";
 import { isConnectionLost } from "../../../kernel/database/is-connection-lost.ts";
 import { shareRoundTrips } from "../../../kernel/database/share-round-trips.ts";
+import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { Logger } from "../../../kernel/telemetry/logger.ts";
 import { type DeliveryOutcome, recordOutcomes } from "./deliveries.store.ts";
 
@@ -50,7 +51,8 @@ export function createOutcomeRecorder({ system, logger, leaseMs, abandoned }: Re
         return await write(recordable);
       } catch (error) {
         const delivery = outcome.id;
-        if (!isConnectionLost(error)) return logger.error({ err: error, delivery }, "an attempt was not recorded");
+        if (!isConnectionLost(error) && !isStorageUnavailable(error))
+          return logger.error({ err: error, delivery }, "an attempt was not recorded");
         if (abandoned.aborted || performance.now() > startedAt + leaseMs)
           return logger.warn({ delivery }, "an attempt was not recorded in time");
         await delay(RETRY_RECORDING_MS);

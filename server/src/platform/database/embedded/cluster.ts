@@ -67,6 +67,9 @@ function dataArgument(folder: string, runAs: RunAs | undefined): string {
   );
 }
 
+/** What PostgreSQL's programs report when the disk is full or the quota is exceeded. */
+export const DISK_FULL = /No space left on device|Disk quota exceeded/;
+
 /** Creates the cluster under another name and renames it, so that it is complete or absent. */
 async function createCluster(
   root: string,
@@ -149,6 +152,10 @@ function explainInitdb(folder: string, complaints: string): string {
   const advice = complaints.includes("could not look up effective user ID")
     ? " Give this user a line in /etc/passwd, run as one that has it, or set DATABASE_URL to a PostgreSQL of your own."
     : "";
+  const [full] = DISK_FULL.exec(complaints) ?? [];
+  if (full !== undefined) {
+    return `PostgreSQL could not create a database in ${folder}: ${full}. Free disk space, or set DATA_DIR to another folder.`;
+  }
   return `PostgreSQL could not create a database in ${folder}: ${complaints}.${advice}`;
 }
 

@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -154,6 +163,28 @@ describe("the embedded database", () => {
     renameSync(hidden, control);
 
     expect(end).toMatchObject({ kind: "given-up", error: { message: expect.stringContaining("pg_control") } });
+  });
+
+  it("waits for room on a full disk, however long, and comes back with its rows", async () => {
+    const options = clusterFile("postmaster.opts");
+    const reasons: unknown[] = [];
+    await using postgres = await start({
+      giveUpAfterMs: 1,
+      log: (_level, _message, facts) => reasons.push(facts?.["reason"]),
+    });
+    const { pid, adminUrl } = postgres;
+    await keepNote(adminUrl, "before the disk was full");
+    // PostgreSQL writes this file at each start, and every write to the device fails with ENOSPC.
+    rmSync(options);
+    symlinkSync("/dev/full", options);
+
+    process.kill(pid, "SIGKILL");
+    const full = expect.stringContaining("is full (No space left on device). Free disk space.");
+    await vi.waitFor(() => expect(reasons.filter((one) => full.asymmetricMatch(one)).length).toBeGreaterThan(1), WAIT);
+    rmSync(options);
+    await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), WAIT);
+
+    expect(await findNote(adminUrl, "before the disk was full")).toHaveLength(1);
   });
 
   it("is adopted with its rows when its launcher was killed, then restarted when it dies, then stopped", async () => {

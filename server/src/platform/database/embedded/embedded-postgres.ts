@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { Log } from "../../processes/log.ts";
 import { APP_ROLE, connectionUrl, OWNER } from "../connection.ts";
 import { openCluster, requireVersion } from "./cluster.ts";
@@ -22,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   nativePackage?: NativePackage;
   /** Overrides settings of PostgreSQL; used by tests. */
   settings?: Readonly<Record<string, string>>;
-  /** Time limit of failed restarts before `exited` resolves. */
+  /** Time limit of failed restarts before `exited` resolves. A full disk does not count. */
   giveUpAfterMs?: number;
 }
 
@@ -149,13 +150,15 @@ class KeptPostgres implements EmbeddedPostgres {
   }
 
   async #restart(): Promise<Error | undefined> {
-    const deadline = Date.now() + this.#giveUpAfterMs;
+    let deadline = Date.now() + this.#giveUpAfterMs;
     for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
         this.#postmaster = await startPostmaster(this.#start);
         this.#start.log("info", "PostgreSQL is running again.", { pid: this.pid, port: this.port });
         return undefined;
       } catch (error) {
+        // A person can free the disk at any time, and the service continues by itself.
+        if (isStorageUnavailable(error)) deadline = Date.now() + this.#giveUpAfterMs;
         if (this.#stopping.signal.aborted || Date.now() > deadline) return toError(error);
         this.#start.log("error", "PostgreSQL could not be started again yet.", { reason: toError(error).message });
       }

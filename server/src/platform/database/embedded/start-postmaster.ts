@@ -1,9 +1,10 @@
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { StorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { Log } from "../../processes/log.ts";
 import { StartFailure } from "../../processes/start-failure.ts";
 import { connectionUrl, errorCode, OWNER, withClient } from "../connection.ts";
-import type { Cluster } from "./cluster.ts";
+import { type Cluster, DISK_FULL } from "./cluster.ts";
 import type { NativePrograms } from "./native-programs.ts";
 import { findLivingPostmaster, launchPostmaster, type Postmaster } from "./postmaster.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
@@ -40,11 +41,18 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     const end = await untilReady(postmaster, options);
     if (end === undefined) return postmaster;
     if (Date.now() > deadline || !isPassing(end, postmaster)) {
-      throw new StartFailure(`PostgreSQL did not start and ended with ${end}: ${postmaster.complaints()}`);
+      throw startFailure(end, postmaster.complaints(), options.cluster);
     }
     options.log("debug", "PostgreSQL ended while starting and is started again.", { end, pid: postmaster.pid });
     await delay(100, undefined, { signal: options.signal });
   }
+}
+
+function startFailure(end: string, complaints: string, { folder }: Cluster): StartFailure {
+  const [full] = DISK_FULL.exec(complaints) ?? [];
+  if (full === undefined) return new StartFailure(`PostgreSQL did not start and ended with ${end}: ${complaints}`);
+  const sentence = `PostgreSQL cannot start because the disk of ${folder} is full (${full}). Free disk space. No data is lost.`;
+  return new StartFailure(sentence, { cause: new StorageUnavailable(full) });
 }
 
 function isPassing(end: string, postmaster: Postmaster): boolean {

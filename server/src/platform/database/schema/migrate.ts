@@ -1,4 +1,5 @@
 import pg from "pg";
+import { explainUnavailable } from "../../processes/explain-unavailable.ts";
 import { StartFailure } from "../../processes/start-failure.ts";
 import { findSchemaFault } from "./find-schema-fault.ts";
 import { migrateGraphileWorker } from "./migrate-graphile-worker.ts";
@@ -35,31 +36,35 @@ export interface MigrationReport {
  * Brings the database to the schema of this release: roles, the tables of Graphile Worker, the table files that are missing,
  * and the functions. A database that this release cannot use is refused with a `StartFailure` and not touched.
  */
-export async function migrate({
-  adminUrl,
-  appUrl,
-  folder,
-  release = RELEASE,
-  repairs = false,
-  lockTimeoutMs,
-}: MigrationOptions): Promise<MigrationReport> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 30_000 });
+export async function migrate(options: MigrationOptions): Promise<MigrationReport> {
+  const client = new pg.Client({ connectionString: options.adminUrl, connectionTimeoutMillis: 30_000 });
+  // The query fails as well if the connection is lost. Without this listener the process would crash.
+  client.on("error", () => undefined);
   await client.connect();
   try {
-    await requireVersion(client);
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const files = await readSchemaFiles(folder);
-    const state = await readSchemaState(client);
-    const fault = findSchemaFault(files, state, { release, repairs });
-    if (fault !== undefined) throw new StartFailure(`${fault.problem} ${fault.wayOut}`);
-    await createRoles(client);
-    await migrateGraphileWorker(adminUrl);
-    const upgrade = await upgradeSchema(client, { files, state, release, repairs, lockTimeoutMs });
-    const sharedLogin = await admitLogin(client, appUrl);
-    return { upgrade, sharedLogin };
+    return await migrateWith(client, options);
+  } catch (error) {
+    throw explainUnavailable(error, "the upgrade of the database") ?? error;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
+}
+
+async function migrateWith(
+  client: pg.Client,
+  { adminUrl, appUrl, folder, release = RELEASE, repairs = false, lockTimeoutMs }: MigrationOptions,
+): Promise<MigrationReport> {
+  await requireVersion(client);
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  const files = await readSchemaFiles(folder);
+  const state = await readSchemaState(client);
+  const fault = findSchemaFault(files, state, { release, repairs });
+  if (fault !== undefined) throw new StartFailure(`${fault.problem} ${fault.wayOut}`);
+  await createRoles(client);
+  await migrateGraphileWorker(adminUrl);
+  const upgrade = await upgradeSchema(client, { files, state, release, repairs, lockTimeoutMs });
+  const sharedLogin = await admitLogin(client, appUrl);
+  return { upgrade, sharedLogin };
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {

@@ -119,7 +119,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
     await work();
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // Without a connection PostgreSQL rolls back by itself, and the first error is the reason.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }

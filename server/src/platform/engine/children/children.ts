@@ -58,18 +58,19 @@ export async function startChildren(
 
 /** Parks the run until these children have ended and returns their outcomes in the same order. */
 export async function awaitChildren<O>(options: ChildrenOptions, ids: readonly string[]): Promise<ChildRun<O>[]> {
-  const { tenant, fence } = options.scope;
+  const { tenant, fence, signal } = options.scope;
   for (;;) {
-    const rows = await fenced(() => findChildren(tenant, fence, ids));
+    const rows = await fenced(() => findChildren(tenant, fence, ids), signal);
     if (rows.length === ids.length && rows.every(hasEnded)) return inOrder<O>(ids, rows);
     await parkUnlessEnded(options);
   }
 }
 
 /** Parks the run while a child is still running. Returns where the last one has ended in the meantime. */
-export async function parkUnlessEnded({ scope: { tenant, fence, journal } }: ChildrenOptions): Promise<void> {
-  await journal.flush();
-  if (await fenced(() => parkForChildren(tenant, fence))) throw new Parked("The run waits for its children.");
+export async function parkUnlessEnded({ scope }: ChildrenOptions): Promise<void> {
+  const { tenant, fence, signal } = scope;
+  await scope.journal.flush();
+  if (await fenced(() => parkForChildren(tenant, fence), signal)) throw new Parked("The run waits for its children.");
 }
 
 /** Throws where the children would nest too deep or are too many. */

@@ -14,7 +14,7 @@ export async function awaitFamily(
 ): Promise<FamilyMember[]> {
   const { scope, links } = options;
   for (;;) {
-    const rows = await fenced(() => findFamily(scope.tenant, scope.fence, MAX_RESULTS));
+    const rows = await fenced(() => findFamily(scope.tenant, scope.fence, MAX_RESULTS), scope.signal);
     if (rows.every(hasEnded)) return rows.map((row) => toMember(row, links));
     await parkUnlessEnded(options);
   }

@@ -9,20 +9,23 @@ import { type ReadInputsContext, readInputs } from "./read-inputs.ts";
 
 export function createRunFiles(services: RunFileServices, context: ReadInputsContext): RunFiles {
   const { steps, scope } = context;
-  const { tenant, fence } = scope;
+  const { tenant, fence, signal } = scope;
   const { agencyId, invocationId } = fence;
   const workspaceId = fence.workspaceId ?? "";
   let inputFiles: Promise<InputFile[]> | undefined;
   let inputs: Promise<RunInputs> | undefined;
 
   function list(): Promise<InputFile[]> {
-    inputFiles ??= fenced(() => services.findInputFiles(tenantDb(tenant, fence), { workspaceId, invocationId }));
+    inputFiles ??= fenced(
+      () => services.findInputFiles(tenantDb(tenant, fence), { workspaceId, invocationId }),
+      signal,
+    );
     return inputFiles;
   }
 
   return {
     bytes: async (checksum) => buffer(await services.blobs.read(checksum)),
-    keep: (content) => services.blobs.put(Buffer.from(content, "utf8")),
+    keep: (content) => fenced(() => services.blobs.put(Buffer.from(content, "utf8")), signal),
     url: (path) => `${services.links.file(path)}/raw`,
     list,
     async read(path) {
@@ -40,7 +43,7 @@ export function createRunFiles(services: RunFileServices, context: ReadInputsCon
     async write(path, content, { contentType, tags = [], step = path }) {
       services.checkFilePath(path);
       const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-      const { checksum, size } = await services.blobs.put(bytes);
+      const { checksum, size } = await fenced(() => services.blobs.put(bytes), signal);
       const file = { agencyId, workspaceId, invocationId, path, checksum, size, contentType, tags };
       const write = async (tx: Tx) => {
         const written = await services.writeFile(tx, file);

@@ -24,7 +24,7 @@ export interface CountedLlm extends RunLlm {
 
 /** A language model whose every call is a step. A call over the budget is refused before it is made. */
 export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
-  const { tenant, fence, journal, run } = scope;
+  const { tenant, fence, journal, run, signal } = scope;
   const { max_llm_calls: maxCalls } = run;
   let used = run.llm_calls + run.llm_calls_of_children;
 
@@ -37,7 +37,7 @@ export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
       );
     }
     used += calls;
-    await fenced(() => countLlmCalls(tenant, fence, calls));
+    await fenced(() => countLlmCalls(tenant, fence, calls), signal);
   }
 
   async function call<T>(

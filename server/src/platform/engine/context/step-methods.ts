@@ -7,7 +7,7 @@ import { EACH_ITEM, runEach } from "../steps/each.ts";
 import { ORDINARY_STEP, type Steps } from "../steps/steps.ts";
 
 export function createStepMethods(
-  { tenant, fence }: SegmentScope,
+  { tenant, fence, signal }: SegmentScope,
   steps: Steps,
   progress: RunContext["progress"],
 ): Pick<RunContext, "step" | "look" | "save" | "each" | "eachSaved"> {
@@ -26,16 +26,40 @@ export function createStepMethods(
       runEach(steps, progress, { name, gate: "step", items, key, options }, (step, item, stepOptions) =>
         steps.act(step, { ...EACH_ITEM, subject: item }, stepOptions, (tools) => action(item, tools)),
       ),
-    eachSaved: (name, items, key, find, save, options = {}) =>
-      runEach(steps, progress, { name, gate: "write", items, key, options }, (step, item, stepOptions) =>
-        steps.actAndSave(
-          step,
-          { ...EACH_ITEM, subject: item },
-          stepOptions,
-          (tools) => find(item, tools),
-          (tx, found) => save(tx, found, item),
-        ),
+    eachSaved: (name, items, key, find, save, { isComputed = false, ...options } = {}) =>
+      runEach(
+        steps,
+        progress,
+        {
+          name,
+          gate: "write",
+          items,
+          key,
+          options,
+          writes: isComputed ? writesOf(items, find, save, signal) : undefined,
+        },
+        (step, item, stepOptions) =>
+          steps.actAndSave(
+            step,
+            { ...EACH_ITEM, subject: item },
+            stepOptions,
+            (tools) => find(item, tools),
+            (tx, found) => save(tx, found, item),
+          ),
       ),
+  };
+}
+
+/** The rows of all items of a list whose items are only computed. */
+function writesOf<I, F>(
+  items: readonly I[],
+  find: (item: I, tools: StepTools) => Promise<F>,
+  save: (tx: Tx, found: F, item: I) => Promise<unknown>,
+  signal: AbortSignal,
+): (tx: Tx) => Promise<void> {
+  return async (tx) => {
+    const tools = { signal, effectKey: "", attempt: 1, config: {}, waivePrice: () => {} };
+    for (const item of items) await save(tx, await find(item, tools), item);
   };
 }
 

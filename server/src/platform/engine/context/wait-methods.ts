@@ -12,7 +12,7 @@ const UNGATED = { sequential: true, gate: "never" } as const;
 
 export function createWaitMethods(
   { worldClock }: RunServices,
-  { tenant, fence, journal }: SegmentScope,
+  { tenant, fence, journal, signal: segmentSignal }: SegmentScope,
   steps: Steps,
   { narrate, progress }: Narration,
 ): Pick<RunContext, "ask" | "sleepUntil" | "moveClock"> {
@@ -21,21 +21,22 @@ export function createWaitMethods(
       narrate(question);
       await journal.flush();
       const step = { name, status: "awaiting_input", question };
-      await fenced(() => parkForInput(tenant, fence, step, toJsonb(result)));
+      await fenced(() => parkForInput(tenant, fence, step, toJsonb(result)), segmentSignal);
       throw new Parked("The run waits for its user.");
     },
     sleepUntil: (name, at) =>
       steps.act(`sleep:${name}`, UNGATED, { input: at }, async () => {
-        const now = await fenced(() => worldNow(tenant, fence));
+        const now = await fenced(() => worldNow(tenant, fence), segmentSignal);
         if (now >= at) return;
         await journal.flush();
-        await fenced(() => parkUntil(tenant, fence, at, { name: `sleep:${name}`, status: "waiting" }));
+        await fenced(() => parkUntil(tenant, fence, at, { name: `sleep:${name}`, status: "waiting" }), segmentSignal);
         throw new Parked(`The run sleeps until ${at}.`);
       }),
     moveClock: (step) =>
       steps.act(step, UNGATED, {}, ({ signal }) =>
-        fenced(() =>
-          worldClock.moveOn(fence, { signal, onProgress: ({ done, total }) => progress(done, total, "minutes") }),
+        fenced(
+          () => worldClock.moveOn(fence, { signal, onProgress: ({ done, total }) => progress(done, total, "minutes") }),
+          signal,
         ),
       ),
   };

@@ -81,6 +81,7 @@ async function findGrant<P extends object, O>(
   return findTrust(tx, {
     agencyId: fence.agencyId,
     workspaceId: fence.workspaceId ?? "",
+    invocationId: run.id,
     skill: run.skill,
     step,
     effect: options.kind,

@@ -28,9 +28,9 @@ async function continueEffect<P extends object, O>(
 ): Promise<EffectOutcome<O>> {
   requireWorld(call);
   const { scope, step, options } = call;
-  const { tenant, fence, run } = scope;
+  const { tenant, fence, run, signal } = scope;
   const found = run.has_effects
-    ? await fenced(() => findEffect(tenant, fence, { step, generation: run.generation }))
+    ? await fenced(() => findEffect(tenant, fence, { step, generation: run.generation }), signal)
     : undefined;
   switch (found?.state) {
     case "done":

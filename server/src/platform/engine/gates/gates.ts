@@ -56,9 +56,9 @@ export class Gates {
 
   /** The newest decision of this kind about a step, in the present generation. */
   async decision(step: string, kind: DecisionRow["kind"]): Promise<DecisionRow | undefined> {
-    const { tenant, fence, run } = this.options.scope;
+    const { tenant, fence, run, signal } = this.options.scope;
     if (!run.has_effects) return undefined;
-    this.decisions ??= fenced(() => findDecisions(tenant, fence));
+    this.decisions ??= fenced(() => findDecisions(tenant, fence), signal);
     return (await this.decisions).findLast(
       (row) => row.step === step && row.generation === run.generation && row.kind === kind,
     );

@@ -17,7 +17,7 @@ export interface Rehearsal {
  * step have no other effect: everything slow, paid or outside happened in earlier steps.
  */
 export async function rehearseStep(
-  scope: Pick<SegmentScope, "tenant" | "fence">,
+  scope: Pick<SegmentScope, "tenant" | "fence" | "signal">,
   write: (tx: Tx) => Promise<unknown>,
 ): Promise<Rehearsal> {
   try {

@@ -18,6 +18,7 @@ export interface CurrentStep {
 export class Journal {
   private readonly tenant: Database;
   private readonly fence: Fence;
+  private readonly signal: AbortSignal;
   private readonly onLost: (error: unknown) => void;
   private events: PendingEvent[] = [];
   private narration = "";
@@ -28,9 +29,11 @@ export class Journal {
   /** Steps that have started and not ended, by name, in the order of their start. */
   private readonly openSteps = new Map<string, CurrentStep>();
 
-  constructor(tenant: Database, fence: Fence, onLost: (error: unknown) => void) {
+  /** `signal` is aborted when the segment must stop. */
+  constructor(tenant: Database, fence: Fence, signal: AbortSignal, onLost: (error: unknown) => void) {
     this.tenant = tenant;
     this.fence = fence;
+    this.signal = signal;
     this.onLost = onLost;
   }
 
@@ -93,9 +96,9 @@ export class Journal {
     this.flushing = this.flushing.then(async () => {
       const batch = this.take();
       if (batch.events.length === 0 && batch.vendorCostUsd === 0) return;
-      await fenced(() =>
-        appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep() }),
-      );
+      const append = () =>
+        appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep() });
+      await fenced(append, this.signal);
     });
     return this.flushing;
   }

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { isConnectionLost } from "../../../kernel/database/is-connection-lost.ts";
+import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import { sqlState, wasUndone } from "../../database/pool.ts";
 import type { Tenant } from "../../database/tenant.ts";
 import { DatabaseUnavailable, SegmentEnd, SegmentLost } from "./segment-end.ts";
@@ -12,19 +14,35 @@ export interface Fence extends Tenant {
 /** The SQL state with which a function refuses a write whose epoch is not the run's. */
 const FENCE_REFUSED = "FN001";
 
-/** Runs a fenced write. Translates the database errors that end a segment. */
-export async function fenced<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof SegmentEnd) throw error;
-    if (sqlState(error) === FENCE_REFUSED)
-      throw new SegmentLost("Another process owns this run, or it has ended.", { cause: error });
-    if (isConnectionLost(error))
-      throw new DatabaseUnavailable("The connection to the database failed during a write.", { cause: error });
-    if (wasUndone(error)) throw new DatabaseUnavailable("The database rolled a write back.", { cause: error });
-    throw error;
+/** A full disk is freed by a person, so frequent attempts are useless. */
+const REPEAT_AFTER_MS = 1000;
+
+/**
+ * Runs a fenced write. Translates the database errors that end a segment. While there is no room to store the write, it is
+ * repeated until `signal` aborts: the work that it records may have cost money, and a run must not fail because a disk is full.
+ */
+export async function fenced<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      const isFull = !(error instanceof SegmentEnd) && isStorageUnavailable(error);
+      if (!isFull || signal.aborted) throw segmentEndOf(error);
+      await delay(REPEAT_AFTER_MS, undefined, { signal }).catch(() => undefined);
+    }
   }
+}
+
+/** Returns the error that ends the segment; any other error unchanged. */
+function segmentEndOf(error: unknown): unknown {
+  if (error instanceof SegmentEnd) return error;
+  if (sqlState(error) === FENCE_REFUSED)
+    return new SegmentLost("Another process owns this run, or it has ended.", { cause: error });
+  if (isConnectionLost(error))
+    return new DatabaseUnavailable("The connection to the database failed during a write.", { cause: error });
+  if (wasUndone(error)) return new DatabaseUnavailable("The database rolled a write back.", { cause: error });
+  if (isStorageUnavailable(error)) return new DatabaseUnavailable("A write could not be stored.", { cause: error });
+  return error;
 }
 
 /** The row that a database function returns. */

@@ -1,6 +1,7 @@
 import { fillUnset } from "@findable/contract";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
+import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { RunPlace } from "../../../kernel/runs/providers.ts";
 import type { SkillDefinition } from "../../../kernel/runs/skill.ts";
 import { createRunContext } from "../context/create-run-context.ts";
@@ -21,7 +22,7 @@ export interface SegmentHold extends Pick<SegmentScope, "requireLease"> {
   recordStep: RecordStep;
 }
 
-/** `interrupted`: the connection failed. The lease should be returned as soon as the database answers again. */
+/** `interrupted`: the connection or the storage failed. The lease should be returned as soon as the database answers again. */
 export type SegmentOutcome = "ended" | "parked" | "lost" | "interrupted";
 
 type FailRun = (error: AppError) => Promise<void>;
@@ -35,7 +36,7 @@ export async function runSegment(
   const { tenant } = services;
   const { run } = claim;
   const fence = fenceOf(claim);
-  const journal = new Journal(tenant, fence, (error) => abort.abort(error));
+  const journal = new Journal(tenant, fence, abort.signal, (error) => abort.abort(error));
   const scope: SegmentScope = { tenant, fence, journal, run, signal: abort.signal, requireLease };
   try {
     const skill = await findSkill(services, run);
@@ -45,15 +46,15 @@ export async function runSegment(
     const result = fillUnset(skill.output, await skill.run(ctx, run.input));
     services.checkResult(skill.output, result);
     const batch = storable(await journal.handOver());
-    await fenced(() => endRun(tenant, fence, { status: "SUCCEEDED", result: toJsonb(result), error: null, ...batch }));
+    const ending = { status: "SUCCEEDED", result: toJsonb(result), error: null, ...batch } as const;
+    await fenced(() => endRun(tenant, fence, ending), abort.signal);
     return "ended";
   } catch (error) {
     return await settle(services, claim, abort.signal.aborted ? abort.signal.reason : error, async (failure) => {
       const { code, message, details } = failure;
       const batch = storable(await journal.handOver());
-      await fenced(() =>
-        endRun(tenant, fence, { status: "FAILED", result: null, error: { code, message, details }, ...batch }),
-      );
+      const ending = { status: "FAILED", result: null, error: { code, message, details }, ...batch } as const;
+      await fenced(() => endRun(tenant, fence, ending), abort.signal);
     });
   } finally {
     journal.close();
@@ -105,6 +106,10 @@ async function outcomeOf(
   if (error instanceof Parked) return "parked";
   if (error instanceof DatabaseUnavailable) return "interrupted";
   if (error instanceof SegmentEnd) return "lost";
+  if (isStorageUnavailable(error)) {
+    services.logger.warn({ err: error, invocationId: run.id }, "a segment stopped: the service cannot store data");
+    return "interrupted";
+  }
   const failure = toReportedError(error);
   if (failure.code === "internal_error")
     services.logger.error(

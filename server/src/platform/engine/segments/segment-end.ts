@@ -14,7 +14,7 @@ export class SegmentLost extends SegmentEnd {
   override readonly name = "SegmentLost";
 }
 
-/** The connection failed during a write. The segment that takes over repeats what was not recorded. */
+/** A write failed because of the database, not because of the run. The segment that takes over repeats what was not recorded. */
 export class DatabaseUnavailable extends SegmentEnd {
   override readonly name = "DatabaseUnavailable";
 }

@@ -22,8 +22,8 @@ export interface SegmentScope {
 
 /** Runs a fenced transaction of the tenant. */
 export function inFencedTransaction<T>(
-  { tenant, fence }: Pick<SegmentScope, "tenant" | "fence">,
+  { tenant, fence, signal }: Pick<SegmentScope, "tenant" | "fence" | "signal">,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return fenced(() => tenant.transaction([enterRun(fence)], work));
+  return fenced(() => tenant.transaction([enterRun(fence)], work), signal);
 }

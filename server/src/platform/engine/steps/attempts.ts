@@ -1,11 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { StepOptions, StepTools } from "../../../kernel/runs/step.ts";
+import { SegmentEnd } from "../segments/segment-end.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
 const DEFAULT_TIMEOUT_MS = 600_000;
+const STORAGE_FAILED = "The service cannot store data at the moment.";
 
 export interface AttemptedAction<T> {
   value: T;
@@ -14,7 +17,10 @@ export interface AttemptedAction<T> {
   isFree: boolean;
 }
 
-/** Attempts a step's action until it succeeds, fails for good or runs out of retries. */
+/**
+ * Attempts a step's action until it succeeds, fails for good or runs out of retries. A failure of the service's own storage is
+ * no failure of the step, so it is retried until the segment must stop.
+ */
 export async function attemptStep<T>(
   scope: SegmentScope,
   step: string,
@@ -40,8 +46,11 @@ export async function attemptStep<T>(
       });
       return { value, attempts: attempt, isFree };
     } catch (error) {
-      if (!canRetry(error) || attempt > maxRetries || signal.aborted) throw error;
-      await waitForRetry(scope, step, attempt, error);
+      if (error instanceof SegmentEnd || signal.aborted) throw error;
+      if (isStorageUnavailable(error))
+        await waitToRetry(scope, step, attempt, { message: STORAGE_FAILED, delayMs: storageDelayMs(attempt) });
+      else if (canRetry(error) && attempt <= maxRetries) await waitForRetry(scope, step, attempt, error);
+      else throw error;
     }
   }
 }
@@ -57,16 +66,24 @@ export function canRetry(error: unknown): error is ProviderError {
 }
 
 /** Reports the failed attempt and waits until the next one. */
-export async function waitForRetry(
+export function waitForRetry(scope: SegmentScope, step: string, attempt: number, error: ProviderError): Promise<void> {
+  return waitToRetry(scope, step, attempt, { message: error.message, delayMs: retryDelayMs(attempt, error) });
+}
+
+async function waitToRetry(
   { journal, signal }: SegmentScope,
   step: string,
   attempt: number,
-  error: ProviderError,
+  { message, delayMs }: { message: string; delayMs: number },
 ): Promise<void> {
-  const delayMs = retryDelayMs(attempt, error);
   journal.setCurrentStep(step, "retrying");
-  journal.emit("step.failed", { step, attempt, message: error.message, retryInMs: Math.round(delayMs) });
+  journal.emit("step.failed", { step, attempt, message, retryInMs: Math.round(delayMs) });
   await delay(delayMs, undefined, { signal });
+}
+
+/** Doubles up to a minute: a repeated action may call vendors again. */
+function storageDelayMs(attempt: number): number {
+  return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
 }
 
 /** Full jitter below 1, 2, 4, … seconds, or the delay that the vendor requested; at most a minute. */

@@ -1,3 +1,4 @@
+import type { Tx } from "../../../kernel/database/db.ts";
 import type { RunContext } from "../../../kernel/runs/run-context.ts";
 import type { EachOptions, StepOptions } from "../../../kernel/runs/step.ts";
 import type { GateClass } from "../gates/gates.ts";
@@ -14,18 +15,21 @@ export interface EachWork<I> {
   items: readonly I[];
   key(item: I): string;
   options: EachOptions;
+  /** The rows of all items, if they can be known before. */
+  writes?: ((tx: Tx) => Promise<unknown>) | undefined;
 }
 
 /** Keeps `concurrency` items in progress. The first failure starts no further items and is thrown after the started ones end. */
 export async function runEach<I, O>(
   steps: Steps,
   progress: RunContext["progress"],
-  { name, gate, items, key, options }: EachWork<I>,
+  { name, gate, items, key, options, writes }: EachWork<I>,
   act: (step: string, item: I, options: StepOptions) => Promise<O>,
 ): Promise<O[]> {
   const { concurrency = DEFAULT_CONCURRENCY, unit = "items", ...stepOptions } = options;
   const { shows } = stepOptions;
-  await steps.pass(name, gate, shows === undefined ? { input: { items: items.map(key) } } : { shows });
+  const preview = shows === undefined ? { input: { items: items.map(key) } } : { shows };
+  await steps.pass(name, gate, { ...preview, writes });
   const outputs: O[] = [];
   let next = 0;
   let done = 0;

@@ -26,10 +26,12 @@ export class StepCredits {
       const others = this.pending;
       // Before the request, so that steps that start at the same time count each other.
       this.pending += price;
-      const answer = await fenced(() => reserveForStep(tenant, fence, price, others)).catch((error: unknown) => {
-        this.release(price);
-        throw error;
-      });
+      const answer = await fenced(() => reserveForStep(tenant, fence, price, others), signal).catch(
+        (error: unknown) => {
+          this.release(price);
+          throw error;
+        },
+      );
       if (answer.outcome === "reserved") return;
       this.release(price);
       if (others === 0) throw cannotPay(step, price, answer);

@@ -155,7 +155,7 @@ export class StepRecorder {
     const giveUpAt = Date.now() + WRITE_PATIENCE_MS;
     for (;;) {
       try {
-        return await fenced(write);
+        return await fenced(write, this.options.signal);
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || Date.now() > giveUpAt || this.options.signal.aborted)
           throw error;

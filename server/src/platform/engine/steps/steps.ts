@@ -4,7 +4,7 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { Blobs } from "../../../kernel/files/blobs.ts";
 import { fingerprint } from "../../../kernel/ids/hashes.ts";
 import type { SaveOptions, StepOptions, StepTools } from "../../../kernel/runs/step.ts";
-import type { GateClass, Gates } from "../gates/gates.ts";
+import type { GateClass, Gates, StepPreview } from "../gates/gates.ts";
 import type { StepRow } from "../segments/run-record.ts";
 import { SegmentEnd } from "../segments/segment-end.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
@@ -105,7 +105,8 @@ export class Steps {
       return { value, file: fileOf(value), price: options.priceOf?.(value) };
     };
     const perform = (started: StartedStep) => this.recorder.recordWith(started, saved, 1);
-    return this.run(name, { sequential: true, gate: options.gate ?? "write", options, writes: action, perform });
+    const { gate = "write" } = options;
+    return this.run(name, { sequential: true, gate, options, perform, ...(gate === "write" && { writes: action }) });
   }
 
   /** A step that records itself with `recordWith`. No approval scope stops before it. */
@@ -119,7 +120,7 @@ export class Steps {
   }
 
   /** Stops at the gate once, for work that is several steps. */
-  pass(name: string, gate: GateClass, preview: Pick<StepOptions, "input" | "shows">): Promise<void> {
+  pass(name: string, gate: GateClass, preview: StepPreview): Promise<void> {
     return this.replay.has(name) ? Promise.resolve() : this.gates.pass(name, gate, preview);
   }
 

@@ -35,7 +35,10 @@ export interface LeaseOptions {
 export async function requireLease({ system, workerId, leaseMs }: LeaseOptions, segment: HeldSegment): Promise<void> {
   while (performance.now() >= segment.leasedUntil) {
     const leasedUntil = performance.now() + leaseMs;
-    const [renewed] = await fenced(() => system.batch([renewLeasesStatement(workerId, [segment], leaseMs)]));
+    const [renewed] = await fenced(
+      () => system.batch([renewLeasesStatement(workerId, [segment], leaseMs)]),
+      segment.abort.signal,
+    );
     if (renewed?.length !== 1) throw stopReason("taken_over");
     segment.leasedUntil = leasedUntil;
   }

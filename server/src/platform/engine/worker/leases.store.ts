@@ -15,6 +15,11 @@ export function returnLeasesStatement(workerId: string, runs: readonly HeldRun[]
   return sql`select return_leases(${workerId}, ${heldRuns(runs)}::jsonb)`;
 }
 
+/** Makes the runs of workers due that have exited. DANGER: the lease alone protects the runs of a worker that is alive. */
+export function releaseDeadWorkersStatement(workerIds: readonly string[]) {
+  return sql`select release_dead_workers(${workerIds}::text[])`;
+}
+
 function heldRuns(runs: readonly HeldRun[]): string {
   return JSON.stringify(runs.map((run) => ({ id: run.invocationId, epoch: run.epoch })));
 }

@@ -33,6 +33,8 @@ export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunne
   const recordStep = shareSteps(services.tenant);
 
   async function claimAndRun(payload: unknown): Promise<void> {
+    // The hint is lost, and `enqueue_unclaimed_runs` repeats it.
+    if (!services.hasRoom()) return;
     const leasedUntil = performance.now() + leaseMs;
     const claimed = await claim(jobOf(payload));
     if (claimed === undefined) return;

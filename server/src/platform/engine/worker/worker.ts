@@ -1,9 +1,11 @@
 import { hostname } from "node:os";
-import { newId } from "../../../kernel/ids/new-id.ts";
+import { newCuid } from "../../../kernel/ids/new-id.ts";
 import type { Database } from "../../database/pool.ts";
+import type { Instance } from "../../processes/briefing.ts";
 import type { SegmentServices } from "../run-services.ts";
 import { startChores } from "./chores.ts";
 import { type HeldSegments, stopReason } from "./held-segments.ts";
+import { releaseDeadWorkersStatement } from "./leases.store.ts";
 import { listenForCancellations } from "./listen-for-cancellations.ts";
 import { startSegmentQueue } from "./segment-queue.ts";
 import { createSegmentRunner } from "./segment-runner.ts";
@@ -17,6 +19,8 @@ export interface WorkerOptions {
   concurrency: number;
   /** Another worker takes a run over when its owner has not renewed the lease for this long. */
   leaseMs: number;
+  /** What the supervisor of this process knows of it and its predecessors. */
+  instance?: Instance | undefined;
 }
 
 export interface RunWorker extends AsyncDisposable {
@@ -27,9 +31,10 @@ export interface RunWorker extends AsyncDisposable {
 
 /** Runs segments until closed. Any number of processes may each have a worker on the same database. */
 export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
-  const { services, system, databaseUrl, concurrency, leaseMs } = options;
+  const { services, system, databaseUrl, concurrency, leaseMs, instance } = options;
   const { logger } = services;
-  const id = newId(`worker_${hostname().replaceAll(/[^a-zA-Z0-9-]/g, "")}`);
+  const id = workerIdOf(instance?.id ?? newCuid());
+  await releasePredecessors(options);
   const held: HeldSegments = { active: new Map(), abandoned: new Set() };
 
   const runner = createSegmentRunner({ services, system, workerId: id, leaseMs, held });
@@ -50,4 +55,19 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   let closed: Promise<void> | undefined;
   const closeOnce = () => (closed ??= close());
   return { id, close: closeOnce, [Symbol.asyncDispose]: closeOnce };
+}
+
+function workerIdOf(instance: string): string {
+  return `worker_${hostname().replaceAll(/[^a-zA-Z0-9-]/g, "")}_${instance}`;
+}
+
+/** Continues the runs of workers that the supervisor has seen exit. Without this their leases expire. */
+async function releasePredecessors({ services, system, instance }: WorkerOptions): Promise<void> {
+  const dead = (instance?.predecessors ?? []).map(workerIdOf);
+  if (dead.length === 0) return;
+  await system
+    .batch([releaseDeadWorkersStatement(dead)])
+    .catch((error: unknown) =>
+      services.logger.warn({ err: error }, "leases of dead workers were not released; they will expire"),
+    );
 }

@@ -70,7 +70,7 @@ export async function startFakeService(
   const app = createHttpApp({
     ...parts,
     publicUrl: "http://127.0.0.1:3000",
-    readiness: async () => problems,
+    readiness: async () => ({ problems, warnings: {} }),
     metrics: createMetrics({ processMetrics: false }),
     ...(mcp && { mcp }),
     ...(options.limits && { limits: options.limits }),

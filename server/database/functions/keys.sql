@@ -1,0 +1,79 @@
+-- API keys: who made them, what they may still approve, and how they end.
+--
+-- A workspace cannot see the keys of its agency, so most of these functions look keys up as the owner.
+--
+-- Called from links.store.ts: key_may_approve.
+-- Called from trust.store.ts: key_may_approve, started_by_person.
+-- Called from approvals.store.ts: key_name, started_by_person.
+-- Called from workspaces.store.ts: has_current_run.
+-- Called from keys.store.ts: revoke_key.
+-- Called from other functions: key_person.
+
+-- Whether a key may still approve. Trust grants and shared links end with the key that made them.
+create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
+  return exists (select 1 from api_keys where id = p_key_id and agency_id = current_agency() and can_approve and not read_only
+    and suspended_at is null and revoked_at is null and (expires_at is null or expires_at > clock_timestamp()));
+
+create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
+  return (select name from api_keys where id = p_key_id and agency_id = current_agency());
+
+-- Returns the person behind a key: the first key of its tree. A key knows the secrets of the keys that it created, so the whole
+-- tree is one person. The maker may belong to another agency, as that of a test key does, or be purged; its identifier remains.
+create function key_person(p_key_id text) returns text language sql stable set search_path = public as $$
+  with recursive above as (
+    select p_key_id as id, (select created_by_key_id from api_keys where id = p_key_id) as maker, 0 as steps
+    union all
+    select a.maker, (select k.created_by_key_id from api_keys k where k.id = a.maker), a.steps + 1 from above a where a.maker is not null
+  )
+  select id from above order by steps desc limit 1;
+$$;
+
+-- Whether the person behind a key started a run or one of its ancestors.
+create function started_by_person(p_invocation_id text, p_key_id text) returns boolean
+  language sql stable security definer set search_path = public as $$
+  with recursive above as (
+    select i.id, i.parent_id, i.api_key_id from invocations i where i.id = p_invocation_id and i.agency_id = current_agency()
+      and (current_workspace() is null or i.workspace_id = current_workspace())
+    union all
+    select p.id, p.parent_id, p.api_key_id from invocations p join above a on p.id = a.parent_id
+  )
+  select exists (select from above a where a.api_key_id is not null and key_person(a.api_key_id) = key_person(p_key_id));
+$$;
+
+-- Whether a workspace has runs that have not ended and that the person behind a key started.
+create function has_current_run(p_workspace_id text, p_key_id text) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select exists (
+    select from (
+      select distinct i.api_key_id from invocations i
+      where i.workspace_id = p_workspace_id and i.agency_id = current_agency()
+        and i.status not in ('SUCCEEDED', 'FAILED', 'CANCELLED') and i.api_key_id is not null
+    ) r where key_person(r.api_key_id) = key_person(p_key_id));
+$$;
+
+-- Revokes a key of the entered tenant, and all keys of its tree below it where asked, those of test worlds included. Returns false
+-- if the tenant has no such key. Revoking twice keeps the first time. A creation holds a lock on its maker, and the update waits
+-- for it. The loop looks again, because the new key is visible to the next statement only.
+create function revoke_key(p_key_id text, p_descendants boolean) returns boolean
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform 1 from api_keys k where k.id = p_key_id and (k.agency_id = current_agency() or k.created_by_agency_id = current_agency())
+    and (current_workspace() is null or k.workspace_id = current_workspace() or k.created_by_workspace_id = current_workspace());
+  if not found then
+    return false;
+  end if;
+  loop
+    with recursive below as (
+      select p_key_id as id
+      union
+      select k.id from api_keys k join below b on k.created_by_key_id = b.id where p_descendants
+    )
+    update api_keys k set revoked_at = clock_timestamp() from below where k.id = below.id and k.revoked_at is null;
+    exit when not found;
+  end loop;
+  return true;
+end
+$$;
+
+grant execute on function key_may_approve(text), key_name(text), started_by_person(text, text), has_current_run(text, text),
+  revoke_key(text, boolean) to findable_tenant;

@@ -1,0 +1,36 @@
+import sql from "sql-template-tag";
+import { isFailedWrite } from "../kernel/errors/storage-unavailable.ts";
+import type { Database } from "../platform/database/pool.ts";
+import type { Readiness } from "../platform/http/pages.ts";
+import type { RunOperation } from "../platform/pipeline/request.ts";
+import type { StorageWatch } from "../platform/storage/watch-storage.ts";
+
+/** What `/readyz` reports: the database answers, and there is room to store data. */
+export async function readiness(tenant: Database, storage: StorageWatch): Promise<Readiness> {
+  const [database, { problem, warning }] = await Promise.all([
+    tenant.batch([sql`select 1`]).then(
+      () => undefined,
+      () => "The database does not answer.",
+    ),
+    storage.look(),
+  ]);
+  return {
+    problems: {
+      ...(database === undefined ? {} : { database }),
+      ...(problem === undefined ? {} : { storage: problem }),
+    },
+    warnings: warning === undefined ? {} : { storage: warning },
+  };
+}
+
+/** The process is not ready for a while after a write for which there was no room. */
+export function noteStorageFailures(run: RunOperation, storage: Pick<StorageWatch, "writeFailed">): RunOperation {
+  return async (operation, request) => {
+    try {
+      return await run(operation, request);
+    } catch (error) {
+      if (isFailedWrite(error)) storage.writeFailed();
+      throw error;
+    }
+  };
+}
