@@ -67,7 +67,7 @@ test("what an operation leaves out is filled at every depth, and what it sets is
     data: [
       {
         ...{ path: "a", uploadedBy: "akey_a", uploadedAt: null },
-        ...{ writtenBy: null, writtenByInvocationId: null, writtenAt: null },
+        ...{ writtenBy: null, writtenByInvocationId: null, writtenAt: null, deletedAt: null },
       },
     ],
     nextCursor: null,

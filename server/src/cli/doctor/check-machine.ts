@@ -29,7 +29,7 @@ export async function checkDataFolder({ dataDir, storageReserveBytes }: Config):
   const probe = path.join(dataDir, `.doctor-${process.pid}`);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(probe, PROBE);
+    await writeFile(probe, PROBE, { mode: 0o600 });
     const bytes = await freeBytes(dataDir);
     const free = `${inGigabytes(bytes)} free`;
     if (bytes < storageReserveBytes) {

@@ -36,8 +36,8 @@ export const approvalAnswers: readonly DemoOperation[] = [
   }),
   demo(approveStep)(({ id, approvalId, edits = {}, trustHenceforth = "none" }) => {
     const approval = approvalOf(approvalId);
-    // An identifier that is not of the demo stands for any approval, so its fields are unknown.
-    if (approval.approvalId === approvalId) requireKnownEdits(approval, edits);
+    // Another identifier stands for any approval, so its editable fields are unknown.
+    if (approvals().some((known) => known.approvalId === approvalId)) requireKnownEdits(approval, edits);
     return {
       approvalId,
       decision: "APPROVED",
