@@ -22,6 +22,7 @@ export const COLUMNS = [
   "kd",
   "position",
   "url",
+  "via",
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -42,6 +43,7 @@ export function toRow(keyword: Keyword, slugOf: ReadonlyMap<string, string>): st
     kd: keyword.kd?.toString() ?? "",
     position: currentRank?.position.toString() ?? "",
     url: currentRank?.url ?? "",
+    via: currentRank?.via ?? "",
   };
   return COLUMNS.map((column) => escapeFormula(cells[column]));
 }

@@ -1,4 +1,4 @@
-import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
+import type { IntentLabel, Keyword, RankCheck, RelevanceLabel } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { ListColumns } from "../../kernel/lists/compile-list.ts";
@@ -19,13 +19,14 @@ export interface KeywordRow {
   source: Keyword["source"];
   rank_position: number | null;
   rank_url: string | null;
+  rank_via: RankCheck["via"];
   rank_checked_at: string | null;
   created_at: string;
   updated_at: string;
 }
 
 export const KEYWORD_COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
-  pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, created_at, updated_at`;
+  pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_via, rank_checked_at, created_at, updated_at`;
 
 export function toKeyword(row: KeywordRow): Keyword {
   return {
@@ -48,9 +49,9 @@ export function toKeyword(row: KeywordRow): Keyword {
   };
 }
 
-function toRank({ rank_position, rank_url, rank_checked_at }: KeywordRow): Keyword["currentRank"] {
+function toRank({ rank_position, rank_url, rank_via, rank_checked_at }: KeywordRow): Keyword["currentRank"] {
   if (rank_position === null || rank_url === null || rank_checked_at === null) return null;
-  return { position: rank_position, url: rank_url, checkedAt: rank_checked_at };
+  return { position: rank_position, url: rank_url, via: rank_via, checkedAt: rank_checked_at };
 }
 
 /** The columns that a scope filters by. */

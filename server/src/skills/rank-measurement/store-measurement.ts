@@ -1,11 +1,5 @@
-import {
-  type ChosenKeyword,
-  DEPTH,
-  type KeywordCheck,
-  rankIn,
-  type Series,
-  selectNow,
-} from "../../domains/ranks/index.ts";
+import { type ChosenKeyword, DEPTH, type KeywordCheck, type Series, selectNow } from "../../domains/ranks/index.ts";
+import type { OwnPlace } from "../../domains/serps/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
@@ -35,22 +29,21 @@ export async function storeMeasurement(
     found,
   }: { keyword: ChosenKeyword; series: Series; found: SearchOutcome },
 ): Promise<Measurement> {
-  const unranked = { keywordId, keyword, position: null, url: null, depth: null, serpId: null };
+  const nowhere: OwnPlace = { position: null, url: null, via: null, surfaces: [] };
+  const unranked = { keywordId, keyword, ...nowhere, depth: null, serpId: null };
   if ("failure" in found) {
     const checkedAt = await selectNow(tx, ctx.invocation.agencyId);
     return { check: { ...unranked, outcome: "failed", checkedAt }, failure: found.failure };
   }
-  const { serpId, fetchedAt, body } = await storeSerp(ctx, tx, { query: keyword, topN: DEPTH, ...series }, found.serp);
-  const rank = rankIn(body.organic);
-  const outcome = rank.position === null ? "not_found" : "measured";
-  const check = {
-    ...unranked,
-    ...rank,
-    outcome,
-    depth: body.organic.at(-1)?.rank ?? 0,
-    checkedAt: fetchedAt,
-    serpId,
-  } as const;
+  const { serpId, fetchedAt, body, ownPlace } = await storeSerp(
+    ctx,
+    tx,
+    { query: keyword, topN: DEPTH, ...series },
+    found.serp,
+  );
+  const outcome = ownPlace.position === null ? "not_found" : "measured";
+  const depth = body.organic.at(-1)?.rank ?? 0;
+  const check = { ...unranked, ...ownPlace, outcome, depth, checkedAt: fetchedAt, serpId } as const;
   return { check, failure: null };
 }
 

@@ -34,5 +34,5 @@ export async function storeSerp(
   const kept = serpContent(serp, ctx.workspace.primaryDomain, sections);
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const stored = await insertSerp(tx, { ...place, ...request, readAt: serp.fetchedAt, kept });
-  return { ...stored, body: kept.body };
+  return { ...stored, body: kept.body, ownPlace: kept.ownPlace };
 }
