@@ -1,7 +1,8 @@
-import { operations } from "@findable/contract";
+import { type OperationContract, operations } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import type { RestAnswer } from "../harness/caller.ts";
+import { demoExample } from "../harness/demo-example.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 import { oddInputs } from "./__fixtures__/odd-inputs.ts";
@@ -35,6 +36,13 @@ function refusalOf({ status, body }: RestAnswer) {
   return { status, code: body.code, fields: errors.map(({ field }) => field).toSorted() };
 }
 
+/** The same input for the demo, which knows only its own records. */
+function withDemoIds(contract: OperationContract, input: Record<string, unknown>): Record<string, unknown> {
+  const example = new Map<string, unknown>(Object.entries(contract.example.input));
+  const own = Object.entries(demoExample(contract)).filter(([field]) => input[field] === example.get(field));
+  return { ...input, ...Object.fromEntries(own) };
+}
+
 /** The name of a platform is taken because an input before it made the platform. */
 const STORED_NAME = "must be unique";
 
@@ -48,9 +56,10 @@ test("the demo refuses what a test key is refused, with the same status, code an
   for (const contract of built) {
     for (const input of oddInputs(contract)) {
       const { method, path, body } = toRestCall(contract, input);
+      const asked = toRestCall(contract, withDemoIds(contract, input));
       const [keyed, demo] = await Promise.all([
         service.rest(method, path, body, { key: contract.scope === "workspace" ? workspaceKey : agencyKey }),
-        service.rest(method, path, body, { key: null }),
+        service.rest(asked.method, asked.path, asked.body, { key: null }),
       ]);
       const [expected, actual] = [refusalOf(keyed), refusalOf(demo)];
       const isKnown = keyed.status < 300 || expected !== undefined;
