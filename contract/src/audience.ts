@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
@@ -20,7 +21,7 @@ export const Segment = Type.Object(
     sourceCitations: Type.Array(Type.String(), { description: "URLs of the source pages." }),
     createdAt: Timestamp("Creation time."),
     updatedAt: Timestamp("Time of the last change."),
-    deletedAt: Type.Optional(Timestamp("Deletion time; deleted segments only.")),
+    deletedAt: Unset(Timestamp("Deletion time; deleted segments only.")),
   },
   { description: "A group of people that the brand serves." },
 );

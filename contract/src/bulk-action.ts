@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { DryRun } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable, Tags } from "./kernel/schemas.ts";
@@ -101,8 +102,9 @@ export const BulkActionResult = Type.Object(
         result: Nullable(Type.Record(Type.String(), Type.Unknown()), {
           description: "Result of the action; null unless it SUCCEEDED.",
         }),
-        resultOmitted: Type.Optional(
+        resultOmitted: Unset(
           Type.Boolean({
+            default: false,
             description: "True if the result is too large to include. Read it with the run.",
           }),
         ),

@@ -32,6 +32,7 @@ export * from "./integrations.ts";
 export * from "./invocation-schemas.ts";
 export * from "./invocation-turns.ts";
 export * from "./invocations.ts";
+export { fillUnset } from "./kernel/answers.ts";
 export * from "./kernel/country.ts";
 export * from "./kernel/domain-name.ts";
 export * from "./kernel/errors.ts";

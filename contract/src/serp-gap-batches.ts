@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { exampleSerpGap } from "./examples/serp-gap.ts";
 import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { DryRun, Identifier, Language, Location } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable } from "./kernel/schemas.ts";
@@ -51,7 +52,7 @@ export const SerpGapBatch = Type.Object(
       Type.Object({
         ...child,
         analysis: Nullable(SerpGapAnalysis, { description: "The analysis; null until it exists." }),
-        error: Type.Optional(ErrorEnvelope),
+        error: Unset(ErrorEnvelope),
       }),
       { description: "One entry per keyword, in the order of the request." },
     ),

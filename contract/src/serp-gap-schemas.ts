@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Domain, Identifier, Language, Location } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
@@ -41,15 +42,15 @@ export const SerpGapAnalysis = Type.Object(
         }),
         detected: Type.Boolean({ description: "Whether it was detected." }),
         description: Type.String({ description: "The observation, in one sentence." }),
-        cliffAt: Type.Optional(
+        cliffAt: Unset(
           Nullable(Type.Integer({ minimum: 1 }), {
             description: "Rank after which the value drops; null if not detected. DR and CONTENT only.",
           }),
         ),
-        topAvg: Type.Optional(
+        topAvg: Unset(
           Nullable(Type.Number({ minimum: 0 }), { description: "Mean domain rating above the cliff. DR only." }),
         ),
-        tailAvg: Type.Optional(
+        tailAvg: Unset(
           Nullable(Type.Number({ minimum: 0 }), { description: "Mean domain rating below the cliff. DR only." }),
         ),
       }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Identifier, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -57,7 +58,7 @@ export const CreatedWebhook = Type.Object(
 );
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 export const UpdatedWebhook = Type.Object(
-  { ...Webhook.properties, secret: Type.Optional(secret) },
+  { ...Webhook.properties, secret: Unset(secret) },
   { description: "A webhook endpoint; with `secret` if `rotate` created a new one." },
 );
 export type UpdatedWebhook = Static<typeof UpdatedWebhook>;

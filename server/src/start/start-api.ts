@@ -88,7 +88,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     keyUsed: keyUse.used,
   };
   const { hashOfSecret } = pipeline;
-  const demo = openDemo(publicUrl);
+  const demo = openDemo({ publicUrl, egressAllowPrivate: config.egressAllowPrivate });
   const runOperation = withDemo({ demo, validateInput }, noteStorageFailures(createPipeline(pipeline), storage));
   const shared = {
     operations,

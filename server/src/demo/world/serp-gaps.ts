@@ -147,6 +147,6 @@ function hostOf(address: string): string {
   const host = address
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
-    .replace(/[/:?#].*$/, "");
+    .replace(/[/:?#].*/s, "");
   return host.replace(/^www\./, "") || BRAND.domain;
 }

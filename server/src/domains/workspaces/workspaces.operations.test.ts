@@ -347,3 +347,15 @@ describe("restoring a workspace", () => {
     expect(await codeOf(full.call(updateWorkspace, { id, active: true }))).toBe("limit_reached");
   });
 });
+
+test("a domain with and without www. is one site, also beside a workspace that release 0.2 stored with it", async () => {
+  const { admin } = await newAgency();
+  const first = await admin.call(create, { name: "Acme", primaryDomain: "https://www.Acme.example/" });
+  const again = admin.call(create, { name: "Acme", primaryDomain: "acme.example" });
+
+  expect(first.primaryDomain).toBe("acme.example");
+  expect(await codeOf(again)).toBe("workspace_exists");
+  await database.system.batch([sql`update workspaces set primary_domain = 'www.acme.example' where id = ${first.id}`]);
+  const beside = admin.call(create, { name: "Acme", primaryDomain: "acme.example" });
+  expect(await codeOf(beside)).toBe("workspace_exists");
+});

@@ -80,6 +80,9 @@ const MAX_SLUG_CHARACTERS = 60;
 
 function slugOf(seed: string): string {
   const words = seed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const slug = [...words.join("-")].slice(0, MAX_SLUG_CHARACTERS).join("").replace(/-+$/, "");
+  const slug = [...words.join("-")]
+    .slice(0, MAX_SLUG_CHARACTERS)
+    .join("")
+    .replace(/(?<!-)-+$/, "");
   return slug === "" ? "seed" : slug;
 }
