@@ -3,6 +3,7 @@ import { Segment } from "./audience.ts";
 import { Country } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { IntentLabel, RelevanceLabel } from "./keyword-schemas.ts";
+import { RankVia } from "./rank-places.ts";
 
 export const BootstrapBrandInput = Closed(
   {
@@ -149,6 +150,7 @@ export const BootstrapBrandResult = Type.Object(
               description: "Best position of the brand; null if not found or failed.",
             }),
             url: Nullable(Type.String(), { description: "Page of the brand at that position." }),
+            via: RankVia,
             outcome: OneOf(["measured", "not_found", "failed"], {
               description: "Outcome of the check. A failed check is never a rank.",
             }),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Device } from "./kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordMetrics } from "./keyword-metrics.ts";
+import { RankSurfaces, RankVia } from "./rank-places.ts";
 
 export const INTENT_LABELS = [
   "URGENCY",
@@ -62,6 +63,7 @@ export const Keyword = Type.Object(
       Type.Object({
         position: Type.Integer({ minimum: 1, description: "Position in the SERP." }),
         url: Type.String({ description: "The page that ranks." }),
+        via: RankVia,
         checkedAt: Timestamp("Measurement time."),
       }),
       { description: "Latest measured rank; null if never found." },
@@ -78,6 +80,8 @@ export const RankCheck = Type.Object(
     checkDate: Timestamp("Measurement time."),
     position: Nullable(Type.Integer({ minimum: 1 }), { description: "Position in the SERP; null if not found." }),
     url: Nullable(Type.String(), { description: "The page that ranks; null if none does." }),
+    via: RankVia,
+    surfaces: RankSurfaces,
     isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),
     device: Device,
     location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),

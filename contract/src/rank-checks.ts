@@ -8,6 +8,7 @@ import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/sch
 import { RankCheck } from "./keyword-schemas.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { MARKER_LIMITS, RankMarker } from "./rank-markers.ts";
+import { RankSurfaces, RankVia } from "./rank-places.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
@@ -34,6 +35,8 @@ export const CheckKeywordRankResult = Type.Object(
       description: "The brand's position at the previous measured check; null if there is none.",
     }),
     url: Nullable(Type.String(), { description: "The brand's page at that position; null unless `measured`." }),
+    via: RankVia,
+    surfaces: RankSurfaces,
     isOwnedDomain: Type.Boolean({ description: "Whether the page is on the brand's own domain or a subdomain of it." }),
     device: Device,
     location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
@@ -128,6 +131,8 @@ export const rankHistory = defineOperation({
           checkDate: "2026-11-16T06:00:12.000Z",
           position: 8,
           url: "https://tallyhour.example/for/architects",
+          via: null,
+          surfaces: ["ai_overviews"],
           isOwnedDomain: true,
           device: "desktop",
           location: "US",
@@ -137,6 +142,8 @@ export const rankHistory = defineOperation({
           checkDate: "2026-11-15T06:00:09.000Z",
           position: null,
           url: null,
+          via: null,
+          surfaces: [],
           isOwnedDomain: false,
           device: "desktop",
           location: "US",

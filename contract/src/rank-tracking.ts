@@ -6,6 +6,7 @@ import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
+import { RankVia } from "./rank-places.ts";
 
 const operation = { area: "rank-tracking", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
@@ -48,6 +49,7 @@ export const RankChange = Type.Object(
       description: "Current position; null if the brand is not found.",
     }),
     url: Nullable(Type.String(), { description: "The brand's page that ranks now; null if none does." }),
+    via: RankVia,
   },
   { description: "A keyword whose position changed." },
 );

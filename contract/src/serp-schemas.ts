@@ -67,6 +67,7 @@ export const SerpSnapshot = Type.Object(
         url: Type.String({ description: "The page that it quotes." }),
         title: Nullable(Type.String(), { description: "Its title; null if none was shown." }),
         text: Nullable(Type.String(), { description: "Its text; null if none was shown." }),
+        isOwnedDomain: Type.Boolean({ description: "Whether it is on the brand's own domain or a subdomain of it." }),
       }),
       { description: "The featured snippet, an answer from one page; null if there is none." },
     ),
@@ -170,7 +171,7 @@ export const SerpSummary = Type.Object(
     ...identity,
     organicCount: Type.Integer({ minimum: 0, description: "Organic results stored." }),
     ownedPosition: Nullable(Type.Integer({ minimum: 1 }), {
-      description: "The brand's best organic position; null if it does not rank.",
+      description: "The brand's best position, 1 if it holds the featured snippet; null if it does not rank.",
     }),
     aiOverviewPresent: Nullable(Type.Boolean(), {
       description: "Whether the page had an AI answer; null if the data provider cannot detect one.",

@@ -3,6 +3,7 @@ import { EventSequence } from "./kernel/event-sequence.ts";
 import { Device, sampleFields } from "./kernel/fields.ts";
 import { Nullable, Timestamp } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
+import { RankVia } from "./rank-places.ts";
 import { ExpectedFalseAlarms } from "./rank-tracking.ts";
 
 const invocationId = Type.String({ description: "The run that detected it, `inv_…`." });
@@ -20,6 +21,7 @@ const moved = Type.Object({
   previous: Position("Previous position; null if not found."),
   current: Position("Current position; null if not found."),
   url: Nullable(Type.String(), { description: "The brand's page at that position; null if there is none." }),
+  via: RankVia,
   significant: Type.Boolean({ description: "Whether the change exceeds normal fluctuation." }),
   baseline: Nullable(Type.Number({ minimum: 1 }), {
     description: "Usual position: the median of the checks of the last 28 days. Null if there are none.",
@@ -50,6 +52,7 @@ const exampleMoved = {
   previous: 6,
   current: 11,
   url: "https://tallyhour.example/time-tracking",
+  via: null,
   significant: true,
   baseline: 6,
   checks: 2,

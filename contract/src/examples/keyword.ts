@@ -26,6 +26,7 @@ export const exampleKeyword: Keyword = {
   currentRank: {
     position: 8,
     url: "https://tallyhour.example/for/architects",
+    via: null,
     checkedAt: "2026-11-16T06:00:12.000Z",
   },
   createdAt: "2026-11-03T08:21:40.000Z",

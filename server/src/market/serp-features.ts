@@ -6,7 +6,7 @@ import { capitalised, segmentOf } from "./phrase-words.ts";
 import { phrasesAround } from "./phrases-around.ts";
 import { gistOf, isPlural } from "./query-shape.ts";
 import { fnv1a, type Random, randomOf } from "./random.ts";
-import { strongest } from "./standings.ts";
+import { ordered, strongest } from "./standings.ts";
 import { patternsOf, said, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
 /** What stands on a results page beside the results. */
@@ -27,11 +27,10 @@ const CITABLE = 12;
 
 export function serpFeatures(market: Market, search: Search, results: readonly Result[]): SerpFeatures {
   const query = search.query.toLowerCase();
-  const random = randomOf(market.seed, "features", query, featureTerm(market.seed, query, search.day));
-  const { shape } = phrasing(market, query);
+  const random = featureRandom(market, query, search.day);
   return {
     overview: overviewOf(market, search, results),
-    snippet: shape === "question" && random.chance(0.6) ? snippetFrom(results.slice(0, 5)) : undefined,
+    snippet: snippetOn(market, query, random, () => results.slice(0, QUOTABLE)),
     questions: questionsAbout(market, search, random),
     threads: threadsAmong(results, market, search),
     videos: videosAbout(market, search, random),
@@ -41,6 +40,24 @@ export function serpFeatures(market: Market, search: Search, results: readonly R
       .filter((phrase) => phrase !== query)
       .slice(0, 8),
   };
+}
+
+function featureRandom(market: Market, query: string, day: number): Random {
+  return randomOf(market.seed, "features", query, featureTerm(market.seed, query, day));
+}
+
+/** The featured snippet of a page, of which `readTop` reads the first results. */
+export function snippetOf(market: Market, search: Search, readTop: () => readonly Result[]): SerpFeatures["snippet"] {
+  const query = search.query.toLowerCase();
+  return snippetOn(market, query, featureRandom(market, query, search.day), readTop);
+}
+
+/** Results of which the featured snippet quotes one. */
+export const QUOTABLE = 5;
+
+function snippetOn(market: Market, query: string, random: Random, readTop: () => readonly Result[]) {
+  const { shape } = phrasing(market, query);
+  return shape === "question" && random.chance(0.6) ? snippetFrom(readTop()) : undefined;
 }
 
 /** What else stands on a page stays for weeks, for each query from other days on. */
@@ -63,12 +80,7 @@ function overviewOf(market: Market, search: Search, results: readonly Result[]):
   const query = search.query.toLowerCase();
   const { shape, about, verb, whole, software } = phrasing(market, gistOf(query));
   if (!hasOverview(market, query)) return undefined;
-  const random = randomOf(market.seed, "overview", query, overviewTerm(market.seed, query, search.day), search.country);
-  const wanted = random.integer(3, 5);
-  const cited = random
-    .shuffle(strongest(market, query, CITABLE))
-    .flatMap((domain) => results.find(({ site }) => site.domain === domain) ?? [])
-    .slice(0, wanted);
+  const cited = citedOf(market, search, results);
   const names = cited.map(({ site }) => site.name);
   const { query: thing, tongue } = askedIn(search);
   const sentences =
@@ -80,6 +92,24 @@ function overviewOf(market: Market, search: Search, results: readonly Result[]):
           ? `Often named for ${about} are ${listed(names.slice(0, 3))}. They differ most in price, in how long they take to set up, and in the reports they give.`
           : `Most sources on ${whole} advise to know first what you need it for, to compare two or three options, and to read what others say after a few months.`;
   return { summary: sentences, cited: cited.map(({ site, url }) => ({ domain: site.domain, url })) };
+}
+
+/** The results that the AI answer cites. */
+function citedOf<R extends Pick<Result, "site">>(market: Market, search: Search, results: readonly R[]): R[] {
+  const query = search.query.toLowerCase();
+  const random = randomOf(market.seed, "overview", query, overviewTerm(market.seed, query, search.day), search.country);
+  const wanted = random.integer(3, 5);
+  return random
+    .shuffle(strongest(market, query, CITABLE))
+    .flatMap((domain) => results.find(({ site }) => site.domain === domain) ?? [])
+    .slice(0, wanted);
+}
+
+/** Whether the AI answer of a search for a hundred results cites a site. */
+export function isCited(market: Market, search: Search, domain: string): boolean {
+  const query = search.query.toLowerCase();
+  if (!hasOverview(market, query) || !strongest(market, query, CITABLE).includes(domain)) return false;
+  return citedOf(market, search, ordered(market, search).slice(0, 100)).some(({ site }) => site.domain === domain);
 }
 
 function snippetFrom(results: readonly Result[]): SerpFeatures["snippet"] {

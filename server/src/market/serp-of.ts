@@ -1,6 +1,7 @@
+import { localPack } from "./local-pack.ts";
 import type { Market, MarketSite, Search } from "./market.ts";
 import { addressFor, type MarketPage, pageFor, subjectFor } from "./page-for.ts";
-import { type SerpFeatures, serpFeatures } from "./serp-features.ts";
+import { isCited, QUOTABLE, type SerpFeatures, serpFeatures, snippetOf } from "./serp-features.ts";
 import { atItsBest, candidatesFor, countAbove, ordered } from "./standings.ts";
 
 /** Results that a search engine shows in all. */
@@ -67,4 +68,32 @@ export function rankOf(market: Market, search: Search, domain: string): MarketRa
   if (rank > DEEPEST) return undefined;
   const { site, page } = shown.candidate;
   return { rank, url: addressFor(market, site, page, subjectFor(market, search.query, search.language)) };
+}
+
+export interface MarketPlace extends MarketRank {
+  via: "featured_snippet" | null;
+}
+
+/** The sections of a page that can show a site that is no forum and has no videos. */
+type Surface = "ai_overviews" | "featured_snippet" | "local_pack";
+
+/** Where a page shows a domain: at 1 if the featured snippet quotes it, else where it ranks. */
+export function placeOf(market: Market, search: Search, domain: string): MarketPlace | undefined {
+  const found = rankOf(market, search, domain);
+  if (found === undefined) return undefined;
+  const isQuoted =
+    found.rank <= QUOTABLE && snippetOf(market, search, () => resultsOf(market, search, QUOTABLE))?.url === found.url;
+  return isQuoted ? { ...found, rank: 1, via: "featured_snippet" } : { ...found, via: null };
+}
+
+/** The sections of a page besides its organic results that show a site, without making the page. */
+export function surfacesOf(market: Market, search: Search, domain: string): Surface[] {
+  const isOnMap = market.sites.some((site) => site.domain === domain && site.onMaps === true);
+  return [
+    ...(isCited(market, search, domain) ? (["ai_overviews"] as const) : []),
+    ...(placeOf(market, search, domain)?.via ? (["featured_snippet"] as const) : []),
+    ...(isOnMap && localPack(market, search)?.some((place) => place.domain === domain)
+      ? (["local_pack"] as const)
+      : []),
+  ];
 }

@@ -6,6 +6,7 @@ import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
 import type { CallOptions, RestAnswer } from "../harness/caller.ts";
+import { demoExample } from "../harness/demo-example.ts";
 import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
@@ -138,7 +139,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))("
   });
 
   test.each(["none", "demo"])("answers in demo mode, or not at all, where the key is: %s", async (principal) => {
-    const { method, path, body } = toRestCall(contract);
+    const { method, path, body } = toRestCall(contract, demoExample(contract));
     const answer = await service.rest(method, path, body, principals[principal]);
 
     if (contract.demo === "demo") {

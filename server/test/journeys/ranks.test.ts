@@ -58,7 +58,12 @@ test("a check sets the rank and is in the history; one that finds nothing, or fa
   expect(found).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0.5 });
   expect(checkOf(found)).toMatchObject({ outcome: "measured", position: 8, previousPosition: null, location: "US" });
   expect(checkOf(again)).toMatchObject({ position: 5, previousPosition: 8, url: `https://${brand.domain}/` });
-  expect(risen).toEqual({ position: 5, url: `https://${brand.domain}/`, checkedAt: checkOf(again).checkedAt });
+  expect(risen).toEqual({
+    position: 5,
+    url: `https://${brand.domain}/`,
+    via: null,
+    checkedAt: checkOf(again).checkedAt,
+  });
   expect(checkOf(lost)).toMatchObject({ outcome: "not_found", position: null, previousPosition: 5 });
   expect(failed).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0 });
   expect(checkOf(failed)).toMatchObject({ outcome: "failed", position: null, url: null, serpId: null });

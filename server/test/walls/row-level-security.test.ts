@@ -74,6 +74,7 @@ const ACT_AS_OWNER = new Set([
   "record_webhook_attempts",
   "renew_leases",
   "reserve_for_step",
+  "release_dead_workers",
   "return_leases",
   "revoke_key",
   "return_webhook_deliveries",

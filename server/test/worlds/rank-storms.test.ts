@@ -25,7 +25,7 @@ function stormDays(state: WorldState, { every, until }: { every: number; until: 
       const rank = rankOf(marketOf(then), search, brand.domain)?.rank;
       checks.unshift({ place: rank ?? DEPTH + 1, found: rank !== undefined, at: Date.parse(then.now) });
       const movement = judgeMovement(checks, { rankDrop: 3 });
-      return movement === undefined ? [] : [{ keywordId: query, keyword: query, url: null, movement }];
+      return movement === undefined ? [] : [{ keywordId: query, keyword: query, url: null, via: null, movement }];
     });
     return reportOf(judged, { rankDrop: 3 }).storm !== undefined;
   });

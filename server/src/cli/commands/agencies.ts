@@ -10,7 +10,10 @@ import { type Column, printTable } from "../table.ts";
 import { plain, when } from "../text-layout.ts";
 import { UsageError } from "../usage-error.ts";
 
-/* The operator's commands. They use the database of this machine and no API key. */
+/*
+ * The operator's commands. They use the database of this machine and no API key. Domain and database are loaded on demand, because
+ * the other commands need neither.
+ */
 
 const COLUMNS: readonly Column<ListedAgency>[] = [
   { header: "id", value: ({ id }) => id },
@@ -32,9 +35,8 @@ export const agenciesListCommand: Command = {
   name: "agencies list",
   summary: "List the agencies of this installation, from its database",
   async run(call) {
-    const { data } = await inDatabase(call, async (system, { findAgencies }) => ({
-      data: await system.transaction([], (tx) => findAgencies(tx)),
-    }));
+    const { findAgencies } = await import("../../domains/keys/index.ts");
+    const data = await inDatabase(call, (system) => system.transaction([], (tx) => findAgencies(tx)));
     if (call.options.json) call.terminal.data.line(JSON.stringify({ data }, undefined, 2));
     else if (data.length === 0) call.terminal.talk.line("No agencies yet. `npm start` creates the first one.");
     else printTable(call.terminal.data, COLUMNS, data);
@@ -48,7 +50,8 @@ export const agenciesCreateCommand: Command = {
   options: { name: { ...NAME, description: "Name of the agency; required." } },
   async run(call) {
     const name = requireName(call, "--name Northwind");
-    const made = await change(call, "agencies.create", async (tx, { createAgency, addOperatorKey }) => {
+    const { createAgency, addOperatorKey } = await import("../../domains/keys/index.ts");
+    const made = await change(call, "agencies.create", async (tx) => {
       const agencyId = await createAgency(tx, name);
       const admin = { name: "Admin key", scope: "ADMIN" as const, workspaceId: undefined, readOnly: false };
       return { agencyId, resource: agencyId, output: await addOperatorKey(tx, agencyId, admin) };
@@ -79,7 +82,8 @@ export const agenciesAddKeyCommand: Command = {
     const name = requireName(call, "--name Mara");
     const scope = KEY_SCOPES.find((one) => one === call.option("scope")) ?? "ADMIN";
     const key = { name, scope, workspaceId: workspaceOf(call, scope), readOnly: call.flag("read-only") };
-    const { output } = await change(call, "agencies.add-key", async (tx, { addOperatorKey }) => {
+    const { addOperatorKey } = await import("../../domains/keys/index.ts");
+    const { output } = await change(call, "agencies.add-key", async (tx) => {
       const made = await addOperatorKey(tx, call.argument(0), key);
       return { agencyId: call.argument(0), resource: made.id, output: made };
     });
@@ -107,7 +111,8 @@ export const agenciesResumeCommand: Command = {
 
 async function setSuspended(call: CommandCall, suspended: boolean): Promise<ExitCode> {
   const id = call.argument(0);
-  await change(call, suspended ? "agencies.suspend" : "agencies.resume", async (tx, { suspendAgency }) => {
+  const { suspendAgency } = await import("../../domains/keys/index.ts");
+  await change(call, suspended ? "agencies.suspend" : "agencies.resume", async (tx) => {
     await suspendAgency(tx, id, suspended);
     return { agencyId: id, resource: id, output: undefined };
   });
@@ -139,18 +144,12 @@ interface Changed<T> {
   output: T;
 }
 
-type Domain = typeof import("../../domains/keys/index.ts");
-
 /** Changes an agency and records it in the agency's audit log, in one transaction. */
-function change<T>(
-  call: CommandCall,
-  action: string,
-  work: (tx: Tx, domain: Domain) => Promise<Changed<T>>,
-): Promise<Changed<T>> {
-  return inDatabase(call, async (system, domain) => {
+function change<T>(call: CommandCall, action: string, work: (tx: Tx) => Promise<Changed<T>>): Promise<Changed<T>> {
+  return inDatabase(call, async (system) => {
     const { recordAudit } = await import("../../platform/audit/audit-log.store.ts");
     return system.transaction([], async (tx) => {
-      const changed = await work(tx, domain);
+      const changed = await work(tx);
       await tx.query(
         recordAudit({
           agencyId: changed.agencyId,
@@ -169,19 +168,15 @@ function change<T>(
   });
 }
 
-async function inDatabase<T>(call: CommandCall, work: (system: Database, domain: Domain) => Promise<T>): Promise<T> {
+async function inDatabase<T>(call: CommandCall, work: (system: Database) => Promise<T>): Promise<T> {
   const logins = findDatabaseLogins(call.config());
   if ("absent" in logins) throw new UsageError(logins.absent);
-  // Loaded on demand: the other commands need no database driver.
-  const [{ openDatabase }, domain] = await Promise.all([
-    import("../../platform/database/pool.ts"),
-    import("../../domains/keys/index.ts"),
-  ]);
+  const { openDatabase } = await import("../../platform/database/pool.ts");
   await using system = openDatabase({
     url: logins.appUrl,
     role: "findable_system",
     maxConnections: 1,
     applicationName: "findable agencies",
   });
-  return await work(system, domain);
+  return await work(system);
 }

@@ -28,6 +28,7 @@ export const COLUMNS = [
   "monthly_searches",
   "position",
   "url",
+  "via",
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -54,6 +55,7 @@ export function toRow(keyword: Keyword, slugOf: ReadonlyMap<string, string>): st
     monthly_searches: joinValues((keyword.monthlySearches ?? []).map(({ month, volume }) => `${month}=${volume}`)),
     position: currentRank?.position.toString() ?? "",
     url: currentRank?.url ?? "",
+    via: currentRank?.via ?? "",
   };
   return COLUMNS.map((column) => escapeFormula(cells[column]));
 }

@@ -25,11 +25,21 @@ import {
   keywords,
   shownKeyword,
 } from "../world/keywords.ts";
-import { rankChecks } from "../world/rank-checks.ts";
+import { type DemoRankCheck, rankChecks } from "../world/rank-checks.ts";
+import { storedSerp, surfacesOn } from "../world/serps.ts";
 import { demoMarkers } from "./rank-markers.ts";
 
 /** Rank checks that a keyword shows by itself. */
 const LATEST = 30;
+
+/** A check as clients see it, with the surfaces of its page. A failed check has none. */
+function shownCheck<C extends Omit<DemoRankCheck, "outcome"> & Partial<DemoRankCheck>>(
+  { keyword }: DemoKeyword,
+  { id: _id, daysAgo, ...check }: C,
+) {
+  const page = { ...storedSerp(keyword, daysAgo), device: check.device, location: check.location };
+  return { ...check, surfaces: check.outcome === "failed" ? [] : surfacesOn(page) };
+}
 
 export const keywordAnswers: readonly DemoOperation[] = [
   demo(listKeywords)((input) => {
@@ -48,7 +58,7 @@ export const keywordAnswers: readonly DemoOperation[] = [
       rankHistory: rankChecks({ ...keyword.tracked, mobile: false })
         .filter(({ outcome }) => outcome !== "failed")
         .slice(0, LATEST)
-        .map(({ id: _id, daysAgo: _days, outcome: _outcome, ...check }) => check),
+        .map(({ outcome: _outcome, ...check }) => shownCheck(keyword, check)),
       links: { blogPosts: keyword.content.map((slug) => demoId("bp", slug)), landingPages: [] },
     };
   }),
@@ -56,7 +66,7 @@ export const keywordAnswers: readonly DemoOperation[] = [
     const input = { ...given, ...(location !== undefined && { location: location && placeOf(location) }) };
     const keyword = keywordOfId(id);
     const { data, ...page } = demoPage(rankHistory, rankChecks(keyword.tracked), { id, ...input });
-    const checks = data.map(({ id: _id, daysAgo: _days, ...check }) => check);
+    const checks = data.map((check) => shownCheck(keyword, check));
     return {
       data: checks,
       ...page,

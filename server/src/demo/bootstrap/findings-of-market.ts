@@ -7,6 +7,8 @@ import {
 import { labelsOf } from "../../market/label-phrase.ts";
 import { addressFor, subjectFor } from "../../market/page-for.ts";
 import { randomOf } from "../../market/random.ts";
+import { QUOTABLE, snippetOf } from "../../market/serp-features.ts";
+import { resultsOf } from "../../market/serp-of.ts";
 import { ordered } from "../../market/standings.ts";
 import { domainFrom } from "../domain-from.ts";
 import { searchOf } from "../world/market.ts";
@@ -44,20 +46,24 @@ export function measure(
 ): { baseline: Baseline; competitors: Rivals } {
   const { market, domain, phrases } = subject;
   const country = countryCode(input.country);
-  const pages = phrases.slice(0, queries).map((keyword) => ({
-    keyword,
-    results: ordered(market, searchOf(keyword, country === undefined ? {} : { country }))
+  const pages = phrases.slice(0, queries).map((keyword) => {
+    const search = searchOf(keyword, country === undefined ? {} : { country });
+    const results = ordered(market, search)
       .filter(({ site }) => site.domain !== domain || isOnline(subject, keyword))
-      .slice(0, DEEPEST),
-  }));
-  const ranks = pages.map(({ keyword, results }): Baseline["ranks"][number] => {
+      .slice(0, DEEPEST);
+    return { keyword, search, results };
+  });
+  const ranks = pages.map(({ keyword, search, results }): Baseline["ranks"][number] => {
     const index = results.findIndex(({ site }) => site.domain === domain);
     const found = results[index];
-    if (found === undefined) return { keyword, position: null, url: null, outcome: "not_found" };
+    if (found === undefined) return { keyword, position: null, url: null, via: null, outcome: "not_found" };
+    const url = addressFor(market, found.site, found.page, subjectFor(market, keyword));
+    const isQuoted = snippetOf(market, search, () => resultsOf(market, search, QUOTABLE))?.url === url;
     return {
       keyword,
-      position: index + 1,
-      url: addressFor(market, found.site, found.page, subjectFor(market, keyword)),
+      position: isQuoted ? 1 : index + 1,
+      url,
+      via: isQuoted ? "featured_snippet" : null,
       outcome: "measured",
     };
   });

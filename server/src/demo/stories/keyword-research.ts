@@ -118,6 +118,7 @@ function rowOf(keyword: ResearchedKeyword, country: string) {
     relevance_confidence: keyword.relevanceConfidence,
     sources: keyword.sources.join(" "),
     current_rank: keyword.currentRank?.position ?? null,
+    current_rank_via: keyword.currentRank?.via ?? null,
     ...Object.fromEntries(volumes),
   };
 }

@@ -5,7 +5,7 @@ import { BRAND, DEMO_NOW } from "../world/facts.ts";
 import { type DemoKeyword, givenKeyword, keywordOfId } from "../world/keywords.ts";
 import { demoRank, HOME_COUNTRY, HOME_LANGUAGE, searchOf } from "../world/market.ts";
 import { type DemoRankCheck, rankCheck } from "../world/rank-checks.ts";
-import { freshSerp } from "../world/serps.ts";
+import { freshSerp, surfacesOn } from "../world/serps.ts";
 
 export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKeywordRankResult>(
   "research.keyword.check_rank",
@@ -13,6 +13,7 @@ export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKey
     const keyword = id === undefined ? givenKeyword(EXAMPLE_SEED) : keywordOfId(id);
     const country = placeOf(location) ?? HOME_COUNTRY;
     const found = demoRank(searchOf(keyword.keyword, { device, country }));
+    const page = freshSerp(keyword.keyword, { device, location, language });
     const before = country === HOME_COUNTRY ? latestCheck(keyword, device) : undefined;
     return {
       result: {
@@ -22,12 +23,14 @@ export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKey
         position: found?.rank ?? null,
         previousPosition: before?.position ?? null,
         url: found?.url ?? null,
+        via: found?.via ?? null,
+        surfaces: surfacesOn(page),
         isOwnedDomain: found !== undefined,
         device,
         location: country,
         language: language.toLowerCase(),
         checkedAt: DEMO_NOW,
-        serpId: freshSerp(keyword.keyword, { device, location, language }).serpId,
+        serpId: page.serpId,
       },
       steps: [
         { name: "search", durationMs: 1840, says: `Searched "${keyword.keyword}" on a ${device} in ${country}.` },

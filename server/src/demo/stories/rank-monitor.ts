@@ -52,13 +52,14 @@ function stepsOf(
 }
 
 function fileOf(moves: readonly Movement[]): DemoFile {
-  const rows = moves.map(({ change: { keyword, previous, current, url }, baseline, smallestVisibleDrop }) => ({
+  const rows = moves.map(({ change: { keyword, previous, current, url, via }, baseline, smallestVisibleDrop }) => ({
     keyword,
     current,
     previous,
     usual: baseline,
     smallest_visible_drop: smallestVisibleDrop,
     url,
+    via,
   }));
   return csvFile(`agent-output/ranks/${DEMO_NOW.slice(0, 10)}.csv`, rows);
 }

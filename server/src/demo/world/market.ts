@@ -8,7 +8,7 @@ import {
   type SitePage,
 } from "../../market/market.ts";
 import { stemOf, topicStems, wordsOf } from "../../market/phrase-words.ts";
-import { type MarketRank, rankOf } from "../../market/serp-of.ts";
+import { type MarketPlace, placeOf } from "../../market/serp-of.ts";
 import {
   BRAND,
   CORE_PHRASES,
@@ -69,8 +69,8 @@ export function searchOf(
 }
 
 /** Where the brand, or another domain, ranks; undefined where it is not among the first hundred. */
-export function demoRank(search: Search, domain: string = BRAND.domain): MarketRank | undefined {
-  return rankOf(demoMarket(), search, domain);
+export function demoRank(search: Search, domain: string = BRAND.domain): MarketPlace | undefined {
+  return placeOf(demoMarket(), search, domain);
 }
 
 function brandSite(): MarketSite {

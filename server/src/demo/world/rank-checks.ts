@@ -4,8 +4,8 @@ import { BRAND, daysAgo } from "./facts.ts";
 import { demoRank, HOME_COUNTRY, searchOf } from "./market.ts";
 import { onceEach } from "./once.ts";
 
-/** A rank check with what its list is ordered by and does not show. */
-export interface DemoRankCheck extends RankRecord {
+/** A rank check with what its list is ordered by and does not show, and without what its page shows beside the results. */
+export interface DemoRankCheck extends Omit<RankRecord, "surfaces"> {
   id: string;
   daysAgo: number;
 }
@@ -41,10 +41,10 @@ export function rankChecks({ keyword, since, until, mobile }: Tracked): DemoRank
 }
 
 /** What a check finds, without when and where. */
-export type FoundRank = Pick<RankRecord, "position" | "url" | "isOwnedDomain" | "outcome">;
+export type FoundRank = Pick<RankRecord, "position" | "url" | "via" | "isOwnedDomain" | "outcome">;
 
-const FAILED: FoundRank = { position: null, url: null, isOwnedDomain: false, outcome: "failed" };
-const NOT_FOUND: FoundRank = { position: null, url: null, isOwnedDomain: false, outcome: "not_found" };
+const FAILED: FoundRank = { position: null, url: null, via: null, isOwnedDomain: false, outcome: "failed" };
+const NOT_FOUND: FoundRank = { position: null, url: null, via: null, isOwnedDomain: false, outcome: "not_found" };
 
 /** As many as there are checks of the workspace's keywords in three months, and some. */
 export const foundRank = onceEach(
@@ -53,7 +53,7 @@ export const foundRank = onceEach(
     if (isFailed(phrase, days)) return FAILED;
     const found = demoRank(searchOf(phrase, { daysAgo: days, device, country }), BRAND.domain);
     if (found === undefined) return NOT_FOUND;
-    return { position: found.rank, url: found.url, isOwnedDomain: true, outcome: "measured" };
+    return { position: found.rank, url: found.url, via: found.via, isOwnedDomain: true, outcome: "measured" };
   },
 );
 
@@ -65,8 +65,8 @@ export function rankCheck(phrase: string, days: number, device: Device, country:
 /** The newest measured rank; null where none ever was. */
 export function latestRank({ keyword, since, until }: Omit<Tracked, "mobile">): Keyword["currentRank"] {
   for (let day = until; day <= since; day++) {
-    const { position, url } = foundRank(keyword, day, "desktop", HOME_COUNTRY);
-    if (position !== null && url !== null) return { position, url, checkedAt: checkedAt(keyword, day) };
+    const { position, url, via } = foundRank(keyword, day, "desktop", HOME_COUNTRY);
+    if (position !== null && url !== null) return { position, url, via, checkedAt: checkedAt(keyword, day) };
   }
   return null;
 }

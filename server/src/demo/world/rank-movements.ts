@@ -49,7 +49,7 @@ export function movementOf(
   const outside = positions.findIndex(inside);
   const [current = null, previous = null] = positions;
   return {
-    change: { keywordId: id, keyword, previous, current, url: measured[0]?.url ?? null },
+    change: { keywordId: id, keyword, previous, current, url: measured[0]?.url ?? null, via: measured[0]?.via ?? null },
     positions,
     baseline,
     smallestVisibleDrop,

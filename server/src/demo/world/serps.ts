@@ -1,7 +1,8 @@
-import { type Device, type OrganicResult, placeOf, type SerpSnapshot } from "@findable/contract";
+import { type Device, type OrganicResult, placeOf, type RankRecord, type SerpSnapshot } from "@findable/contract";
+import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { Search } from "../../market/market.ts";
 import { hasOverview } from "../../market/serp-features.ts";
-import { type MarketResult, type MarketSerp, resultsOf, serpOf } from "../../market/serp-of.ts";
+import { type MarketResult, type MarketSerp, resultsOf, serpOf, surfacesOf } from "../../market/serp-of.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
 import { BRAND, DEMO_NOW } from "./facts.ts";
@@ -106,6 +107,11 @@ export function snapshotOf(serp: StoredSerp, topN?: number): SerpSnapshot {
   return { ...identity, ...sectionsOf(page), warnings: [] };
 }
 
+/** The sections of a page besides its organic results that show the brand. */
+export function surfacesOn(serp: StoredSerp): RankRecord["surfaces"] {
+  return surfacesOf(demoMarket(), searchOfSerp(serp), BRAND.domain);
+}
+
 function sectionsOf(page: MarketSerp): Omit<SerpSnapshot, keyof Omit<StoredSerp, "daysAgo"> | "warnings"> {
   const { overview, snippet, questions, threads, videos, places, suggestions } = page;
   return {
@@ -115,7 +121,7 @@ function sectionsOf(page: MarketSerp): Omit<SerpSnapshot, keyof Omit<StoredSerp,
       summary: overview?.summary ?? null,
       cited: overview?.cited ?? [],
     },
-    featuredSnippet: snippet ?? null,
+    featuredSnippet: snippet === undefined ? null : { ...snippet, isOwnedDomain: isOwnSite(snippet.url, BRAND.domain) },
     paa: questions,
     forum: threads,
     videos,

@@ -55,6 +55,7 @@ function ranksChecked(at: string, runs: Runs) {
   };
   return {
     invocationId: id,
+    sequence: 2,
     device: "desktop",
     location: "US",
     checkedAt: updatedAt,
@@ -73,6 +74,7 @@ function sample(key: string, sampledAt: string) {
   const cited = random.integer(4, 11);
   return {
     invocationId: demoRunId("citation_hunter", { prompts: [prompt] }),
+    sequence: 2,
     queryId: demoId("aiq", prompt),
     prompt,
     perLlm: [{ llm: "llm_chat_1", failed: 0, ourRate: cited / n, n, interval: wilson(cited, n), lowSample: false }],
@@ -98,6 +100,7 @@ function completed(at: string, runs: Runs) {
   const run = lastRun(at, runs, ({ depth }) => depth === 0);
   return {
     invocationId: run.id,
+    sequence: 3,
     skill: run.skill,
     tags: [...run.tags],
     creditsUsed: run.credits,

@@ -230,7 +230,9 @@ async function addOurs(desk: Desk, ours: readonly Ours[]): Promise<void> {
     volume,
     source: "USER_INPUT" as const,
     currentRank:
-      rank === undefined ? null : { position: rank, url: "https://acme.co.uk/", checkedAt: "2026-04-01T10:00:00.000Z" },
+      rank === undefined
+        ? null
+        : { position: rank, url: "https://acme.co.uk/", via: null, checkedAt: "2026-04-01T10:00:00.000Z" },
   }));
   await desk.write((tx) => upsertKeywords(tx, { ...desk.place, keywords }));
 }
@@ -258,6 +260,8 @@ async function check(
       outcome: position === null ? ("not_found" as const) : ("measured" as const),
       position,
       url: position === null ? null : "https://acme.co.uk/",
+      via: null,
+      surfaces: [],
     };
     await recordRanks(tx, { ...run, device, location: "US", language: "en" }, [
       { keywordId: row?.id ?? "", keyword, ...found, depth, checkedAt, serpId: null },

@@ -71,7 +71,7 @@ test("writers of keywords, ranks and labels use one lock order", async () => {
   // As many deeds as there are connections: who has none waits for one, and not for the others.
   const deeds = Array.from({ length: 3 }, (_, round) => {
     const checkedAt = `2026-11-0${round + 1}T00:00:00.000Z`;
-    const found = { position: round + 1, url: "https://a.example/", depth: 100, checkedAt };
+    const found = { position: round + 1, url: "https://a.example/", via: null, depth: 100, checkedAt };
     const ranks = ids.map((keywordId) => ({ keywordId, ...found }));
     const series = { workspaceId, device: "desktop", location: "US", language: "en" } as const;
     const labels = ids.map((id) => ({ id, ...unlabelled }));

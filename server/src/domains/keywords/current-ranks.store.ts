@@ -1,4 +1,4 @@
-import type { Device } from "@findable/contract";
+import type { Device, RankCheck } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import { WRITE_ORDER } from "./write-order.ts";
@@ -8,6 +8,7 @@ interface RankFound {
   /** Null if the domain was not found. */
   position: number | null;
   url: string | null;
+  via: RankCheck["via"];
   /** Number of results examined. */
   depth: number | null;
   checkedAt: string;
@@ -44,8 +45,8 @@ export async function setCurrentRanks(
     with made as (
       select *
       from unnest(${ids}::text[], ${ranks.map((rank) => rank.position)}::int[], ${ranks.map((rank) => rank.url)}::text[],
-        ${ranks.map((rank) => rank.depth)}::int[], ${ranks.map((rank) => rank.checkedAt)}::timestamptz[])
-        as made (keyword_id, position, url, depth, checked_at)),
+        ${ranks.map((rank) => rank.via)}::text[], ${ranks.map((rank) => rank.depth)}::int[], ${ranks.map((rank) => rank.checkedAt)}::timestamptz[])
+        as made (keyword_id, position, url, via, depth, checked_at)),
     known as (
       select one.*
       from (
@@ -68,7 +69,7 @@ export async function setCurrentRanks(
       where keywords.ctid = found.place and keywords.workspace_id = ${workspaceId} and found.position is null
         and rank_checked_at < found.checked_at and (rank_missed_at > rank_checked_at) is not true)
     update keywords
-    set rank_position = found.position, rank_url = found.url, rank_checked_at = found.checked_at,
+    set rank_position = found.position, rank_url = found.url, rank_via = found.via, rank_checked_at = found.checked_at,
       updated_at = greatest(updated_at, found.checked_at)
     from found
     where keywords.ctid = found.place and keywords.workspace_id = ${workspaceId} and found.position is not null

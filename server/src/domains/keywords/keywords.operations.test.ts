@@ -44,7 +44,7 @@ async function only(caller: TestActor) {
   return keyword;
 }
 
-const RANK = { position: 7, url: "https://acme.example/shoes", checkedAt: "2026-03-01T00:00:00.000Z" };
+const RANK = { position: 7, url: "https://acme.example/shoes", via: null, checkedAt: "2026-03-01T00:00:00.000Z" };
 
 test("returns a keyword as research found it", async () => {
   const { tenant, caller } = await newWorkspace();

@@ -3,6 +3,7 @@ import {
   type Keyword,
   type KeywordMetrics,
   NO_METRICS,
+  type RankCheck,
   type RelevanceLabel,
 } from "@findable/contract";
 import sql from "sql-template-tag";
@@ -26,6 +27,7 @@ export interface KeywordRow {
   source: Keyword["source"];
   rank_position: number | null;
   rank_url: string | null;
+  rank_via: RankCheck["via"];
   rank_checked_at: string | null;
   created_at: string;
   updated_at: string;
@@ -33,7 +35,7 @@ export interface KeywordRow {
 
 /** The columns of `keywords`, and the metrics of each as one object. */
 export const KEYWORD_COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
-  pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, created_at, updated_at,
+  pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_via, rank_checked_at, created_at, updated_at,
   (select json_build_object('cpc', metric.cpc, 'competition', metric.competition, 'monthlySearches', metric.monthly_searches,
       'vendorIntent', metric.vendor_intent, 'trafficPotential', metric.traffic_potential, 'language', metric.language)
     from keyword_metrics metric
@@ -61,9 +63,9 @@ export function toKeyword(row: KeywordRow): Keyword {
   };
 }
 
-function toRank({ rank_position, rank_url, rank_checked_at }: KeywordRow): Keyword["currentRank"] {
+function toRank({ rank_position, rank_url, rank_via, rank_checked_at }: KeywordRow): Keyword["currentRank"] {
   if (rank_position === null || rank_url === null || rank_checked_at === null) return null;
-  return { position: rank_position, url: rank_url, checkedAt: rank_checked_at };
+  return { position: rank_position, url: rank_url, via: rank_via, checkedAt: rank_checked_at };
 }
 
 /** The columns that a scope filters by. */

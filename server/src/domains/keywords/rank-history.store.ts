@@ -1,4 +1,4 @@
-import type { Device, KeywordDetail } from "@findable/contract";
+import type { Device, KeywordDetail, RankCheck } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 
@@ -8,6 +8,8 @@ interface RankRow {
   checked_at: string;
   position: number | null;
   url: string | null;
+  via: RankCheck["via"];
+  surfaces: RankCheck["surfaces"];
   device: Device;
   location: string;
 }
@@ -21,17 +23,15 @@ export async function selectRankHistory(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<KeywordDetail["rankHistory"]> {
   const rows = await db.query<RankRow>(sql`
-    select checked_at, position, url, device, location
+    select checked_at, position, url, via, surfaces, device, location
     from rank_checks
     where keyword_id = ${id} and workspace_id = ${workspaceId} and outcome <> 'failed'
     order by checked_at desc, id desc
     limit ${MAX_CHECKS}`);
-  return rows.map(({ checked_at, position, url, device, location }) => ({
-    checkDate: checked_at,
+  return rows.map(({ checked_at: checkDate, position, ...row }) => ({
+    checkDate,
     position,
-    url,
+    ...row,
     isOwnedDomain: position !== null,
-    device,
-    location,
   }));
 }

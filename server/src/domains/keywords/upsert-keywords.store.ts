@@ -25,18 +25,19 @@ export async function upsertKeywords(
   const rows = await tx.query<{ created: boolean }>(sql`
     with clock as materialized (select world_now(${agencyId}) as now)
     insert into keywords (id, agency_id, workspace_id, keyword, source, intent_labels, intent_confidence, relevance_label,
-      relevance_confidence, status, tags, volume, kd, rank_position, rank_url, rank_checked_at, created_at, updated_at)
+      relevance_confidence, status, tags, volume, kd, rank_position, rank_url, rank_via, rank_checked_at,
+      created_at, updated_at)
     select id, ${agencyId}, ${workspaceId}, keyword, source, string_to_array(intent_labels, ','), intent_confidence,
       relevance_label, relevance_confidence, case when labelled then 'LABELED' else 'RAW' end,
-      array(select jsonb_array_elements_text(tags)), volume, kd, rank_position, rank_url, rank_checked_at,
+      array(select jsonb_array_elements_text(tags)), volume, kd, rank_position, rank_url, rank_via, rank_checked_at,
       now + place * interval '1 microsecond', now + place * interval '1 microsecond'
     from clock, unnest(${columns.id}::text[], ${columns.keyword}::text[], ${columns.source}::text[],
       ${columns.intentLabels}::text[], ${columns.intentConfidence}::float8[], ${columns.relevanceLabel}::text[],
       ${columns.relevanceConfidence}::float8[], ${columns.labelled}::boolean[], ${columns.tags}::jsonb[],
       ${columns.volume}::bigint[], ${columns.kd}::float8[], ${columns.rankPosition}::int[], ${columns.rankUrl}::text[],
-      ${columns.rankCheckedAt}::timestamptz[])
+      ${columns.rankVia}::text[], ${columns.rankCheckedAt}::timestamptz[])
       with ordinality as found (id, keyword, source, intent_labels, intent_confidence, relevance_label, relevance_confidence, labelled,
-        tags, volume, kd, rank_position, rank_url, rank_checked_at, place)
+        tags, volume, kd, rank_position, rank_url, rank_via, rank_checked_at, place)
     on conflict (workspace_id, keyword) do update
     set intent_labels = case when excluded.intent_labels = '{}' or keywords.intent_confidence = 1
         then keywords.intent_labels else excluded.intent_labels end,
@@ -51,6 +52,7 @@ export async function upsertKeywords(
       volume = coalesce(excluded.volume, keywords.volume),
       kd = coalesce(excluded.kd, keywords.kd),
       rank_position = coalesce(excluded.rank_position, keywords.rank_position),
+      rank_via = case when excluded.rank_position is null then keywords.rank_via else excluded.rank_via end,
       rank_url = coalesce(excluded.rank_url, keywords.rank_url),
       rank_checked_at = coalesce(excluded.rank_checked_at, keywords.rank_checked_at),
       updated_at = excluded.updated_at
@@ -76,6 +78,7 @@ function toColumns(keywords: readonly FoundKeyword[]) {
     kd: keywords.map((one) => one.kd ?? null),
     rankPosition: keywords.map((one) => one.currentRank?.position ?? null),
     rankUrl: keywords.map((one) => one.currentRank?.url ?? null),
+    rankVia: keywords.map((one) => one.currentRank?.via ?? null),
     rankCheckedAt: keywords.map((one) => one.currentRank?.checkedAt ?? null),
   };
 }

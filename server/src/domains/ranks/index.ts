@@ -6,7 +6,7 @@ import { trackRank } from "./operations/track-rank.ts";
 export { type ChosenKeyword, chooseKeywords, MAX_KEYWORDS } from "./choose-keywords.ts";
 export { changeOf, dropOf, significantOf } from "./rank-report.ts";
 export { insertFirstRanks, selectLastPosition, selectNow } from "./ranks.store.ts";
-export { DEPTH, rankIn, type Series } from "./ranks.ts";
+export { DEPTH, type Series } from "./ranks.ts";
 export { type KeywordCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";
 
 export const operations = [checkKeywordRank, rankHistory, trackRank, rankDistribution];

@@ -20,7 +20,7 @@ function judged(days: readonly Day[], rankDrop = 3) {
 /** The judgement of the newest check. */
 function reported(days: readonly Day[]) {
   const movement = judged(days);
-  const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, movement }];
+  const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, via: null, movement }];
   const { improved, dropped, lostTop10, significant, rose, fell } = reportOf(all, { rankDrop: 3 });
   return [improved, dropped, lostTop10, significant].map((list) => list.length).concat(rose, fell);
 }
@@ -119,7 +119,9 @@ function stormOf(groups: readonly (readonly [count: number, places: readonly Day
   const series = groups.flatMap(([count, places]) => Array.from({ length: count }, () => places));
   const all = series.flatMap((places, index) => {
     const movement = judged(places);
-    return movement === undefined ? [] : [{ keywordId: `kw_${index}`, keyword: `${index}`, url: null, movement }];
+    return movement === undefined
+      ? []
+      : [{ keywordId: `kw_${index}`, keyword: `${index}`, url: null, via: null, movement }];
   });
   return reportOf(all, { rankDrop: 3 }).storm;
 }

@@ -7,6 +7,7 @@ export interface Judged {
   keywordId: string;
   keyword: string;
   url: string | null;
+  via: RankChange["via"];
   movement: Movement;
 }
 
@@ -121,8 +122,8 @@ function falseAlarms(judged: readonly Judged[]): number {
 }
 
 /** The change since the previous check; for a drop, since the last check before it. */
-export function changeOf({ keywordId, keyword, url, movement }: Judged, from = movement.previous): RankChange {
-  return { keywordId, keyword, previous: positionOf(from), current: positionOf(movement.current), url };
+export function changeOf({ keywordId, keyword, url, via, movement }: Judged, from = movement.previous): RankChange {
+  return { keywordId, keyword, previous: positionOf(from), current: positionOf(movement.current), url, via };
 }
 
 export function dropOf(judged: Judged): RankChange {

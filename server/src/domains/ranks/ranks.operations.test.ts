@@ -49,8 +49,8 @@ function record({ tenant }: Brand, checks: readonly KeywordCheck[]) {
 }
 
 function check({ id, keyword }: Pick<Keyword, "id" | "keyword">, position: number, checkedAt: string): KeywordCheck {
-  const found = { outcome: "measured", position, url: "https://acme.example/", depth: 100, serpId: "srp_1" } as const;
-  return { keywordId: id, keyword, ...found, checkedAt };
+  const found = { outcome: "measured", position, url: "https://acme.example/", via: null } as const;
+  return { keywordId: id, keyword, ...found, surfaces: [], depth: 100, serpId: "srp_1", checkedAt };
 }
 
 /** A check a day of every keyword of a brand, put there by the owner of the tables: a million take a minute. */

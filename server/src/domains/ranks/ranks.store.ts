@@ -24,15 +24,16 @@ export async function insertRankChecks(
   checks: readonly NewRankCheck[],
 ): Promise<void> {
   await tx.query(sql`
-    insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
-      checked_at, serp_id)
+    insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, via, surfaces,
+      depth, checked_at, serp_id)
     select made.id, ${agencyId}, ${workspaceId}, keyword.id, ${device}, ${location}, ${language}, made.outcome, made.position,
-      made.url, made.depth, made.checked_at, made.serp_id
+      made.url, made.via, string_to_array(made.surfaces, ','), made.depth, made.checked_at, made.serp_id
     from unnest(${checks.map(() => newId("rck"))}::text[], ${checks.map((one) => one.keywordId)}::text[],
       ${checks.map((one) => one.outcome)}::text[], ${checks.map((one) => one.position)}::int[],
-      ${checks.map((one) => one.url)}::text[], ${checks.map((one) => one.depth)}::int[],
+      ${checks.map((one) => one.url)}::text[], ${checks.map((one) => one.via)}::text[],
+      ${checks.map((one) => one.surfaces.join(","))}::text[], ${checks.map((one) => one.depth)}::int[],
       ${checks.map((one) => one.checkedAt)}::timestamptz[], ${checks.map((one) => one.serpId)}::text[])
-      as made (id, keyword_id, outcome, position, url, depth, checked_at, serp_id)
+      as made (id, keyword_id, outcome, position, url, via, surfaces, depth, checked_at, serp_id)
     join keywords keyword on keyword.id = made.keyword_id and keyword.workspace_id = ${workspaceId}`);
 }
 
@@ -41,6 +42,7 @@ export interface FirstRank {
   keyword: string;
   position: number;
   url: string;
+  via: RankRecord["via"];
   depth: number;
   checkedAt: string;
 }
@@ -52,14 +54,14 @@ export async function insertFirstRanks(
   ranks: readonly FirstRank[],
 ): Promise<void> {
   await tx.query(sql`
-    insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
-      checked_at)
+    insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, via,
+      depth, checked_at)
     select found.id, ${agencyId}, ${workspaceId}, keyword.id, ${device}, ${location}, ${language}, 'measured', found.position,
-      found.url, found.depth, found.checked_at
+      found.url, found.via, found.depth, found.checked_at
     from unnest(${ranks.map(() => newId("rck"))}::text[], ${ranks.map((one) => one.keyword)}::text[],
       ${ranks.map((one) => one.position)}::int[], ${ranks.map((one) => one.url)}::text[],
-      ${ranks.map((one) => one.depth)}::int[], ${ranks.map((one) => one.checkedAt)}::timestamptz[])
-      as found (id, phrase, position, url, depth, checked_at)
+      ${ranks.map((one) => one.via)}::text[], ${ranks.map((one) => one.depth)}::int[], ${ranks.map((one) => one.checkedAt)}::timestamptz[])
+      as found (id, phrase, position, url, via, depth, checked_at)
     join keywords keyword on keyword.workspace_id = ${workspaceId} and keyword.keyword = found.phrase`);
 }
 
@@ -129,6 +131,8 @@ export interface RankRow {
   /** The position. The alias avoids a clash with a column of the list. */
   place: number | null;
   url: string | null;
+  via: RankRecord["via"];
+  surfaces: RankRecord["surfaces"];
   device: Device;
   location: string;
   outcome: MeasureOutcome;
@@ -137,7 +141,7 @@ export interface RankRow {
 
 export const RANK_LIST: LiveList = {
   from: sql`rank_checks`,
-  select: sql`position as place, url, device, location, outcome, checked_at`,
+  select: sql`position as place, url, via, surfaces, device, location, outcome, checked_at`,
   columns: {
     id: { sql: sql`id`, type: "text" },
     device: { sql: sql`device`, type: "text" },
@@ -147,11 +151,13 @@ export const RANK_LIST: LiveList = {
 };
 
 export function toRankRecord(row: RankRow): RankRecord {
-  const { place: position, url, device, location, outcome } = row;
+  const { place: position, url, via, surfaces, device, location, outcome } = row;
   return {
     checkDate: row.checked_at,
     position,
     url,
+    via,
+    surfaces,
     isOwnedDomain: position !== null,
     device,
     location,

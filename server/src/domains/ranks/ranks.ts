@@ -1,4 +1,5 @@
-import type { Device, MeasureOutcome, OrganicResult } from "@findable/contract";
+import type { Device, MeasureOutcome } from "@findable/contract";
+import type { OwnPlace } from "../serps/index.ts";
 
 /** Number of organic results to examine. A domain beyond them counts as not found. */
 export const DEPTH = 100;
@@ -10,13 +11,7 @@ export interface Series {
   language: string;
 }
 
-/** The result of a successful check. */
-export interface RankOutcome {
-  position: number | null;
-  url: string | null;
-}
-
-export interface NewRankCheck extends RankOutcome {
+export interface NewRankCheck extends OwnPlace {
   keywordId: string;
   outcome: MeasureOutcome;
   /** Number of organic results examined; null for a failed check. */
@@ -24,10 +19,4 @@ export interface NewRankCheck extends RankOutcome {
   checkedAt: string;
   /** The stored results page; null for a failed check. */
   serpId: string | null;
-}
-
-/** Our best position in the results. */
-export function rankIn(organic: readonly Pick<OrganicResult, "rank" | "url" | "isOwnedDomain">[]): RankOutcome {
-  const best = organic.find(({ isOwnedDomain }) => isOwnedDomain);
-  return best === undefined ? { position: null, url: null } : { position: best.rank, url: best.url };
 }

@@ -67,8 +67,8 @@ async function judge(
 ): Promise<Judged[]> {
   const keywordIds = checks.map(({ keywordId }) => keywordId);
   const series = await selectSeries(tx, run, { keywordIds, most: CHECKS_JUDGED });
-  return checks.flatMap(({ keywordId, keyword, url }) => {
+  return checks.flatMap(({ keywordId, keyword, url, via }) => {
     const movement = judgeMovement(series.get(keywordId) ?? [], run);
-    return movement === undefined ? [] : [{ keywordId, keyword, url, movement }];
+    return movement === undefined ? [] : [{ keywordId, keyword, url, via, movement }];
   });
 }

@@ -4,6 +4,7 @@ import { getSerp } from "./operations/get-serp.ts";
 import { listSerps } from "./operations/list-serps.ts";
 
 export { comparableAddress } from "./first-page.ts";
+export type { OwnPlace } from "./own-place.ts";
 export { findEarlierSerps, findFreshSerp, findSerp, insertSerp } from "./serps.store.ts";
 export { type Search, serpContent, withSections } from "./serps.ts";
 

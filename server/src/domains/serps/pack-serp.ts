@@ -26,12 +26,16 @@ export function packSerp({ organic, ...rest }: SerpBody): Uint8Array {
 }
 
 export function unpackSerp(bytes: Uint8Array): SerpBody {
-  const { organic, ...rest } = parsed(brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }).toString());
+  const { organic, featuredSnippet, ...rest } = parsed(
+    brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }).toString(),
+  );
   let rank = 0;
   return {
     ...rest,
     // Pages of earlier releases have none.
     checkUrl: rest.checkUrl ?? null,
+    // Pages stored before version 0.3.0 do not say whose the featured snippet is.
+    featuredSnippet: featuredSnippet && { isOwnedDomain: false, ...featuredSnippet },
     organic: organic.map(([url, title, snippet, domain, owned, stated]) => {
       rank = stated ?? rank + 1;
       return { rank, url, title, snippet, domain, isOwnedDomain: owned === 1 };
@@ -41,9 +45,13 @@ export function unpackSerp(bytes: Uint8Array): SerpBody {
 
 type PackedRow = [url: string, title: string, snippet: string | null, domain: string, owned: 0 | 1, rank?: number];
 
+interface PackedBody extends Omit<SerpBody, "organic" | "featuredSnippet" | "checkUrl"> {
+  organic: PackedRow[];
+  checkUrl?: SerpBody["checkUrl"];
+  featuredSnippet: Omit<NonNullable<SerpBody["featuredSnippet"]>, "isOwnedDomain"> | null;
+}
+
 // Safe cast: only `packSerp` writes these bytes.
-function parsed(
-  text: string,
-): Omit<SerpBody, "organic" | "checkUrl"> & { organic: PackedRow[]; checkUrl?: SerpBody["checkUrl"] } {
+function parsed(text: string): PackedBody {
   return JSON.parse(text);
 }

@@ -1,11 +1,6 @@
-import {
-  type OrganicResult,
-  SERP_FEATURES,
-  type SerpDiff,
-  type SerpSection,
-  type SerpSnapshot,
-} from "@findable/contract";
+import { SERP_FEATURES, type SerpDiff, type SerpSection, type SerpSnapshot } from "@findable/contract";
 import { validationError } from "../../kernel/errors/app-error.ts";
+import { positionOn } from "./own-place.ts";
 
 type Feature = (typeof SERP_FEATURES)[number];
 
@@ -23,7 +18,7 @@ export function requireOrder(from: Pick<SerpSnapshot, "fetchedAt">, to: Pick<Ser
 export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly SerpSection[] = SERP_FEATURES): SerpDiff {
   const then = new Map(from.organic.map(({ url, rank }) => [url, rank]));
   const now = new Set(to.organic.map(({ url }) => url));
-  const [previous, current] = [ownedPosition(from.organic), ownedPosition(to.organic)];
+  const [previous, current] = [positionOn(from).position, positionOn(to).position];
   return {
     fromSerpId: from.serpId,
     toSerpId: to.serpId,
@@ -41,10 +36,10 @@ export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly Se
         : [{ url, previous: before, current: rank, delta: before - rank }];
     }),
     newEntrants: to.organic
-      .filter(({ url, rank }) => !then.has(url) && rank <= from.organic.length)
+      .filter(({ url, rank }) => !then.has(url) && rank <= depthOf(from))
       .map(({ url, rank }) => ({ url, current: rank })),
     lostEntrants: from.organic
-      .filter(({ url, rank }) => !now.has(url) && rank <= to.organic.length)
+      .filter(({ url, rank }) => !now.has(url) && rank <= depthOf(to))
       .map(({ url, rank }) => ({ url, previous: rank })),
     aiOverviewChanges:
       isUncaptured(from) || isUncaptured(to)
@@ -54,9 +49,9 @@ export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly Se
   };
 }
 
-/** The brand's best position; null if it is not on the page. */
-export function ownedPosition(organic: readonly Pick<OrganicResult, "rank" | "isOwnedDomain">[]): number | null {
-  return organic.find(({ isOwnedDomain }) => isOwnedDomain)?.rank ?? null;
+/** The lowest rank that the page shows. */
+function depthOf({ organic }: SerpSnapshot): number {
+  return organic.at(-1)?.rank ?? 0;
 }
 
 function featureChanges(

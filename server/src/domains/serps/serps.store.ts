@@ -43,7 +43,7 @@ export async function insertSerp(tx: Tx, serp: NewSerp): Promise<{ serpId: strin
       ${serp.language},
       date_trunc('milliseconds',
         world_now(${serp.agencyId}) - greatest(interval '0', clock_timestamp() - ${serp.readAt ?? null}::timestamptz)),
-      ${serp.topN}, ${kept.sections}, ${kept.organicCount}, ${kept.ownedPosition}, ${kept.aiOverviewPresent}, ${kept.topDomains},
+      ${serp.topN}, ${kept.sections}, ${kept.organicCount}, ${kept.ownPlace.position}, ${kept.aiOverviewPresent}, ${kept.topDomains},
       ${packSerp(kept.body)}, ${kept.firstPage}, ${toJsonb(kept.ownedPages)}::jsonb)
     returning id, fetched_at`);
   if (row === undefined) throw new Error(`The results page of "${serp.query}" was not stored.`);

@@ -44,16 +44,16 @@ test.each([
   ["www.acme.com", "https://docs.acme.com/", true],
   ["127.0.0.1:8080", "http://127.0.0.1:8080/shoes", true],
 ])("of the brand %s, the page %s is its own: %j", (domain, url, owned) => {
-  const { body, ownedPosition } = serpContent(serpOf(["https://first.example/", url]), domain);
+  const { body, ownPlace } = serpContent(serpOf(["https://first.example/", url]), domain);
 
   expect(body.organic[1]?.isOwnedDomain).toBe(owned);
-  expect(ownedPosition).toBe(owned ? 2 : null);
+  expect(ownPlace.position).toBe(owned ? 2 : null);
 });
 
 test("the brand's position is known even if organic results are not stored", () => {
   const kept = serpContent(serpOf(["https://acme.com/"]), "acme.com", ["paa"]);
 
-  expect(kept).toMatchObject({ ownedPosition: 1, organicCount: 0, body: { organic: [] } });
+  expect(kept).toMatchObject({ ownPlace: { position: 1 }, organicCount: 0, body: { organic: [] } });
 });
 
 test("an uncaptured AI answer reports no lost citations; a missing AI answer does", () => {
@@ -133,7 +133,7 @@ test("a stored page keeps the vendor's ranks, also where one was left out", () =
 
   const stored = unpackSerp(packSerp(kept.body));
 
-  expect(kept.ownedPosition).toBe(3);
+  expect(kept.ownPlace.position).toBe(3);
   expect(stored.organic.map(({ rank }) => rank)).toEqual(ranks);
   expect(stored).toEqual(kept.body);
 });

@@ -2,7 +2,7 @@ import { SERP_SECTIONS, type SerpSection, type SerpSnapshot } from "@findable/co
 import { isOwnSite, registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { comparableAddress, packFirstPage } from "./first-page.ts";
-import { ownedPosition } from "./serp-diff.ts";
+import { type OwnPlace, ownPlaceOn } from "./own-place.ts";
 
 /** A repeatable search: pages with equal fields are comparable. */
 export type Search = Pick<SerpSnapshot, "query" | "device" | "location" | "language">;
@@ -16,8 +16,8 @@ export interface SerpContent {
   /** Stored sections. */
   sections: readonly SerpSection[];
   organicCount: number;
-  /** The brand's best position on the page, even if organic results are not stored. */
-  ownedPosition: number | null;
+  /** The brand's place on the page, even if the sections that show it are not stored. */
+  ownPlace: OwnPlace;
   /** Null if the vendor cannot see it. */
   aiOverviewPresent: boolean | null;
   /** Domains of the first ten organic results in order, even if organic results are not stored. */
@@ -51,7 +51,10 @@ export function serpContent(
       ...serp.aiOverviews,
       cited: serp.aiOverviews.cited.map(({ url }) => ({ domain: registrableDomain(url), url })),
     },
-    featuredSnippet: serp.featuredSnippet,
+    featuredSnippet: serp.featuredSnippet && {
+      ...serp.featuredSnippet,
+      isOwnedDomain: isOwnSite(serp.featuredSnippet.url, ownDomain),
+    },
     paa: serp.paa,
     forum: serp.forum,
     videos: serp.videos,
@@ -66,17 +69,20 @@ export function serpContent(
     body,
     sections,
     organicCount: body.organic.length,
-    ownedPosition: ownedPosition(organic),
+    ownPlace: ownPlaceOn(whole, ownDomain),
     aiOverviewPresent: serp.unknownSections.includes("ai_overviews") ? null : serp.aiOverviews.present,
     topDomains: organic.slice(0, TOP).map(({ domain }) => domain),
     firstPage: packFirstPage(organic),
-    ownedPages: ownedPagesOf(organic),
+    ownedPages: ownedPagesOf(whole),
   };
 }
 
 /** Each page once, at its best position. */
-function ownedPagesOf(organic: SerpSnapshot["organic"]): OwnedPage[] {
+function ownedPagesOf({ organic, featuredSnippet }: Pick<SerpBody, "organic" | "featuredSnippet">): OwnedPage[] {
   const pages = new Map<string, OwnedPage>();
+  if (featuredSnippet?.isOwnedDomain) {
+    pages.set(comparableAddress(featuredSnippet.url), { url: featuredSnippet.url, position: 1 });
+  }
   for (const { url, rank, isOwnedDomain } of organic) {
     const page = comparableAddress(url);
     if (isOwnedDomain && !pages.has(page)) pages.set(page, { url, position: rank });

@@ -17,7 +17,11 @@ describe("health", () => {
     const unready = await fetch(`${service.url}/readyz`);
 
     expect([alive.status, ready.status, unready.status]).toEqual([200, 200, 503]);
-    expect(await unready.json()).toEqual({ status: "not ready", problems: { database: "It cannot be reached." } });
+    expect(await unready.json()).toEqual({
+      status: "not ready",
+      problems: { database: "It cannot be reached." },
+      warnings: {},
+    });
   });
 
   test("counts requests by operation and status for Prometheus", async () => {

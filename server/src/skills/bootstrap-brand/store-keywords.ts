@@ -14,11 +14,11 @@ export async function storeKeywords(
 ): ReturnType<typeof upsertKeywords> {
   const rankOf = new Map(ranks.map((rank) => [rank.keyword, rank]));
   const found = keywords.map((candidate) => {
-    const { position = null, url = null } = rankOf.get(candidate.keyword) ?? {};
+    const { position = null, url = null, via = null } = rankOf.get(candidate.keyword) ?? {};
     return {
       ...candidate,
       source: candidate.sources.includes("serp") ? ("SERPDATA" as const) : ("AI_SUGGESTION" as const),
-      currentRank: position === null || url === null ? null : { position, url, checkedAt: ctx.now },
+      currentRank: position === null || url === null ? null : { position, url, via, checkedAt: ctx.now },
     };
   });
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };

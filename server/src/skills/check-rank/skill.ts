@@ -28,7 +28,7 @@ export const checkRank = defineSkill({
       return previous;
     });
     await ctx.narrate(sentenceOf(measurement, previousPosition));
-    const { keyword, outcome, position, url, checkedAt, serpId } = check;
+    const { keyword, outcome, position, url, via, surfaces, checkedAt, serpId } = check;
     const isOwnedDomain = position !== null;
     return {
       keywordId: id,
@@ -37,6 +37,8 @@ export const checkRank = defineSkill({
       position,
       previousPosition,
       url,
+      via,
+      surfaces,
       isOwnedDomain,
       ...series,
       checkedAt,
@@ -46,10 +48,18 @@ export const checkRank = defineSkill({
 });
 
 function sentenceOf({ check, failure }: Measurement, previous: number | null): string {
-  const { keyword, position, depth } = check;
+  const { keyword, position, via, surfaces, depth } = check;
   if (failure !== null) return `The check of "${keyword}" failed and was not charged: ${failure}`;
-  if (position === null) return `The brand does not rank in the first ${depth} results for "${keyword}".`;
+  if (position === null) {
+    const shown = surfaces.length === 0 ? "" : ` It is shown in: ${surfaces.map(surfaceName).join(", ")}.`;
+    return `The brand does not rank in the first ${depth} results for "${keyword}".${shown}`;
+  }
   const since =
     previous === null || previous === position ? "" : `, ${position < previous ? "up" : "down"} from ${previous}`;
-  return `The brand ranks ${position} for "${keyword}"${since}.`;
+  const snippet = via === "featured_snippet" ? " with the featured snippet" : "";
+  return `The brand ranks ${position}${snippet} for "${keyword}"${since}.`;
+}
+
+function surfaceName(surface: string): string {
+  return surface.replaceAll("_", " ");
 }

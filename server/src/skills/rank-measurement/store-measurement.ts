@@ -1,11 +1,5 @@
-import {
-  type ChosenKeyword,
-  DEPTH,
-  type KeywordCheck,
-  rankIn,
-  type Series,
-  selectNow,
-} from "../../domains/ranks/index.ts";
+import { type ChosenKeyword, DEPTH, type KeywordCheck, type Series, selectNow } from "../../domains/ranks/index.ts";
+import type { OwnPlace } from "../../domains/serps/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
@@ -26,9 +20,10 @@ export function outcomeOf(serp: Serp): SearchOutcome {
   return serp.organic.length > 0 ? { serp } : { failure: "The results page had no results." };
 }
 
-/** Whether the search stopped early although no organic result is the brand's. */
-export function hidesPlace({ stoppedEarly, organic }: Serp, domain: string): boolean {
-  return stoppedEarly === true && !organic.some(({ url }) => isOwnSite(url, domain));
+/** Whether the search stopped early although neither an organic result nor the featured snippet is the brand's. */
+export function hidesPlace({ stoppedEarly, organic, featuredSnippet }: Serp, domain: string): boolean {
+  const places = [...organic, ...(featuredSnippet === null ? [] : [featuredSnippet])];
+  return stoppedEarly === true && !places.some(({ url }) => isOwnSite(url, domain));
 }
 
 /** Stores the results page and returns the rank on it. A failed check stores nothing. */
@@ -41,22 +36,21 @@ export async function storeMeasurement(
     found,
   }: { keyword: ChosenKeyword; series: Series; found: SearchOutcome },
 ): Promise<Measurement> {
-  const unranked = { keywordId, keyword, position: null, url: null, depth: null, serpId: null };
+  const nowhere: OwnPlace = { position: null, url: null, via: null, surfaces: [] };
+  const unranked = { keywordId, keyword, ...nowhere, depth: null, serpId: null };
   if ("failure" in found) {
     const checkedAt = await selectNow(tx, ctx.invocation.agencyId);
     return { check: { ...unranked, outcome: "failed", checkedAt }, failure: found.failure };
   }
-  const { serpId, fetchedAt, body } = await storeSerp(ctx, tx, { query: keyword, topN: DEPTH, ...series }, found.serp);
-  const rank = rankIn(body.organic);
-  const outcome = rank.position === null ? "not_found" : "measured";
-  const check = {
-    ...unranked,
-    ...rank,
-    outcome,
-    depth: body.organic.at(-1)?.rank ?? 0,
-    checkedAt: fetchedAt,
-    serpId,
-  } as const;
+  const { serpId, fetchedAt, body, ownPlace } = await storeSerp(
+    ctx,
+    tx,
+    { query: keyword, topN: DEPTH, ...series },
+    found.serp,
+  );
+  const outcome = ownPlace.position === null ? "not_found" : "measured";
+  const depth = body.organic.at(-1)?.rank ?? 0;
+  const check = { ...unranked, ...ownPlace, outcome, depth, checkedAt: fetchedAt, serpId } as const;
   return { check, failure: null };
 }
 

@@ -4,6 +4,7 @@ import { Check } from "typebox/value";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
+import { enterTenant } from "../../platform/database/tenant.ts";
 import {
   answerTruly,
   MODEL_SEGMENT,
@@ -75,6 +76,41 @@ test("running again updates the segments it found before", async () => {
 
   expect(resultOf(again).segments.map(({ id }) => id)).toEqual(resultOf(first).segments.map(({ id }) => id));
   expect(await storedNames(place)).toHaveLength(3);
+});
+
+test("a reviewer sees which segments a run would add and change, and the run is found by those it wrote", async () => {
+  await using world = await startSmallWorld();
+  const place = await seedWorkplace(database);
+  const first = await research(world, place, { domain: world.site.origin });
+  const [known, changed] = resultOf(first).segments;
+  await database.tenant.batch([
+    enterTenant(place),
+    sql`update segments set pain = 'Another pain' where id = ${changed?.id ?? ""}`,
+    sql`update segments set name = 'Renamed', name_key = 'renamed' where id = ${known?.id ?? ""}`,
+  ]);
+
+  await using engine = await createEngine(database, [researchIcp], world.providers);
+  await engine.startWorker();
+  const input = { domain: world.site.origin };
+  const id = await engine.start(place, researchIcp, input, undefined, { approval_scope: "all_writes" });
+  await engine.ended(place, id);
+  const [asked, kept, runs] = await database.system.batch<Record<string, unknown>>([
+    sql`select step, preview -> 'changes' as changes from approvals where invocation_id = ${id}`,
+    sql`select count(*)::integer as rows from segments where workspace_id = ${place.workspaceId}`,
+    sql`select invocation_id as run from run_resources where resource_id = ${changed?.id ?? ""}`,
+  ]);
+
+  expect(asked).toMatchObject([{ step: "segments", changes: [{ resource: "segments", created: 1, changed: 1 }] }]);
+  expect(asked?.[0]?.["changes"]).toMatchObject([
+    {
+      first: expect.arrayContaining([
+        { name: changed?.name, before: { pain: "Another pain" }, after: { pain: changed?.pain } },
+        { name: known?.name, before: null, after: expect.objectContaining({ name: known?.name }) },
+      ]),
+    },
+  ]);
+  expect(kept).toEqual([{ rows: 3 }]);
+  expect(runs).toHaveLength(1);
 });
 
 test("a text needs no site, and costs no more than a fast run", async () => {

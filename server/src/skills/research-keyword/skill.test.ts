@@ -15,6 +15,7 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
 import type { LinkdataMethod } from "../../providers/linkdata/port.ts";
 import type { Serp, SerpdataMethod, SerpdataPort } from "../../providers/serpdata/port.ts";
+import type { DifficultySource } from "../../providers/shared/ports/keyword-difficulty.ts";
 import type { DiscoveryMethod, KeywordSource } from "../../providers/shared/ports/keyword-discovery.ts";
 import { researchKeyword } from "./skill.ts";
 
@@ -33,6 +34,8 @@ interface Known {
   /** Addresses of the results of a query; others have their own. */
   results?: (query: string) => string[];
   suggestions?: string[];
+  /** Of every phrase; "refused" is a vendor that fails. Without it, the vendor has no difficulties. */
+  difficulty?: number | "refused";
 }
 
 function source<M extends DiscoveryMethod>(
@@ -57,6 +60,16 @@ function source<M extends DiscoveryMethod>(
   };
 }
 
+function difficultyOf(difficulty: number | "refused", asked: string[]): DifficultySource {
+  return {
+    async difficulties({ keywords }) {
+      asked.push(`difficulty ${keywords.length}`);
+      if (difficulty === "refused") throw new ProviderError("serpdata", "quota", "The account is empty.");
+      return { difficulties: keywords.map(() => difficulty), costUsd: 0.02, warnings: [] };
+    },
+  };
+}
+
 function vendors(known: Known): Providers & { asked: string[]; markets: string[] } {
   const asked: string[] = [];
   const markets: string[] = [];
@@ -67,6 +80,7 @@ function vendors(known: Known): Providers & { asked: string[]; markets: string[]
       markets.push(`${location} ${language}`);
       return serpOf(query, known);
     },
+    ...(known.difficulty !== undefined && { difficulty: difficultyOf(known.difficulty, asked) }),
     keywords: source<SerpdataMethod>(["related_keywords", "keyword_ideas", "llm_mentions"], known, asked, markets),
   };
   const linkdata = {
@@ -358,4 +372,27 @@ test("a run whose worker dies between two methods pays once, stores once, and ca
   expect(run.credits_captured).toBeCloseTo(0.07 * resultOf(run).afterLimit, 2);
   expect(world.asked.filter((one) => one === "related_keywords time tracking")).toHaveLength(1);
   expect(await storedIn(place)).toHaveLength(resultOf(run).afterLimit);
+});
+
+test("keywords from results pages get their difficulty from the provider, at the same price", async () => {
+  const suggestions = ["time tracking studio", "time tracking invoice"];
+  const phrases: Known["phrases"] = { related_keywords: [["time tracking app", 90]] };
+  const input = { seed: "time tracking", methods: ["related_keywords", "serp_neighbors"], depth: "fast", label: false };
+  const known = vendors({ phrases, suggestions, difficulty: 42 });
+
+  const { run } = await research(known, input);
+  const without = await research(vendors({ phrases, suggestions }), input);
+  const refused = await research(vendors({ phrases, suggestions, difficulty: "refused" }), input);
+
+  const [kds, unknown, kept] = [run, without.run, refused.run].map((one) =>
+    Object.fromEntries(resultOf(one).keywords.map(({ keyword, kd }) => [keyword, kd])),
+  );
+  expect(kds).toMatchObject({ "time tracking app": 30, "time tracking studio": 42, "time tracking invoice": 42 });
+  expect(known.asked.filter((one) => one.startsWith("difficulty"))).toEqual([
+    `difficulty ${Object.keys(kds ?? {}).length - 1}`,
+  ]);
+  expect(unknown).toMatchObject({ "time tracking app": 30, "time tracking studio": null });
+  expect(kept).toMatchObject({ "time tracking app": 30, "time tracking studio": null });
+  expect(resultOf(refused.run).warnings).toContain("Difficulties could not be read: The account is empty.");
+  expect(run.credits_captured).toBe(without.run.credits_captured);
 });

@@ -14,6 +14,7 @@ import { findOptionalModel, type OptionalModel } from "../optional-providers/opt
 import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
 import { discoverAll, type MethodOutcome } from "./discover.ts";
+import { fillDifficulties } from "./fill-difficulties.ts";
 import { type LabelledCandidates, labelCandidates, unlabelled } from "./label-candidates.ts";
 import { type Market, mergeBySerp } from "./merge-by-serp.ts";
 import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-candidates.ts";
@@ -25,6 +26,8 @@ import { writeFiles } from "./write-files.ts";
 
 /** Keywords in the result. The file lists all. */
 const MAX_IN_RESULT = 500;
+/** More than the results, because later steps drop duplicates and keywords of other intents. */
+const DIFFICULTIES_PER_RESULT = 2;
 const SECONDS = { fast: 60, thorough: 180 } as const;
 
 /** Discovers keywords for a phrase or a domain, merges duplicates, labels them and stores them. */
@@ -34,14 +37,14 @@ export const researchKeyword = defineSkill({
   estimate: (input) => ({ credits: maxCredits(input), durationSeconds: SECONDS[input.depth ?? "thorough"] }),
   minimumCredits: (input) => Math.min(maxCredits(input), maxCredits({ ...input, limit: 1 })),
   async run(ctx, input) {
-    const { depth = "thorough", label = true, tags = [], saveTo = "workspace" } = input;
+    const { label = true, tags = [], saveTo = "workspace" } = input;
     const seed = readSeed(input.seed);
     if (seed.text === "") throw validationError([{ field: "seed", message: "contains no words" }]);
     const pillarId = await findPillarOf(ctx, saveTo);
     const market = findMarket(ctx, input);
     const model = await findOptionalModel(ctx);
     const found = await discover(ctx, input, seed, market);
-    const deduped = await dedupe(ctx, found.outcomes, market, depth);
+    const deduped = await dedupe(ctx, found.outcomes, market, input);
 
     const perResult = pricePerResult(
       input,
@@ -143,14 +146,20 @@ async function dedupe(
   ctx: RunContext,
   outcomes: readonly MethodOutcome[],
   market: Market,
-  depth: "fast" | "thorough",
+  { depth = "thorough", limit = DEFAULT_LIMIT }: ResearchKeywordInput,
 ): Promise<Deduped> {
   const found = outcomes.map(({ method, phrases }) => ({ method, phrases: phrases ?? [] }));
-  const merged = await ctx.step("dedupe", async () => mergeCandidates(found, market.language));
+  const most = DIFFICULTIES_PER_RESULT * limit;
+  const merged = await ctx.step("dedupe", async (tools) => {
+    const candidates = mergeCandidates(found, market.language);
+    return { ...candidates, ...(await fillDifficulties(ctx.providers, candidates.finds, { ...market, most }, tools)) };
+  });
   const compared = await mergeBySerp(ctx, merged, market, depth);
   const decisions = [...merged.decisions, ...compared.decisions];
   await ctx.narrate(narration.deduped(merged.total, compared.finds.length, compared.decisions));
-  return { total: merged.total, finds: compared.finds, decisions, warnings: compared.warnings };
+  // Runs that slept during the upgrade to 0.3.0 recorded this step without warnings.
+  const warnings = [...((merged.warnings as string[] | undefined) ?? []), ...compared.warnings];
+  return { total: merged.total, finds: compared.finds, decisions, warnings };
 }
 
 function withoutLabels(finds: readonly Candidate[], limit: number): LabelledCandidates {

@@ -25,6 +25,7 @@ const COLUMNS = [
   "sources",
   "status",
   "current_rank",
+  "current_rank_via",
   "id",
 ] as const;
 
@@ -64,6 +65,7 @@ function keywordsCsv(keywords: readonly ResearchedKeyword[]): string {
     sources: researched.sources.join(" "),
     status: researched.status,
     current_rank: researched.currentRank?.position ?? null,
+    current_rank_via: researched.currentRank?.via ?? null,
     id: researched.id,
   }));
   return stringify(lines, { header: true, columns: [...COLUMNS], escape_formulas: true });

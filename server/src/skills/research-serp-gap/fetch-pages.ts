@@ -1,12 +1,13 @@
-import type { AnalyzeSerpGapInput, SerpSnapshot } from "@findable/contract";
+import type { AnalyzeSerpGapInput, OrganicResult, SerpSnapshot } from "@findable/contract";
 import { type GapRequest, hostOf, isOurs, JUDGED, requireSerpOf, stabilityOf } from "../../domains/serp-gaps/index.ts";
-import { findEarlierSerps } from "../../domains/serps/index.ts";
+import { comparableAddress, findEarlierSerps } from "../../domains/serps/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { StepTools } from "../../kernel/runs/step.ts";
+import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { type SearchRequest, searchSerp, storeSerp } from "../research-serp/search-serp.ts";
 
@@ -108,6 +109,15 @@ async function searchOrFail(ctx: RunContext, request: SearchRequest, tools: Step
   }
 }
 
+/** The results with the page of the featured snippet, which ranks 1 and can be missing among the organic results. */
+function resultsOn({ organic, featuredSnippet }: SerpSnapshot): Omit<OrganicResult, "snippet" | "isOwnedDomain">[] {
+  if (featuredSnippet === null) return organic;
+  const { url, title } = featuredSnippet;
+  const isQuoted = (result: OrganicResult) => comparableAddress(result.url) === comparableAddress(url);
+  const quoted = organic.find(isQuoted) ?? { url, title: title ?? url, domain: registrableDomain(url) };
+  return [{ ...quoted, rank: 1 }, ...organic.filter((result) => !isQuoted(result))];
+}
+
 async function toPage(db: Db, workspaceId: string, serp: SerpSnapshot, ours: Ours): Promise<GapPage | GapFailure> {
   const { query, device, location, language, fetchedAt: before, serpId, organic } = serp;
   if (organic.length < MIN_RESULTS) return tooSmall(query, organic.length);
@@ -122,7 +132,7 @@ async function toPage(db: Db, workspaceId: string, serp: SerpSnapshot, ours: Our
   });
   const urls = organic.map(({ url }) => url);
   const then = earlier.map((page) => page.organic.map(({ url }) => url));
-  const results = organic.map(({ rank, url, title, domain }) => {
+  const results = resultsOn(serp).map(({ rank, url, title, domain }) => {
     return { rank, url, title, host: hostOf(url), domain, isOurs: isOurs(url, ours) };
   });
   const best = results.find((result) => result.isOurs);

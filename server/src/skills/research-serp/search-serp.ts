@@ -38,5 +38,5 @@ export async function storeSerp(
   // A page that stopped early must not answer a search for more results.
   const topN = serp.stoppedEarly === true ? Math.max(1, serp.organic.at(-1)?.rank ?? 1) : request.topN;
   const stored = await insertSerp(tx, { ...place, ...request, topN, readAt: serp.fetchedAt, kept });
-  return { ...stored, body: kept.body };
+  return { ...stored, body: kept.body, ownPlace: kept.ownPlace };
 }

@@ -2,7 +2,7 @@ import { formatDay, formatOrDash, formatRelative } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
-import { bestOf, changeOf, daysBefore, measured } from "./rank-checks.ts";
+import { bestOf, changeOf, daysBefore, measured, placeNotes } from "./rank-checks.ts";
 import type { RankRecord } from "./use-history.ts";
 
 /** The current position, the best position and the changes. */
@@ -19,7 +19,10 @@ export function RankTiles({ history, days, device }: { history: readonly RankRec
         note={
           now === undefined
             ? t("no check in the last {days} days", { days })
-            : t("{device} · checked {when}", { device, when: formatRelative(now.checkDate, nowMs) })
+            : [
+                t("{device} · checked {when}", { device, when: formatRelative(now.checkDate, nowMs) }),
+                ...placeNotes(now),
+              ].join(" · ")
         }
       />
       <Tile

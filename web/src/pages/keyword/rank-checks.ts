@@ -1,3 +1,4 @@
+import { sectionWord } from "../../components/section-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import type { FigureChange } from "../../ui/Tile.tsx";
@@ -44,7 +45,17 @@ export function changeOf(now: number | null, before: number | null): FigureChang
 }
 
 /** The result of a check. */
-export function outcomeWord({ outcome, position }: RankRecord): string {
+export function outcomeWord({ outcome, position, via }: RankRecord): string {
   if (outcome === "failed") return t("check failed");
-  return position === null ? t("not ranking") : t("position {n}", { n: position });
+  if (position === null) return t("not ranking");
+  return via === null ? t("position {n}", { n: position }) : t("featured snippet, position {n}", { n: position });
+}
+
+/** How the position is held, and the other sections of the page that show the brand. */
+export function placeNotes({ via, surfaces }: Pick<RankRecord, "via" | "surfaces">): string[] {
+  const others = surfaces.filter((surface) => surface !== via).map(sectionWord);
+  return [
+    ...(via === null ? [] : [sectionWord(via)]),
+    ...(others.length === 0 ? [] : [t("also shown in {sections}", { sections: others.join(", ") })]),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Keyword } from "@findable/contract/client";
+import { Quote } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   intentWord,
@@ -49,8 +50,14 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
       currentRank === null ? (
         NOTHING
       ) : (
-        <span className={currentRank.position <= 10 ? "font-medium text-ink" : ""}>
+        <span
+          className={currentRank.position <= 10 ? "font-medium text-ink" : ""}
+          title={currentRank.via === null ? undefined : t("Featured snippet")}
+        >
           {formatNumber(currentRank.position)}
+          {currentRank.via === null ? null : (
+            <Quote aria-label={t("Featured snippet")} className="ml-1 inline size-3" />
+          )}
         </span>
       ),
   },

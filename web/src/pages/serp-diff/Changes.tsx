@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
 import { ShowAll } from "../../components/ShowAll.tsx";
+import { sectionWord } from "../../components/section-words.ts";
 import { shortUrl } from "../../components/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -129,21 +130,4 @@ function Line({ url, isOwn, children }: { url: string; isOwn: boolean; children:
       <span className="flex shrink-0 items-center gap-3">{children}</span>
     </li>
   );
-}
-
-function sectionWord(section: Diff["featureChanges"]["added"][number]): string {
-  switch (section) {
-    case "ai_overviews":
-      return t("AI answer");
-    case "paa":
-      return t("People also ask");
-    case "featured_snippet":
-      return t("Featured snippet");
-    case "forum":
-      return t("Discussions");
-    case "videos":
-      return t("Videos");
-    case "local_pack":
-      return t("Map results");
-  }
 }

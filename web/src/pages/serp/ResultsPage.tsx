@@ -35,8 +35,9 @@ export function ResultsPage({ serp, isOurs }: { serp: Serp; isOurs: (url: string
       {featuredSnippet === null ? null : (
         <Box icon={<Quote />} title={t("Featured snippet")}>
           {featuredSnippet.text === null ? null : <p className="text-sm">{featuredSnippet.text}</p>}
-          <p className="mt-1.5 text-xs">
+          <p className="mt-1.5 flex items-baseline gap-2 text-xs">
             <OutLink href={featuredSnippet.url}>{featuredSnippet.title ?? featuredSnippet.url}</OutLink>
+            {featuredSnippet.isOwnedDomain ? <Badge tone="accent">{t("Yours")}</Badge> : null}
           </p>
         </Box>
       )}

@@ -30,7 +30,8 @@ export default function SerpPage() {
       loading={<SkeletonRows rows={10} />}
     >
       {(page) => {
-        const own = page.organic.find(({ isOwnedDomain }) => isOwnedDomain);
+        const holdsSnippet = page.featuredSnippet?.isOwnedDomain === true;
+        const own = holdsSnippet ? { rank: 1 } : page.organic.find(({ isOwnedDomain }) => isOwnedDomain);
         const isOurs = (url: string) => current !== undefined && isOwn(url, current.primaryDomain);
         const cited = page.aiOverviews.cited.findIndex(({ url }) => isOurs(url));
         const answers = page.unknownSections.includes("ai_overviews") ? UNKNOWN_ANSWER : undefined;
@@ -67,7 +68,11 @@ export default function SerpPage() {
               <Tile
                 label={t("Your position")}
                 value={own?.rank ?? t("Not ranking")}
-                note={t("of {n, plural, one {# result} other {# results}}", { n: page.organic.length })}
+                note={
+                  holdsSnippet
+                    ? t("Featured snippet")
+                    : t("of {n, plural, one {# result} other {# results}}", { n: page.organic.length })
+                }
               />
               <Tile
                 label={t("AI answer")}

@@ -5,7 +5,6 @@ export interface DifficultySource {
 }
 
 export interface DifficultyRequest {
-  /** At most 1,000. */
   keywords: string[];
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;

@@ -25,9 +25,15 @@ test("our rank is the best of all our hosts; not found and failed are distinguis
     measured: 2,
     failed: 1,
     ranks: [
-      { keyword: "time tracking", position: 3, url: "https://docs.tallyroom.co.uk/start", outcome: "measured" },
-      { keyword: "timesheets", position: null, url: null, outcome: "not_found" },
-      { keyword: "budgets", position: null, url: null, outcome: "failed" },
+      {
+        keyword: "time tracking",
+        position: 3,
+        url: "https://docs.tallyroom.co.uk/start",
+        via: null,
+        outcome: "measured",
+      },
+      { keyword: "timesheets", position: null, url: null, via: null, outcome: "not_found" },
+      { keyword: "budgets", position: null, url: null, via: null, outcome: "failed" },
     ],
   });
 });

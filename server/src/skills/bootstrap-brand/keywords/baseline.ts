@@ -17,12 +17,15 @@ export interface MeasuredQuery {
 /** The best position of our host or its subdomains for each query. A failed check is never a rank. */
 export function baselineRanks(queries: readonly MeasuredQuery[], ourHost: string): Baseline {
   const ranks = queries.map(({ keyword, serp }): Baseline["ranks"][number] => {
-    if (serp === null) return { keyword, position: null, url: null, outcome: "failed" };
+    if (serp === null) return { keyword, position: null, url: null, via: null, outcome: "failed" };
+    const snippet = serp.featuredSnippet?.url;
+    if (snippet !== undefined && isOwnSite(snippet, ourHost))
+      return { keyword, position: 1, url: snippet, via: "featured_snippet", outcome: "measured" };
     const best = serp.organic
       .filter(({ url, domain }) => isOwnSite(url || domain, ourHost))
       .toSorted((left, right) => left.rank - right.rank)[0];
-    if (best === undefined) return { keyword, position: null, url: null, outcome: "not_found" };
-    return { keyword, position: best.rank, url: best.url, outcome: "measured" };
+    if (best === undefined) return { keyword, position: null, url: null, via: null, outcome: "not_found" };
+    return { keyword, position: best.rank, url: best.url, via: null, outcome: "measured" };
   });
   const failed = ranks.filter(({ outcome }) => outcome === "failed").length;
   return { measured: ranks.length - failed, failed, ranks };
@@ -89,7 +92,9 @@ export function withOrganicCompetitors(
 
 function bestRanks(serp: Serp): Map<string, number> {
   const best = new Map<string, number>();
-  for (const { url, domain, rank } of serp.organic) {
+  const { featuredSnippet } = serp;
+  const shown = featuredSnippet === null ? [] : [{ url: featuredSnippet.url, domain: featuredSnippet.url, rank: 1 }];
+  for (const { url, domain, rank } of [...shown, ...serp.organic]) {
     const registrable = registrableDomain(url || domain);
     best.set(registrable, Math.min(best.get(registrable) ?? Infinity, rank));
   }

@@ -62,8 +62,8 @@ test("lists each issue with its advice and every affected page, the most severe 
 
 test("shows ranks and competitors, and never counts a failed check as a rank", () => {
   const ranks = [
-    { keyword: "boat software", position: 4, url: `${ORIGIN}/`, outcome: "measured" as const },
-    { keyword: "kayak app", position: null, url: null, outcome: "failed" as const },
+    { keyword: "boat software", position: 4, url: `${ORIGIN}/`, via: null, outcome: "measured" as const },
+    { keyword: "kayak app", position: null, url: null, via: null, outcome: "failed" as const },
   ];
   const competitors = [{ domain: "rival.example", sharedQueries: 1, share: 1, bestRank: 2, source: "serp" as const }];
 
