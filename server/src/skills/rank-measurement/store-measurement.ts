@@ -20,9 +20,10 @@ export function outcomeOf(serp: Serp): SearchOutcome {
   return serp.organic.length > 0 ? { serp } : { failure: "The results page had no results." };
 }
 
-/** Whether the search stopped early although no organic result is the brand's. */
-export function hidesPlace({ stoppedEarly, organic }: Serp, domain: string): boolean {
-  return stoppedEarly === true && !organic.some(({ url }) => isOwnSite(url, domain));
+/** Whether the search stopped early although neither an organic result nor the featured snippet is the brand's. */
+export function hidesPlace({ stoppedEarly, organic, featuredSnippet }: Serp, domain: string): boolean {
+  const places = [...organic, ...(featuredSnippet === null ? [] : [featuredSnippet])];
+  return stoppedEarly === true && !places.some(({ url }) => isOwnSite(url, domain));
 }
 
 /** Stores the results page and returns the rank on it. A failed check stores nothing. */
