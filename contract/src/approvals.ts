@@ -46,7 +46,7 @@ export const Approval = Type.Object(
     }),
     preview: Type.Record(Type.String(), Type.Unknown(), {
       description:
-        "Planned action of the step. The fields depend on the step; an email has recipient, subject and body.",
+        "Planned action of the step. The fields depend on the step; an email has recipient, subject and body. A step that writes data has `changes`: counts, and the first rows before and after.",
     }),
     editableFields: Type.Array(Type.String(), {
       description: "Top-level fields of `preview` that `edits` may change.",

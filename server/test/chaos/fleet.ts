@@ -81,11 +81,14 @@ export class Fleet implements AsyncDisposable {
     }
   }
 
-  #spawn(): ChildProcess {
+  /** Every second process knows which one it replaces, as under a supervisor. The others wait for the leases of the dead one. */
+  #spawn(replaced?: number): ChildProcess {
     const { program, appUrl, leaseMs, folder } = this.#options;
     this.#spawned += 1;
+    const number = this.#spawned;
+    const predecessor = replaced !== undefined && number % 2 === 0 ? [String(replaced)] : [];
     const log = path.join(folder, `worker-${this.#spawned}.jsonl`);
-    const member = spawn(process.execPath, [program, appUrl, log, String(leaseMs)], {
+    const member = spawn(process.execPath, [program, appUrl, log, String(leaseMs), String(number), ...predecessor], {
       stdio: ["ignore", "pipe", "pipe"],
       env: { PATH: process.env["PATH"], TMPDIR: folder, NODE_COMPILE_CACHE: COMPILED },
     });
@@ -99,7 +102,7 @@ export class Fleet implements AsyncDisposable {
       if (this.#closing) return;
       if (signal !== "SIGKILL" && code !== DATABASE_AWAY)
         this.crashes.push(`A worker ended by itself with ${code ?? signal}: ${printed}`);
-      this.#members[this.#members.indexOf(member)] = this.#spawn();
+      this.#members[this.#members.indexOf(member)] = this.#spawn(number);
     });
     return member;
   }

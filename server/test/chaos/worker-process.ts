@@ -8,9 +8,10 @@ import { chaosSkills } from "./chaos-skills.ts";
 import { DATABASE_AWAY } from "./fleet.ts";
 import { type OutsideLog, openOutsideLog } from "./outside-log.ts";
 
-/** A worker of its own, to be killed and frozen. Arguments: the service's login, the log's file, the lease in milliseconds. */
-const [, , appUrl, logFile, leaseMs] = process.argv;
-if (appUrl === undefined || logFile === undefined || leaseMs === undefined) throw new Error("Three arguments, please.");
+/** A worker of its own, to be killed and frozen. Arguments: the service's login, the log's file, the lease in milliseconds, its name, and the names of those that it replaces. */
+const [, , appUrl, logFile, leaseMs, id, ...predecessors] = process.argv;
+if (appUrl === undefined || logFile === undefined || leaseMs === undefined || id === undefined)
+  throw new Error("Four arguments, please.");
 
 const log = openOutsideLog(logFile);
 const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 10, applicationName: "chaos" });
@@ -27,7 +28,7 @@ const engine = await createEngine(database, [family, leaf], noProviders);
 const destination = pino.destination({ dest: logFile.replace(/jsonl$/, "errors"), sync: true });
 engine.services.logger = pino({ level: "error" }, destination);
 try {
-  await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs) });
+  await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs), instance: { id, predecessors } });
 } catch (error) {
   if (isConnectionLost(error)) process.exit(DATABASE_AWAY);
   throw error;

@@ -14,7 +14,7 @@ import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { enterTenant } from "../../src/platform/database/tenant.ts";
 import { createRunWatcher } from "../../src/platform/engine/poll-runs.ts";
 import type { SegmentServices } from "../../src/platform/engine/run-services.ts";
-import { type RunWorker, startWorker } from "../../src/platform/engine/worker/worker.ts";
+import { type RunWorker, startWorker, type WorkerOptions } from "../../src/platform/engine/worker/worker.ts";
 import { readInput } from "../../src/platform/inputs/read-input.ts";
 import { NOTIFY_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
@@ -40,7 +40,7 @@ export async function seedWorkplace(database: TestDatabase): Promise<Workplace> 
 
 export interface EngineHarness extends AsyncDisposable {
   services: SegmentServices;
-  startWorker(options?: { concurrency?: number; leaseMs?: number }): Promise<RunWorker>;
+  startWorker(options?: Partial<Pick<WorkerOptions, "concurrency" | "leaseMs" | "instance">>): Promise<RunWorker>;
   /** Records a run, makes it due and tells the workers, as a start does. Answers its id. */
   start(
     place: Workplace,
@@ -94,13 +94,14 @@ export async function createEngine(
   };
   return {
     services,
-    async startWorker({ concurrency = 20, leaseMs = 30_000 } = {}) {
+    async startWorker({ concurrency = 20, leaseMs = 30_000, instance } = {}) {
       const worker = await startWorker({
         services,
         system: database.system,
         databaseUrl: database.appUrl,
         concurrency,
         leaseMs,
+        instance,
       });
       workers.add(worker);
       const close = async () => {

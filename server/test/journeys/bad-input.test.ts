@@ -5,6 +5,7 @@ import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
 import type { RestAnswer } from "../harness/caller.ts";
+import { demoExample } from "../harness/demo-example.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 import { inputsLike } from "./__fixtures__/inputs-like.ts";
@@ -142,7 +143,7 @@ describe.each(inDemo.map((contract) => [contract.name, contract] as const))("%s 
       fc.asyncProperty(batches, async (inputs) => {
         const answers = await Promise.all(
           inputs.map((input) => {
-            const { method, path, body } = toRestCall(contract, { ...contract.example.input, ...input });
+            const { method, path, body } = toRestCall(contract, { ...demoExample(contract), ...input });
             return service.rest(method, path, body, { key: null });
           }),
         );
@@ -177,6 +178,12 @@ function expectDemoEnvelope(answer: RestAnswer): void {
     "unknown_skill",
     "unknown_action",
     "not_found",
+    "approval_not_found",
+    "file_not_found",
+    "keyword_not_found",
+    "pillar_not_found",
+    "relationship_not_found",
+    "workspace_not_found",
     "unauthorized",
     "method_not_allowed",
   ]).toContain(answer.body.code);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_NOW } from "../../src/demo/world/facts.ts";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
+import { demoExample } from "../harness/demo-example.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 
@@ -128,7 +129,8 @@ test("keywords that are so already are not counted as changed in bulk, and keep 
 });
 
 describe.each(demo.map((contract) => [contract.name, contract] as const))("in the demo, %s", (_name, contract) => {
-  const address = Object.fromEntries(pathFields(contract).map((field) => [field, contract.example.input[field]]));
+  const example = demoExample(contract);
+  const address = Object.fromEntries(pathFields(contract).map((field) => [field, example[field]]));
   const change = async (fields: Fields) => {
     const { method, path, body } = toRestCall(contract, { ...address, ...fields });
     return (await service.rest(method, path, body, { key: null })).body;
