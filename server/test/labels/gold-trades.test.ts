@@ -4,7 +4,7 @@ import { type GoldTrade, parseGoldTrade, readGoldTrades } from "./gold-trades.ts
 const HEADER = `# brand: Crema Works
 # domain: crema.example
 # offers: espresso machine; coffee grinder; tamper; portafilter; milk jug; water filter
-# rivals: La Marzocco
+# competitors: La Marzocco
 # places:
 # language: en
 # market: GB

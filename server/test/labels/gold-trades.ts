@@ -24,8 +24,18 @@ export interface GoldTrade extends JudgedBrand {
 }
 
 const FOLDER = path.join(import.meta.dirname, "gold");
-const HEADERS = ["brand", "domain", "offers", "rivals", "places", "language", "market", "source", "licence"] as const;
-const OPTIONAL_HEADERS: readonly string[] = ["rivals", "places"];
+const HEADERS = [
+  "brand",
+  "domain",
+  "offers",
+  "competitors",
+  "places",
+  "language",
+  "market",
+  "source",
+  "licence",
+] as const;
+const OPTIONAL_HEADERS: readonly string[] = ["competitors", "places"];
 const OFFERS = { min: 6, max: 15 };
 
 type Header = (typeof HEADERS)[number];
@@ -74,7 +84,7 @@ function parseHeader(trade: string, lines: readonly string[]): Record<Header, st
     brand: read("brand"),
     domain: read("domain"),
     offers: read("offers"),
-    rivals: read("rivals"),
+    competitors: read("competitors"),
     places: read("places"),
     language: read("language"),
     market: read("market"),
@@ -98,7 +108,7 @@ function contextOf(trade: string, header: Record<Header, string>): LabelContext 
   return {
     offers,
     brandNames: listOf(header.brand),
-    competitorNames: listOf(header.rivals),
+    competitorNames: listOf(header.competitors),
     places: listOf(header.places),
     language: header.language,
   };
