@@ -65,6 +65,17 @@ export async function findCompetitor(db: Db, { workspaceId, id }: CompetitorAddr
   return row === undefined ? undefined : toCompetitor(row);
 }
 
+/** The domains of the competitors that the workspace tracks, in a stable order. */
+export async function selectCompetitorDomains(
+  db: Db,
+  { workspaceId, limit }: { workspaceId: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ domain: string }>(
+    sql`select domain from competitors where workspace_id = ${workspaceId} order by id limit ${limit}`,
+  );
+  return rows.map(({ domain }) => domain);
+}
+
 /** Locks the creation of competitors in the workspace, so that the count stays true. */
 export async function lockCompetitors(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('competitors ' || ${workspaceId}, 0))`);

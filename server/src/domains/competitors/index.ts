@@ -17,6 +17,7 @@ export {
   deleteMissingKeywords,
   upsertCompetitorKeywords,
 } from "./competitor-keywords.store.ts";
+export { selectCompetitorDomains } from "./competitors.store.ts";
 export { competitorNotFound } from "./competitors.ts";
 export { offerWords } from "./link-relevance.ts";
 export { nameIn } from "./own-name.ts";

@@ -41,7 +41,7 @@ export async function findKeywordsByPhrase(
   return rows.map(toKeyword);
 }
 
-/** The phrases that describe the brand's offer best: certain offers, highest search volume first. */
+/** The phrases that a person labelled as offers, in the order of their creation: neither a run nor new metrics change them. */
 export async function findOfferPhrases(
   db: Db,
   { workspaceId, limit }: { workspaceId: string; limit: number },
@@ -49,9 +49,9 @@ export async function findOfferPhrases(
   const rows = await db.query<{ keyword: string }>(sql`
     select keyword
     from keywords
-    where workspace_id = ${workspaceId} and relevance_label = 'OFFERING' and relevance_confidence >= 0.7
+    where workspace_id = ${workspaceId} and relevance_label = 'OFFERING' and relevance_confidence = 1
       and status <> 'ARCHIVED'
-    order by relevance_confidence desc, volume desc nulls last, id
+    order by id
     limit ${limit}`);
   return rows.map(({ keyword }) => keyword);
 }

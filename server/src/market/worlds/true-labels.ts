@@ -22,11 +22,14 @@ export function pageWanted(phrase: string): string {
 type Role = "thing" | "job" | "problem" | "subject" | "substitute" | "companion" | "rival" | "brand";
 
 const COMPARING = /\b(vs|versus|alternatives?|comparison|compared|competitors|instead of|better than|sites like)\b/;
+/** Questions, instructions and troubles are about a thing; they do not look for it. A question for the price does. */
+const ASKING = /\b(how|what|why|when|not working|problems?|instructions|ideas|guide|explained|tips)\b/;
+const ASKING_PRICE = /\bwhat does _ cost\b/;
 const CUES: readonly (readonly [IntentLabel, RegExp])[] = [
   ["URGENCY", /\b(today|tonight|now|urgent|emergency|same day|next day|asap|24 hour)\b/],
   ["PURCHASE", /\b(buy|price|prices|pricing|cost|costs|cheap|sale|deals|discount|quote|free trial|order|coupon)\b/],
   ["LOCATION", new RegExp(`\\b(near me|nearby|in my area|${CITIES.join("|")})\\b`)],
-  ["PROBLEM_SOLUTION", /\b(how|what|why|when|not working|problems?|repair|instructions|ideas|guide|explained|tips)\b/],
+  ["PROBLEM_SOLUTION", /\b(how|what|why|when|not working|problems?|instructions|ideas|guide|explained|tips)\b/],
   ["ALTERNATIVE", COMPARING],
 ];
 
@@ -40,13 +43,16 @@ export function truthOf(market: WorldMarket, domain: string, phrase: string): Ph
   const text = wordsOf(phrase).join(" ");
   const core = coreOf(market, brand, text);
   const rest = core === undefined ? text : text.replace(core.phrase, " _ ");
+  const asks = ASKING.test(rest) && !ASKING_PRICE.test(rest);
   const intents = new Set<IntentLabel>(core === undefined ? [] : INTENTS_OF[core.role]);
   for (const [label, cue] of CUES) if (cue.test(rest)) intents.add(label);
+  if (asks) intents.delete("PRODUCT");
+  else if (ASKING_PRICE.test(rest)) intents.delete("PROBLEM_SOLUTION");
   if (isForSomething(rest) || hasFeature(brand.business.trade, rest)) intents.add("SPECIFICATION");
   return {
     topic: core?.phrase ?? null,
     intents: [...intents].sort(),
-    relevance: core === undefined ? null : relevanceOf(core, brand, COMPARING.test(rest)),
+    relevance: core === undefined ? null : relevanceOf(core, brand, { compares: COMPARING.test(rest), asks }),
   };
 }
 
@@ -91,7 +97,12 @@ function of(role: Role, phrases: readonly string[]): Core[] {
   return phrases.map((phrase) => ({ role, phrase }));
 }
 
-function relevanceOf({ role, phrase }: Core, { business }: BusinessSite, compares: boolean): RelevanceLabel {
+interface Manner {
+  compares: boolean;
+  asks: boolean;
+}
+
+function relevanceOf({ role, phrase }: Core, { business }: BusinessSite, { compares, asks }: Manner): RelevanceLabel {
   switch (role) {
     case "rival":
       return compares ? "ALTERNATIVE" : "INCUMBENT";
@@ -101,7 +112,7 @@ function relevanceOf({ role, phrase }: Core, { business }: BusinessSite, compare
       return "ALTERNATIVE";
     case "thing":
       if (compares) return "ALTERNATIVE";
-      return business.offers.includes(phrase) ? "OFFERING" : "COMPLEMENTARY";
+      return business.offers.includes(phrase) && !asks ? "OFFERING" : "COMPLEMENTARY";
     case "companion":
     case "job":
     case "problem":

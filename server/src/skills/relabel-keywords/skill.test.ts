@@ -68,7 +68,7 @@ const SCOPE: readonly NewRow[] = [
   { keyword: "time tracking old", status: "ARCHIVED" },
   { keyword: "time tracking mine", status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 1 },
   { keyword: "time tracking wrong", status: "LABELED", intent_labels: ["LOCATION"], intent_confidence: 0.8 },
-  { keyword: "zzz", status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 0.8 },
+  { keyword: "about us", status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 0.8 },
 ];
 
 test("labels a scope: states as promised, people's labels stay, changes are reported and in a file, and each keyword is charged", async () => {
@@ -86,13 +86,13 @@ test("labels a scope: states as promised, people's labels stay, changes are repo
       ["time tracking software price", "LABELED"],
       ["time tracking berlin", "FOCUSED"],
       ["time tracking old", "ARCHIVED"],
-      ["zzz", "LABELED"],
+      ["about us", "LABELED"],
     ]),
   );
   expect(after.get("time tracking mine")?.intent_labels).toEqual(["URGENCY"]);
   expect(after.get("time tracking software price")?.intent_labels).toContain("PURCHASE");
-  expect(after.get("zzz")?.intent_labels).toEqual([]);
-  expect(result.changes.find(({ keyword }) => keyword === "zzz")).toMatchObject({
+  expect(after.get("about us")?.intent_labels).toEqual([]);
+  expect(result.changes.find(({ keyword }) => keyword === "about us")).toMatchObject({
     before: { intentLabels: ["URGENCY"] },
     after: { intentLabels: [], relevanceLabel: null },
   });
@@ -137,7 +137,7 @@ test("if the model fails, the rules label; a run that requires the model keeps t
 
   expect(resultOf(insisting)).toMatchObject({ matched: 5, labeled: 0, failed: 5, changes: [] });
   expect(insisting.credits_captured).toBe(0);
-  expect(untouched.get("zzz")).toMatchObject({ status: "LABELED", intent_labels: ["URGENCY"] });
+  expect(untouched.get("about us")).toMatchObject({ status: "LABELED", intent_labels: ["URGENCY"] });
   expect(untouched.get("time tracking software price")).toMatchObject({ status: "RAW", labelling_run: null });
   expect(resultOf(lenient)).toMatchObject({ matched: 5, failed: 0 });
   expect(resultOf(lenient).warnings).toContainEqual(expect.stringContaining("rules alone"));
@@ -169,7 +169,7 @@ test("keywords that a person labels or deletes during the run stay as they are a
           update keywords
           set intent_labels = '{URGENCY}', intent_confidence = 1, relevance_label = 'INCUMBENT', relevance_confidence = 1
           where workspace_id = ${place.workspaceId} and keyword = 'time tracking wrong'`);
-        await tx.query(sql`delete from keywords where workspace_id = ${place.workspaceId} and keyword = 'zzz'`);
+        await tx.query(sql`delete from keywords where workspace_id = ${place.workspaceId} and keyword = 'about us'`);
       });
       throw new ProviderError("llm", "quota", "The model's credit is used up.");
     },
@@ -231,7 +231,10 @@ test("a cancelled run resets the status of its keywords", async () => {
   await engine.ended(place, id);
 
   const after = await stored(place);
-  expect(during.get("zzz")?.status).toBe("LABELLING");
+  expect(during.get("about us")?.status).toBe("LABELLING");
   expect(during.get("time tracking berlin")?.status).toBe("FOCUSED");
-  expect([after.get("zzz")?.status, after.get("time tracking software price")?.status]).toEqual(["LABELED", "RAW"]);
+  expect([after.get("about us")?.status, after.get("time tracking software price")?.status]).toEqual([
+    "LABELED",
+    "RAW",
+  ]);
 });

@@ -1,12 +1,12 @@
 import { INTENT_LABELS, type IntentLabel, RELEVANCE_LABELS, type RelevanceLabel } from "@findable/contract";
-import { type BatchEvidence, NO_EVIDENCE, readBatch } from "./batch-evidence.ts";
-import { CALIBRATION, type Curve } from "./calibration.ts";
-import { intentVotes } from "./intent-voters.ts";
+import { intentSigns } from "./intent-signs.ts";
 import type { LabelContext } from "./label-context.ts";
-import { type Phrase, type ReadContext, readContext, readPhrase } from "./phrase.ts";
-import { inContext } from "./phrase-in-context.ts";
-import { relevanceVotes } from "./relevance-voters.ts";
+import { type ReadContext, readContext, readPhrase } from "./phrase.ts";
+import { read } from "./reading.ts";
+import { relevanceSigns } from "./relevance-signs.ts";
+import { formOf } from "./signs.ts";
 import type { Vote } from "./votes.ts";
+import { WEIGHTS, type Weights } from "./weights.ts";
 
 export interface KeywordLabels {
   intentLabels: IntentLabel[];
@@ -19,12 +19,6 @@ export interface KeywordLabels {
   votes: Vote[];
 }
 
-/**
- * Log-odds of a label without evidence: one phrase in ten carries it. The weights of the voters are judgements, not fitted:
- * strong evidence alone lifts a label over its threshold, weak evidence needs support.
- */
-export const PRIOR = -2.2;
-
 /** The maximum confidence of the rules. Agreement of a model adds to it, and 1 is reserved for labels set by a person. */
 const MAX_RULE_CONFIDENCE = 0.97;
 
@@ -34,36 +28,48 @@ const MAX_GUESSED_CONFIDENCE = 0.8;
 /** Minimum probability to assign a label; below it the rules abstain. */
 const THRESHOLD = 0.5;
 
-/**
- * Labels a phrase with independent labelling functions that vote or abstain. Their log-odds add to the prior (naive Bayes), the
- * sum is calibrated (Platt 1999), and a label is assigned from a probability of one half. A phrase can have several intents, but
- * only the most likely relevance. Trained models did not outperform weak supervision by rules on ORCAS-I (Alexander, Kusa, de
- * Vries, SIGIR 2022).
- */
-export function labelKeyword(keyword: string, context: LabelContext): KeywordLabels {
-  return labelPhrase(readPhrase(keyword, context.language), readContext(context), NO_EVIDENCE);
+/** The signs of a phrase, by label. They depend on the phrase and the context, never on other phrases. */
+export interface Signs {
+  intent: Readonly<Record<IntentLabel, readonly string[]>>;
+  relevance: Readonly<Record<RelevanceLabel, readonly string[]>>;
 }
 
-/** Labels many phrases of one brand, which are evidence for each other. */
+/**
+ * Labels phrases of one brand, each by itself: the labels of a phrase are the same in any order and any batch. Signs in the words
+ * vote with fitted log-odds (logistic regression), and a label is assigned from a probability of one half. A phrase can have
+ * several intents, but only the most likely relevance. Trained models did not outperform rules of this kind on ORCAS-I (Alexander,
+ * Kusa, de Vries, SIGIR 2022).
+ */
 export function labelKeywords(keywords: readonly string[], context: LabelContext): KeywordLabels[] {
   const known = readContext(context);
-  const phrases = keywords.map((keyword) => readPhrase(keyword, context.language));
-  const batch = readBatch(phrases, known);
-  const read = { ...known, competitors: [...known.competitors, ...batch.competitors] };
-  return phrases.map((phrase) => labelPhrase(phrase, read, batch));
+  return keywords.map((keyword) => labelBySigns(signsOf(keyword, known), known));
 }
 
-function labelPhrase(bare: Phrase, context: ReadContext, batch: BatchEvidence): KeywordLabels {
-  const phrase = inContext(bare, context, batch);
-  const intentEvidence = intentVotes(phrase, context);
-  const relevanceEvidence = relevanceVotes(phrase, context);
+export function labelKeyword(keyword: string, context: LabelContext): KeywordLabels {
+  const known = readContext(context);
+  return labelBySigns(signsOf(keyword, known), known);
+}
+
+export function signsOf(keyword: string, context: ReadContext): Signs {
+  const reading = read(readPhrase(keyword, context.language), context);
+  const form = formOf(reading, context);
+  return { intent: intentSigns(reading, form, context), relevance: relevanceSigns(reading, form, context) };
+}
+
+function labelBySigns(signs: Signs, context: ReadContext): KeywordLabels {
+  const intentEvidence = INTENT_LABELS.flatMap((label) =>
+    votesFor("intent", label, signs.intent[label], WEIGHTS.intent[label]),
+  );
+  const relevanceEvidence = RELEVANCE_LABELS.flatMap((label) =>
+    votesFor("relevance", label, signs.relevance[label], WEIGHTS.relevance[label]),
+  );
   const intents = INTENT_LABELS.map((label) => ({
     label,
-    probability: probabilityOf(label, CALIBRATION.intent[label], intentEvidence, context),
+    probability: probabilityOf(label, WEIGHTS.intent[label], intentEvidence, context),
   })).filter(({ probability }) => probability >= THRESHOLD);
   const relevance = RELEVANCE_LABELS.map((label) => ({
     label,
-    probability: probabilityOf(label, CALIBRATION.relevance[label], relevanceEvidence, context),
+    probability: probabilityOf(label, WEIGHTS.relevance[label], relevanceEvidence, context),
   }))
     .filter(({ probability }) => probability >= THRESHOLD)
     .toSorted((left, right) => right.probability - left.probability)[0];
@@ -77,22 +83,38 @@ function labelPhrase(bare: Phrase, context: ReadContext, batch: BatchEvidence): 
   };
 }
 
-/** Converts the sum of the votes to a probability: the measured share of correct labels with that sum. */
+function votesFor(
+  axis: Vote["axis"],
+  label: Vote["label"],
+  signs: readonly string[],
+  weights: Weights | undefined,
+): Vote[] {
+  return signs.flatMap((sign) => {
+    const logOdds = weights?.signs[sign];
+    return logOdds === undefined ? [] : [{ axis, label, sign, logOdds }];
+  });
+}
+
+/** The probability of a label by the log-odds of its signs. A phrase without a sign for it does not have it. */
 function probabilityOf(
   label: string,
-  { slope, offset }: Curve,
+  weights: Weights | undefined,
   all: readonly Vote[],
   { offersAreGuessed }: Pick<ReadContext, "offersAreGuessed">,
 ): number {
   const votes = all.filter((vote) => vote.label === label);
-  const evidence = votes.reduce((sum, { logOdds }) => sum + logOdds, 0);
-  if (evidence === 0) return 0;
-  const most =
-    offersAreGuessed && votes.every(({ voter }) => voter.startsWith("offer"))
-      ? MAX_GUESSED_CONFIDENCE
-      : MAX_RULE_CONFIDENCE;
-  return Math.min(most, 1 / (1 + Math.exp(-(slope * (PRIOR + evidence) + offset))));
+  if (weights === undefined || votes.length === 0) return 0;
+  const evidence = votes.reduce((sum, { logOdds }) => sum + logOdds, weights.base);
+  const most = offersAreGuessed && votes.every(isAboutOffer) ? MAX_GUESSED_CONFIDENCE : MAX_RULE_CONFIDENCE;
+  return Math.min(most, 1 / (1 + Math.exp(-evidence)));
 }
+
+/** Whether the vote rests on the offers and not on a name. */
+function isAboutOffer({ sign, axis }: Vote): boolean {
+  return axis === "relevance" && !NAME_SIGNS.has(sign);
+}
+
+const NAME_SIGNS = new Set(["rival", "rival-compared", "brand", "brand-compared", "brand-part"]);
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;

