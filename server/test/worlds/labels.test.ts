@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { labelKeywords } from "../../src/domains/keywords/index.ts";
-import { labelByLexicon } from "./labels/lexicon-labeller.ts";
-import { intentQuality, type Judged, type Quality, relevanceQuality, type Said } from "./labels/measures.ts";
+import { intentQuality, type Judged, type Quality, relevanceQuality } from "./labels/measures.ts";
+import { judgeLexicon, judgeOurs } from "./labels/our-labeller.ts";
 import { brandsOf, FITTED, JUDGED, type JudgedBrand } from "./labels/worlds.ts";
 
 let brands: JudgedBrand[];
@@ -11,33 +11,9 @@ let lexicon: Judged[];
 
 beforeAll(() => {
   brands = brandsOf(JUDGED);
-  ours = brands.flatMap(({ context, phrases }) => {
-    const labels = labelKeywords(
-      phrases.map(({ keyword }) => keyword),
-      context,
-    );
-    return phrases.map((phrase, index) => ({ phrase, said: saidBy(labels[index]) }));
-  });
-  lexicon = brands.flatMap(({ context, phrases }) =>
-    phrases.map((phrase) => ({ phrase, said: labelByLexicon(phrase.keyword, context) })),
-  );
+  ours = brands.flatMap(judgeOurs);
+  lexicon = brands.flatMap(judgeLexicon);
 });
-
-function saidBy(labels: ReturnType<typeof labelKeywords>[number] | undefined): Said {
-  const {
-    intentLabels = [],
-    intentProbabilities = {},
-    relevanceLabel = null,
-    relevanceConfidence = null,
-  } = labels ?? {};
-  return {
-    intents: new Map(intentLabels.map((label) => [label, intentProbabilities[label] ?? 0])),
-    relevance:
-      relevanceLabel === null || relevanceConfidence === null
-        ? undefined
-        : { label: relevanceLabel, confidence: relevanceConfidence },
-  };
-}
 
 function row(name: string, { macroF1, calibrationError, coverage }: Quality): string {
   return `| ${name} | ${macroF1.toFixed(2)} | ${calibrationError.toFixed(2)} | ${coverage.toFixed(2)} |`;

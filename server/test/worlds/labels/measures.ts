@@ -15,6 +15,7 @@ export interface Judged {
 /** `coverage`: the share of what is true that is given, if only so much is given, the surest first, that nine of ten are right. */
 export interface Quality {
   macroF1: number;
+  f1: ReadonlyMap<IntentLabel | RelevanceLabel, number>;
   calibrationError: number;
   coverage: number;
 }
@@ -25,21 +26,30 @@ interface Decision {
 }
 
 export function intentQuality(judged: readonly Judged[]): Quality {
-  const scores = INTENT_LABELS.map((label) =>
-    f1(judged.map(({ phrase, said }) => ({ true: phrase.intents.includes(label), given: said.intents.has(label) }))),
+  const scores = new Map(
+    INTENT_LABELS.map((label) => [
+      label,
+      f1(judged.map(({ phrase, said }) => ({ true: phrase.intents.includes(label), given: said.intents.has(label) }))),
+    ]),
   );
   const decisions = judged.flatMap(({ phrase, said }) =>
     [...said.intents].map(([label, confidence]) => ({ confidence, right: phrase.intents.includes(label) })),
   );
   const truths = judged.reduce((sum, { phrase }) => sum + phrase.intents.length, 0);
-  return { macroF1: mean(scores), ...certainty(decisions, truths) };
+  return { macroF1: mean([...scores.values()]), f1: scores, ...certainty(decisions, truths) };
 }
 
 export function relevanceQuality(judged: readonly Judged[]): Quality {
-  const scores = RELEVANCE_LABELS.map((label) =>
-    f1(
-      judged.map(({ phrase, said }) => ({ true: phrase.relevance === label, given: said.relevance?.label === label })),
-    ),
+  const scores = new Map(
+    RELEVANCE_LABELS.map((label) => [
+      label,
+      f1(
+        judged.map(({ phrase, said }) => ({
+          true: phrase.relevance === label,
+          given: said.relevance?.label === label,
+        })),
+      ),
+    ]),
   );
   const decisions = judged.flatMap(({ phrase, said }) =>
     said.relevance === undefined
@@ -47,7 +57,7 @@ export function relevanceQuality(judged: readonly Judged[]): Quality {
       : [{ confidence: said.relevance.confidence, right: said.relevance.label === phrase.relevance }],
   );
   const truths = judged.filter(({ phrase }) => phrase.relevance !== null).length;
-  return { macroF1: mean(scores), ...certainty(decisions, truths) };
+  return { macroF1: mean([...scores.values()]), f1: scores, ...certainty(decisions, truths) };
 }
 
 function certainty(decisions: readonly Decision[], truths: number): Pick<Quality, "calibrationError" | "coverage"> {

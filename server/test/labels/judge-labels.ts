@@ -1,0 +1,51 @@
+import { intentQuality, type Quality, relevanceQuality } from "../worlds/labels/measures.ts";
+import { judgeLexicon, judgeOurs } from "../worlds/labels/our-labeller.ts";
+import { brandsOf, JUDGED, type JudgedBrand } from "../worlds/labels/worlds.ts";
+import { readGoldTrades } from "./gold-trades.ts";
+import { agreements } from "./kappa.ts";
+
+/** Prints how well the rules label real queries and the simulated market, beside the lexicon. Run it with `npm run judge:labels`. */
+function printQuality(name: string, brands: readonly JudgedBrand[]): void {
+  const ours = brands.flatMap(judgeOurs);
+  const lexicon = brands.flatMap(judgeLexicon);
+  const languages = new Set(brands.map(({ context }) => context.language));
+  console.log(`\n## ${name}: ${ours.length} queries of ${brands.length} brands (${[...languages].join(", ")})\n`);
+  const qualities: [string, Quality][] = [
+    ["intents, rules", intentQuality(ours)],
+    ["intents, lexicon", intentQuality(lexicon)],
+    ["relevance, rules", relevanceQuality(ours)],
+    ["relevance, lexicon", relevanceQuality(lexicon)],
+  ];
+  printRow(["labels", "macro-F1", "calibration error", "coverage at precision 0.9", "F1 of each label"]);
+  printRow(["---", "---", "---", "---", "---"]);
+  for (const [title, quality] of qualities) printRow([title, ...cellsOf(quality)]);
+}
+
+function cellsOf({ macroF1, calibrationError, coverage, f1 }: Quality): string[] {
+  const labels = [...f1].map(([label, score]) => `${label} ${decimal(score)}`);
+  return [decimal(macroF1), decimal(calibrationError), decimal(coverage), labels.join(", ")];
+}
+
+function printRow(cells: readonly string[]): void {
+  console.log(`| ${cells.join(" | ")} |`);
+}
+
+function decimal(value: number): string {
+  return value.toFixed(2);
+}
+
+function printAgreement(): void {
+  const phrases = [...fitting, ...judging].flatMap((trade) => trade.phrases);
+  const readTwice = phrases.filter(({ passTwo }) => passTwo !== undefined);
+  console.log(`\n## Agreement of the two readings: ${readTwice.length} of ${phrases.length} queries\n`);
+  if (readTwice.length === 0) return;
+  printRow(["label", "Cohen's kappa"]);
+  printRow(["---", "---"]);
+  for (const { label, kappa } of agreements(readTwice)) printRow([label, decimal(kappa)]);
+}
+
+const [fitting, judging] = [readGoldTrades("fitting"), readGoldTrades("judging")];
+printQuality("Fitting half", fitting);
+printQuality("Judging half", judging);
+printQuality("Simulated market, trades and seeds that nothing was fitted on", brandsOf(JUDGED));
+printAgreement();
