@@ -47,7 +47,8 @@ test("with live keys results, ratings and links come from vendors chosen apart, 
     expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 3 });
     // The run succeeded, so its result fits.
     const { competitors, warnings } = run.result as unknown as SerpGapAnalysis;
-    expect(competitors[1]).toMatchObject({ rank: 2, domain: "127.0.0.1", wordCount: expect.any(Number) });
+    // The holder of the featured snippet comes first, at position 1 as the first organic result.
+    expect(competitors[2]).toMatchObject({ rank: 2, domain: "127.0.0.1", wordCount: expect.any(Number) });
     expect(competitors[0]?.wordCount).toBeNull();
     expect(competitors.filter(({ domainRating }) => domainRating !== null).length).toBeGreaterThan(10);
     expect(warnings).toContainEqual(expect.stringMatching(/could not be read\.$/));
