@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { InvocationStatus, InvocationTreeNode } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -17,16 +18,16 @@ export const ApprovalComment = Type.Object(
 export type ApprovalComment = Static<typeof ApprovalComment>;
 
 const decided = {
-  decision: Type.Optional(OneOf(["APPROVED", "REJECTED"], { description: "The decision; decided approvals only." })),
-  decidedAt: Type.Optional(Timestamp("Decision time; decided approvals only.")),
-  approver: Type.Optional(
+  decision: Unset(OneOf(["APPROVED", "REJECTED"], { description: "The decision; decided approvals only." })),
+  decidedAt: Unset(Timestamp("Decision time; decided approvals only.")),
+  approver: Unset(
     Type.String({
       description: "Approver: a key `akey_…`, the recipient of a share link, or `trust:<id>` for a trust grant.",
     }),
   ),
-  note: Type.Optional(Type.String({ description: "Note of the approver; decided approvals only." })),
-  edited: Type.Optional(Type.Boolean({ description: "Whether the approver changed the preview." })),
-  payloadSha256: Type.Optional(
+  note: Unset(Type.String({ description: "Note of the approver; decided approvals only." })),
+  edited: Unset(Type.Boolean({ description: "Whether the approver changed the preview." })),
+  payloadSha256: Unset(
     Type.String({
       description: "SHA-256, in hex, of the approved payload. The step sends exactly these bytes or nothing.",
     }),
@@ -232,8 +233,8 @@ export const DecidedRun = Type.Object(
   {
     invocationId: Type.String({ description: "Identifier of the run, `inv_…`." }),
     status: InvocationStatus,
-    resumeAt: Type.Optional(Timestamp("Time at which the run resumes.")),
-    rerunStep: Type.Optional(Type.String({ description: "Step that the run repeats; present only after a rerun." })),
+    resumeAt: Unset(Timestamp("Time at which the run resumes.")),
+    rerunStep: Unset(Type.String({ description: "Step that the run repeats; null without a rerun." })),
   },
   { description: "The run after the decision." },
 );

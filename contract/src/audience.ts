@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
@@ -20,7 +21,7 @@ export const Segment = Type.Object(
     sourceCitations: Type.Array(Type.String(), { description: "URLs of the source pages." }),
     createdAt: Timestamp("Creation time."),
     updatedAt: Timestamp("Time of the last change."),
-    deletedAt: Type.Optional(Timestamp("Deletion time; deleted segments only.")),
+    deletedAt: Unset(Timestamp("Deletion time; deleted segments only.")),
   },
   { description: "A group of people that the brand serves." },
 );
@@ -59,7 +60,11 @@ export const GenerateSegmentsInput = Closed(
       Type.String({ maxLength: 2000, description: "Additional instructions for the model." }),
     ),
     replace: Type.Optional(
-      Type.Boolean({ default: false, description: "True replaces existing segments; false adds to them." }),
+      Type.Boolean({
+        default: false,
+        description:
+          "True replaces existing segments; false adds to them. A run that finds no segment replaces nothing: it fails with `no_segments_found` and is free.",
+      }),
     ),
   },
   { description: "Input of `research.icp`." },
@@ -97,6 +102,7 @@ export const generateSegments = defineOperation({
     "concurrency_limited",
     "forbidden",
     "segment_limit_reached",
+    "no_segments_found",
     "crawl_failed",
   ],
   queryFields: ["dryRun"],

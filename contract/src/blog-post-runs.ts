@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleBlogPost } from "./blog-posts.ts";
-import { contentOrder, exampleContent, Mode, pillarSlug, RefinerIds, rewriteOrder } from "./content.ts";
+import { contentOrder, exampleContent, Mode, pillarSlug, RefinerIds, rewriteOrder, subjectFaults } from "./content.ts";
 import { contentPasses } from "./content-passes.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
@@ -59,6 +59,7 @@ export const createBlogPost = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...contentOrder, dryRun: DryRun }),
+  check: subjectFaults,
   output: Type.Union([BlogPostHandle, DryRunEstimate]),
   example: {
     input: {

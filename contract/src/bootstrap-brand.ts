@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Segment } from "./audience.ts";
-import { Country } from "./kernel/fields.ts";
+import { Country, Language } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { IntentLabel, RelevanceLabel } from "./keyword-schemas.ts";
 import { RankVia } from "./rank-places.ts";
@@ -21,9 +21,7 @@ export const BootstrapBrandInput = Closed(
       }),
     ),
     country: Type.Optional(Country("Market. Defaults to the workspace's.")),
-    language: Type.Optional(
-      Type.String({ pattern: "^[A-Za-z]{2}$", description: "Language, ISO 639-1. Defaults to the site's." }),
-    ),
+    language: Type.Optional(Language("Language. Defaults to the site's.")),
     competitors: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
         maxItems: 20,
@@ -124,7 +122,10 @@ export const BootstrapBrandResult = Type.Object(
           description: "`sharedQueries` divided by the measured queries, 0 to 1.",
         }),
         bestRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Best position of the domain." }),
-        source: OneOf(["serp", "input"], { description: "Found in the SERPs, or named in the input." }),
+        source: OneOf(["serp", "linkdata", "input"], {
+          description:
+            "`serp`: found in the SERPs; `linkdata`: ranks for the same keywords according to the data provider; `input`: named in the input.",
+        }),
       }),
       { description: "Domains that rank in the same SERPs." },
     ),

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { DryRun } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable, Tags } from "./kernel/schemas.ts";
@@ -42,6 +43,12 @@ export const BulkActionInput = Closed(
 );
 export type BulkActionInput = Static<typeof BulkActionInput>;
 
+const child = Type.Object({
+  workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
+  invocationId: Type.String({ description: "Run in this workspace, `inv_…`." }),
+  status: InvocationStatus,
+});
+
 export const BulkActionHandle = Type.Object(
   {
     ...InvocationHandle.properties,
@@ -49,14 +56,9 @@ export const BulkActionHandle = Type.Object(
       description: "Parent run of the child runs; equal to `invocationId`.",
     }),
     workspacesFanout: Type.Integer({ minimum: 1, description: "Number of workspaces." }),
-    children: Type.Array(
-      Type.Object({
-        workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
-        invocationId: Type.String({ description: "Run in this workspace, `inv_…`." }),
-        status: InvocationStatus,
-      }),
-      { description: "One run per workspace, at most the first 200. The result contains all." },
-    ),
+    children: Type.Array(child, {
+      description: "One run per workspace, at most the first 200. The result contains all.",
+    }),
   },
   { description: "A bulk action that has started." },
 );
@@ -64,7 +66,14 @@ export type BulkActionHandle = Static<typeof BulkActionHandle>;
 
 export const ScheduledBulkAction = Type.Object(
   {
+    parentInvocationId: Type.Null({ description: "No run has started; `schedule.lastInvocationId` is the last one." }),
+    agentId: Type.Null({ description: "No agent has run." }),
     status: Type.Literal("SCHEDULED", { description: "Nothing has run yet." }),
+    workspacesFanout: Type.Integer({
+      minimum: 1,
+      description: "Number of workspaces that the action selects now. Each execution selects again.",
+    }),
+    children: Type.Array(child, { maxItems: 0, description: "Empty: no run has started." }),
     schedule: Schedule,
     estimatedCost: EstimatedCost,
   },
@@ -93,8 +102,9 @@ export const BulkActionResult = Type.Object(
         result: Nullable(Type.Record(Type.String(), Type.Unknown()), {
           description: "Result of the action; null unless it SUCCEEDED.",
         }),
-        resultOmitted: Type.Optional(
+        resultOmitted: Unset(
           Type.Boolean({
+            default: false,
             description: "True if the result is too large to include. Read it with the run.",
           }),
         ),
@@ -115,6 +125,19 @@ export const BulkActionResult = Type.Object(
   { description: "Result of a bulk action." },
 );
 export type BulkActionResult = Static<typeof BulkActionResult>;
+
+const { action, summary, results, failures } = BulkActionResult.properties;
+const { result: _result, resultOmitted: _omitted, ...outcome } = results.items.properties;
+export const BulkActionAggregate = Type.Object(
+  {
+    action,
+    summary,
+    results: Type.Array(Type.Object(outcome), { description: "One entry per workspace, at most the first 200." }),
+    failures: Type.Array(failures.items, { description: "Failed workspaces, with the reason; at most the first 200." }),
+  },
+  { description: "Result of a bulk action without the results of its child runs." },
+);
+export type BulkActionAggregate = Static<typeof BulkActionAggregate>;
 
 /** Returns the fields of a bulk action that contradict each other. */
 export function bulkActionFaults({
@@ -189,7 +212,11 @@ export const bulkAction = defineOperation({
 
 /** The response to a call with `schedule`, for the API reference. */
 export const exampleScheduledBulkAction: ScheduledBulkAction = {
+  parentInvocationId: null,
+  agentId: null,
   status: "SCHEDULED",
+  workspacesFanout: 2,
+  children: [],
   schedule: exampleSchedule,
   estimatedCost: { credits: 2 * PRICES.rankTracking.perRun, durationSeconds: 180 },
 };

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { InvocationHandle, InvocationLinks } from "./invocation-schemas.ts";
+import { Answered } from "./kernel/answers.ts";
 import { Country, Device, Identifier, Language, WebAddress } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf, Tags, Timestamp } from "./kernel/schemas.ts";
 import { RELATIONSHIP_STATUSES } from "./relationships.ts";
@@ -161,10 +162,12 @@ export const Campaign = Type.Object(
       },
       { description: "Source of the domains." },
     ),
-    filters: Type.Object(filterFields, { description: "Domains and contacts that the campaign skips." }),
-    outreach: Type.Object(
-      { ourContentUrl: Type.String({ description: "Content to pitch." }), ...outreachFields },
-      { description: "Subject and style of the emails." },
+    filters: Answered(Type.Object(filterFields, { description: "Domains and contacts that the campaign skips." })),
+    outreach: Answered(
+      Type.Object(
+        { ourContentUrl: Type.String({ description: "Content to pitch." }), ...outreachFields },
+        { description: "Subject and style of the emails." },
+      ),
     ),
     tags: Type.Array(Type.String(), { description: "Labels." }),
     createdAt: Timestamp("Creation time."),

@@ -250,6 +250,13 @@ export const findContentGaps = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...FindContentGapsInput.properties, dryRun: DryRun }),
+  check: ({ competitorIds = [], competitorDomains = [] }) =>
+    competitorIds.length + competitorDomains.length > 0
+      ? []
+      : [
+          { field: "competitorIds", message: "or `competitorDomains` is required" },
+          { field: "competitorDomains", message: "or `competitorIds` is required" },
+        ],
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: {

@@ -1,6 +1,8 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Identifier, IncludeArchived, WebAddress } from "./kernel/fields.ts";
 import type { ListRules } from "./kernel/list-rules.ts";
+import type { FieldError } from "./kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
 export const CONTENT_STATUSES = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;
@@ -51,7 +53,7 @@ export const Content = Type.Object(
       description: "Number of this revision. Each change of the body creates one.",
     }),
     body: Type.String({ description: "Markdown. Only the first 500 characters if `bodyTruncated` is true." }),
-    bodyTruncated: Type.Optional(Type.Boolean({ description: "True in lists without `includeBody`." })),
+    bodyTruncated: Unset(Type.Boolean({ default: false, description: "True in lists without `includeBody`." })),
     wordCount: Type.Integer({ minimum: 0, description: "Words of the full body." }),
     descriptions: Type.Object(
       {
@@ -185,6 +187,18 @@ export const pillarSlug = Type.String({
   maxLength: 100,
   description: "Slug of the pillar that provides voice and refiners.",
 });
+
+const SUBJECTS = ["keywordId", "keyword", "topic"] as const;
+
+/** Every field of an order that does not name exactly one subject. */
+export function subjectFaults(order: Partial<Record<(typeof SUBJECTS)[number], string>>): FieldError[] {
+  const [first, ...others] = SUBJECTS.filter((name) => order[name] !== undefined);
+  if (first === undefined)
+    return SUBJECTS.map((field) => ({ field, message: `is required: give one of ${LIST_OF_SUBJECTS}` }));
+  return others.map((field) => ({ field, message: `cannot be given together with \`${first}\`` }));
+}
+
+const LIST_OF_SUBJECTS = "`keywordId`, `keyword` and `topic`";
 
 /** Inputs that blog posts and landing pages share when they are written. */
 export const contentOrder = {

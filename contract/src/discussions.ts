@@ -165,6 +165,13 @@ export const researchDiscussions = defineOperation({
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "forum_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...ResearchDiscussionsInput.properties, dryRun: DryRun }),
+  check: ({ topic, seedUrls = [] }) =>
+    topic !== undefined || seedUrls.length > 0
+      ? []
+      : [
+          { field: "topic", message: "or `seedUrls` is required" },
+          { field: "seedUrls", message: "or `topic` is required" },
+        ],
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { topic: "timesheets in small architecture practices", subreddits: ["architects"], maxThreads: 30 },

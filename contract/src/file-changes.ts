@@ -93,13 +93,26 @@ export const updateFile = defineOperation({
   method: "PATCH",
   path: "/v1/agent/files/{path}",
   status: 200,
-  summary: "Move or tag a file",
+  summary: "Move, tag or restore a file",
   description:
-    "Moves a file to another path or replaces its tags. Omitted fields keep their values. The content is fixed; to replace it use `agent.files.delete` and `agent.files.upload`.",
-  errors: ["validation_error", "file_not_found", "file_exists", "file_too_large", "concurrent_modification"],
+    "Moves a file to another path, replaces its tags, or restores a deleted file with `archived: false`. Omitted fields keep their values. The content is fixed; to replace it use `agent.files.delete` and `agent.files.upload`.",
+  errors: [
+    "validation_error",
+    "file_not_found",
+    "file_exists",
+    "file_too_large",
+    "concurrent_modification",
+    "storage_quota_exceeded",
+  ],
   input: Closed({
     path,
     newPath: Type.Optional(newPath("New path.")),
+    archived: Type.Optional(
+      Type.Literal(false, {
+        description:
+          "`false` restores the file that was last deleted at `path`, until it is purged. If the path is taken, give a `newPath`.",
+      }),
+    ),
     tags: Type.Optional(Tags),
   }),
   output: File,
@@ -117,7 +130,7 @@ export const deleteFile = defineOperation({
   status: 204,
   summary: "Delete a file",
   description:
-    "Deletes a file and frees its path immediately. The bytes are purged after 7 days. Runs that already use the file can still read it. To rename it use `agent.files.update`.",
+    "Deletes a file and frees its path immediately. `agent.files.update` restores it until it is purged after 7 days. Runs that already use the file can still read it. To rename it use `agent.files.update`.",
   errors: ["file_not_found"],
   input: Closed({ path }),
   output: NoContent,

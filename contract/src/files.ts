@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { Identifier } from "./kernel/fields.ts";
+import { Unset } from "./kernel/answers.ts";
+import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
@@ -10,11 +11,12 @@ export const File = Type.Object(
     contentType: Type.String({ description: "Media type, for example `text/markdown`." }),
     checksum: Type.String({ description: "`sha256:` followed by the hash of the bytes in hex." }),
     tags: Type.Array(Type.String(), { description: "Labels." }),
-    uploadedBy: Type.Optional(Type.String({ description: "Key that uploaded the file, `akey_…`; uploads only." })),
-    uploadedAt: Type.Optional(Timestamp("Upload time; uploads only.")),
-    writtenBy: Type.Optional(Type.Literal("agent", { description: "Files written by a run only." })),
-    writtenByInvocationId: Type.Optional(Type.String({ description: "Run that last wrote the file, `inv_…`." })),
-    writtenAt: Type.Optional(Timestamp("Time a run last wrote the file.")),
+    uploadedBy: Unset(Type.String({ description: "Key that uploaded the file, `akey_…`; uploads only." })),
+    uploadedAt: Unset(Timestamp("Upload time; uploads only.")),
+    writtenBy: Unset(Type.Literal("agent", { description: "Files written by a run only." })),
+    writtenByInvocationId: Unset(Type.String({ description: "Run that last wrote the file, `inv_…`." })),
+    writtenAt: Unset(Timestamp("Time a run last wrote the file.")),
+    deletedAt: Unset(Timestamp("Time it was deleted, 7 days before it is purged. Deleted files only.")),
   },
   { description: "A file of the workspace, without its content." },
 );
@@ -60,6 +62,7 @@ export const listFiles = defineOperation({
     invocationId: Type.Optional(Identifier("inv", "a run", "Only files that it wrote last.")),
     since: Type.Optional(Timestamp("Uploaded or written at or after this time.")),
     until: Type.Optional(Timestamp("Uploaded or written before this time.")),
+    includeArchived: IncludeArchived("True also lists deleted files until they are purged."),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(File),
@@ -70,6 +73,7 @@ export const listFiles = defineOperation({
       invocationId: { is: "equal", of: "writtenByInvocationId" },
       since: { is: "atLeast", of: "changedAt" },
       until: { is: "before", of: "changedAt" },
+      includeArchived: { is: "reveals", of: "deleted" },
     },
     order: "-createdAt",
     identifier: "path",
@@ -94,7 +98,12 @@ export const getFile = defineOperation({
   summary: "Get a file's metadata",
   description: "Returns size, type, checksum, tags and origin of one file. For its content use `agent.files.raw`.",
   errors: ["file_not_found"],
-  input: Closed({ path: filePath }),
+  input: Closed({
+    path: filePath,
+    includeArchived: IncludeArchived(
+      "True also finds the file that was last deleted at this path, until it is purged.",
+    ),
+  }),
   output: File,
   example: { input: { path: exampleReport.path }, output: exampleReport },
 });

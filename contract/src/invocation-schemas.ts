@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Closed, ErrorEnvelope, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
 export const INVOCATION_STATUSES = [
@@ -27,6 +28,18 @@ export const EstimatedCost = Type.Object(
   {
     credits: Type.Number({ minimum: 0, description: "Expected credits." }),
     durationSeconds: Type.Number({ minimum: 0, description: "Expected duration in seconds." }),
+    vendorCostUsd: Type.Optional(
+      Type.Object(
+        {
+          from: Type.Number({ minimum: 0, description: "The least." }),
+          to: Type.Number({ minimum: 0, description: "The most." }),
+        },
+        {
+          description:
+            "Expected charge by DataForSEO in US dollars, at its live prices; absent where it depends on what the run finds. SearXNG charges nothing.",
+        },
+      ),
+    ),
   },
   { description: "Expected cost of the run." },
 );
@@ -75,12 +88,10 @@ export const Invocation = Type.Object(
     ...identity,
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
     childCount: Type.Integer({ minimum: 0, description: "Number of children." }),
-    parentInvocationId: Type.Optional(
-      Type.String({ description: "Parent run, or the previous turn of a conversation." }),
-    ),
+    parentInvocationId: Unset(Type.String({ description: "Parent run, or the previous turn of a conversation." })),
     createdAt: Timestamp("Time the run was accepted."),
     updatedAt: Timestamp("Time of the last change."),
-    startedAt: Type.Optional(Timestamp("Time the run first started.")),
+    startedAt: Unset(Timestamp("Time the run first started.")),
     creditsUsed: Type.Number({ minimum: 0, description: "Credits used so far, including children." }),
     llmCallsUsed: Type.Integer({
       minimum: 0,
@@ -90,20 +101,20 @@ export const Invocation = Type.Object(
       description:
         "Vendor cost of the run so far in US dollars, including children; null if no vendor reported a price. In a test world: simulated prices.",
     }),
-    durationMs: Type.Optional(Type.Integer({ minimum: 0, description: "Milliseconds from start to end, or to now." })),
+    durationMs: Unset(Type.Integer({ minimum: 0, description: "Milliseconds from start to end, or to now." })),
     stepsCompleted: Type.Array(Type.String(), { description: "Names of the completed steps, in order." }),
-    currentStep: Type.Optional(
+    currentStep: Unset(
       Type.Object(
         {
           name: Type.String({ description: "Name of the step." }),
           status: Type.String({
             description: "running, retrying, waiting, awaiting_approval, awaiting_input, or held by a freeze.",
           }),
-          approvalId: Type.Optional(Type.String({ description: "Approval that the step waits for." })),
-          approvalUrl: Type.Optional(Type.String({ description: "URL where a person decides the approval." })),
-          question: Type.Optional(Type.String({ description: "Question for the user. Answer it with `continue`." })),
+          approvalId: Unset(Type.String({ description: "Approval that the step waits for." })),
+          approvalUrl: Unset(Type.String({ description: "URL where a person decides the approval." })),
+          question: Unset(Type.String({ description: "Question for the user. Answer it with `continue`." })),
         },
-        { description: "Current step; absent between steps and after the end." },
+        { description: "Current step; null between steps and after the end." },
       ),
     ),
     children: Type.Array(
@@ -118,12 +129,10 @@ export const Invocation = Type.Object(
     result: Nullable(Type.Record(Type.String(), Type.Unknown()), {
       description: "Result of the skill, as described by its outputSchema; null until SUCCEEDED.",
     }),
-    raw: Type.Optional(Type.String({ description: "Text output of the agent; present at the end." })),
-    effects: Type.Optional(
-      Type.Array(RunEffect, { description: "Effects of the run, performed or intended; absent if none." }),
-    ),
+    raw: Unset(Type.String({ description: "Text output of the agent; null until the end." })),
+    effects: Unset(Type.Array(RunEffect, { default: [], description: "Effects of the run, performed or intended." })),
     files: Type.Array(Type.String(), { description: "Paths of files that the run wrote." }),
-    error: Type.Optional(ErrorEnvelope),
+    error: Unset(ErrorEnvelope),
     cancelReason: Nullable(Type.String(), { description: "Reason of the cancellation; null if there is none." }),
     links: InvocationLinks,
     tags: Type.Array(Type.String(), { description: "Labels given at the start." }),
@@ -140,12 +149,12 @@ export const InvocationHandle = Type.Object(
     estimatedCost: EstimatedCost,
     files: Type.Array(Type.String(), { description: "Paths of files that the run wrote." }),
     links: InvocationLinks,
-    result: Type.Optional(Invocation.properties.result),
+    result: Unset(Invocation.properties.result),
     raw: Invocation.properties.raw,
     error: Invocation.properties.error,
-    creditsUsed: Type.Optional(Invocation.properties.creditsUsed),
-    llmCallsUsed: Type.Optional(Invocation.properties.llmCallsUsed),
-    vendorCostUsd: Type.Optional(Invocation.properties.vendorCostUsd),
+    creditsUsed: Unset({ ...Invocation.properties.creditsUsed, default: 0 }),
+    llmCallsUsed: Unset({ ...Invocation.properties.llmCallsUsed, default: 0 }),
+    vendorCostUsd: Unset(Invocation.properties.vendorCostUsd),
     durationMs: Invocation.properties.durationMs,
   },
   { description: "A run that was accepted." },

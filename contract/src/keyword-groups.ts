@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import {
@@ -25,8 +26,9 @@ function Facet<S extends TSchema>(value: S, description: string) {
 export const KeywordFacets = Type.Object(
   {
     total: Type.Integer({ minimum: 0, description: "Number of matching keywords; exact up to 10,000." }),
-    isEstimate: Type.Optional(
+    isEstimate: Unset(
       Type.Boolean({
+        default: false,
         description: "True if more than 10,000 match: total and counts are then estimated from a sample.",
       }),
     ),

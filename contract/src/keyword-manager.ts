@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 
 export const KeywordManagerInput = Closed(
@@ -31,10 +32,10 @@ export const KeywordManagerResult = Type.Object(
     warnings: Type.Array(Type.String(), {
       description: "Files that were read in part or not at all, each with the reason.",
     }),
-    pending: Type.Optional(
+    pending: Unset(
       Type.String({
         description:
-          "Present if the agent asks before it changes many keywords: the changes it makes after confirmation in the next message.",
+          "The changes that the agent makes after confirmation in the next message; null unless it asks before it changes many keywords.",
       }),
     ),
   },

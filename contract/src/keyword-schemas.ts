@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Device } from "./kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+import { KeywordMetrics } from "./keyword-metrics.ts";
 import { RankSurfaces, RankVia } from "./rank-places.ts";
 
 export const INTENT_LABELS = [
@@ -54,6 +55,7 @@ export const Keyword = Type.Object(
     kd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
       description: "Keyword difficulty, 0 to 100; null if unknown.",
     }),
+    ...KeywordMetrics.properties,
     source: OneOf(KEYWORD_SOURCES, {
       description: "Origin of the keyword.",
     }),
@@ -82,7 +84,7 @@ export const RankCheck = Type.Object(
     surfaces: RankSurfaces,
     isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),
     device: Device,
-    location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+    location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
   },
   { description: "One measurement of a rank." },
 );

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { contentOrder, rewriteOrder } from "./content.ts";
+import { contentOrder, rewriteOrder, subjectFaults } from "./content.ts";
 import { contentPasses } from "./content-passes.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
@@ -87,6 +87,7 @@ export const createLandingPage = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...landingPageOrder, dryRun: DryRun }),
+  check: subjectFaults,
   output: Type.Union([LandingPageHandle, DryRunEstimate]),
   example: {
     input: { keywordId: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1" },

@@ -47,9 +47,7 @@ const CAMPAIGN_ERRORS = [
   "invalid_url",
   "outreach_platform_not_configured",
   "no_drafts_produced",
-  "serpdata_unavailable",
-  "linkdata_unavailable",
-  "contactdata_unavailable",
+  "external_unavailable",
 ] as const;
 
 export const createSerpOutreach = defineOperation({

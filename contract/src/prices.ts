@@ -46,6 +46,16 @@ export const PRICES = {
   customSkill: { perModelCall: 1 },
 } as const;
 
+/** DataForSEO's live prices of a results page in US dollars, for estimates. Runs record what the vendor reports. */
+const SEARCH_USD = { firstPage: 0.002, furtherPage: 0.0015, pages: 10 } as const;
+
+/** What checks of so many ranks cost at the vendor: a check stops at the brand's place, or reads 100 results. */
+export function rankChecksUsd(keywords: number): { from: number; to: number } {
+  const { firstPage, furtherPage, pages } = SEARCH_USD;
+  const inDollars = (usd: number) => Math.round(usd * keywords * 1e6) / 1e6;
+  return { from: inDollars(firstPage), to: inDollars(firstPage + (pages - 1) * furtherPage) };
+}
+
 /** The price of `bootstrap_brand` without the results pages that it measures. */
 export function bootstrapBaseCredits(depth: "fast" | "thorough"): number {
   const { crawl, profile, segments, keywords } = PRICES.bootstrapBrand[depth];
@@ -72,6 +82,10 @@ export const CITATION_HUNT_CREDITS = creditsFor(
   PRICES.aiCitation.perSample,
 );
 
+/** The price of `research.competitor` with fresh data. */
+export const COMPETITOR_RESEARCH_CREDITS =
+  PRICES.competitorBacklinks.perPull + PRICES.competitorKeywords.perPull + PRICES.competitorOverlap.perFreshPull;
+
 const { blogPost, keywordResearch, outreach, serpGap } = PRICES;
 
 /** Each price in the words of a contract's `credits`. */
@@ -89,6 +103,7 @@ export const PRICE_WORDS = {
   segments: `${SEGMENTS.thorough} thorough / ${SEGMENTS.fast} fast`,
   competitorBacklinks: `${PRICES.competitorBacklinks.perPull}`,
   competitorKeywords: `${PRICES.competitorKeywords.perPull}`,
+  competitorResearch: `${COMPETITOR_RESEARCH_CREDITS} for both pulls and the comparison`,
   competitorOverlap: `${PRICES.competitorOverlap.perFreshPull} per the credit table, although all GETs are free: see decisions`,
   contentGap: `${PRICES.contentGap.perCompetitor} per competitor`,
   discussions: `${PRICES.discussions.perTopic} per topic, varies with maxThreads`,

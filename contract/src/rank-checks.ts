@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { exampleKeyword } from "./examples/keyword.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { Country, DEVICES, Device, DryRun, Identifier, Language, MeasureOutcome } from "./kernel/fields.ts";
+import { DEVICES, Device, DryRun, Identifier, Language, Location, MeasureOutcome } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { RankCheck } from "./keyword-schemas.ts";
@@ -16,7 +16,7 @@ export const CheckKeywordRankInput = Closed(
   {
     id: Identifier("kw", "the keyword"),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
-    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    location: Type.Optional(Location("Market. Defaults to the workspace's.")),
     language: Type.Optional(Language("Language. Defaults to the workspace's.")),
   },
   { description: "Input of `research.keyword.check_rank`." },
@@ -39,7 +39,7 @@ export const CheckKeywordRankResult = Type.Object(
     surfaces: RankSurfaces,
     isOwnedDomain: Type.Boolean({ description: "Whether the page is on the brand's own domain or a subdomain of it." }),
     device: Device,
-    location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+    location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
     language: Type.String({ description: "Language, ISO 639-1." }),
     checkedAt: Timestamp("When the search was made."),
     serpId: Nullable(Type.String(), { description: "The stored SERP, `srp_…`; null if the check failed." }),
@@ -59,13 +59,12 @@ export const checkKeywordRank = defineOperation({
   skill: "research.keyword.check_rank",
   summary: "Check a keyword's rank",
   description:
-    "Starts a run that searches for one keyword, sets its `currentRank` and adds a record to its history. A failed check changes neither and costs nothing. For many keywords use `distribute.track_rank`; to read known ranks use `research.keyword.rank_history`.",
+    "Starts a run that searches for one keyword, sets its `currentRank` and adds a record to its history. If the search fails, the run ends FAILED: the history shows a failed check, the rank stays and nothing is charged. For many keywords use `distribute.track_rank`; to read known ranks use `research.keyword.rank_history`.",
   errors: [
     "validation_error",
     "keyword_not_found",
     "insufficient_credits",
     "concurrency_limited",
-    "serpdata_unavailable",
     "external_unavailable",
   ],
   queryFields: ["dryRun"],
@@ -103,7 +102,7 @@ export const rankHistory = defineOperation({
     since: Type.Optional(Timestamp("Checked at or after.")),
     until: Type.Optional(Timestamp("Checked before.")),
     device: Type.Optional(OneOf(DEVICES, { description: "Only checks on this device." })),
-    location: Type.Optional(Country("Only checks in this market.")),
+    location: Type.Optional(Location("Only checks in this market.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: Type.Object({

@@ -30,7 +30,7 @@ export const RankMarker = Type.Object(
           description: "Checked keywords whose usual range is known.",
         }),
         device: Device,
-        location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+        location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
       }),
       { description: "Size and market of the storm; null for a publication." },
     ),

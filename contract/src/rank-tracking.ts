@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { Country, DEVICES, DryRun, Identifier } from "./kernel/fields.ts";
+import { DEVICES, DryRun, Identifier, Location } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
@@ -25,7 +25,7 @@ export const RankMonitorInput = Closed(
       }),
     ),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
-    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    location: Type.Optional(Location("Market. Defaults to the workspace's.")),
   },
   { description: "Input of `rank_monitor`." },
 );
@@ -120,7 +120,7 @@ export const trackRank = defineOperation({
     "no_keywords_in_scope",
     "insufficient_credits",
     "concurrency_limited",
-    "serpdata_unavailable",
+    "external_unavailable",
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...RankMonitorInput.properties, dryRun: DryRun }),
@@ -176,7 +176,7 @@ export const rankDistribution = defineOperation({
     ),
     until: Type.Optional(Timestamp("Days that begin before this. Defaults to now.")),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "Only checks on this device." })),
-    location: Type.Optional(Country("Only checks in this market. Defaults to the workspace's.")),
+    location: Type.Optional(Location("Only checks in this market. Defaults to the workspace's.")),
     pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords of this pillar, `pil_…`." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords with this tag." })),
   }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Answered, Unset } from "./kernel/answers.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
@@ -54,7 +55,7 @@ export const Schedule = Type.Object(
     workspaces: Type.Union([Type.Array(Type.String()), Type.Literal("all")], {
       description: "Where it runs: identifiers `ws_…`, or `all`, resolved at each run.",
     }),
-    filter: Type.Optional(Type.Object(WorkspaceFilter.properties, { description: "The filter that narrows `all`." })),
+    filter: Unset(Answered(Type.Object(WorkspaceFilter.properties, { description: "The filter that narrows `all`." }))),
     config: ActionConfig,
     concurrency: Type.Integer({ minimum: 1, description: "Workspaces processed at the same time." }),
     tags: Type.Array(Type.String(), { description: "Labels of its runs." }),

@@ -2,7 +2,8 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { exampleSerpGap } from "./examples/serp-gap.ts";
 import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
-import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
+import { Unset } from "./kernel/answers.ts";
+import { DryRun, Identifier, Language, Location } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable } from "./kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
@@ -26,7 +27,7 @@ export const BulkSerpGapInput = Closed(
         description: "Keywords analyzed at the same time, 1 to 50.",
       }),
     ),
-    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    location: Type.Optional(Location("Market. Defaults to the workspace's.")),
     language: Type.Optional(Language("Language. Defaults to the workspace's.")),
   },
   { description: "Input of `research.serp_gap.bulk`." },
@@ -51,7 +52,7 @@ export const SerpGapBatch = Type.Object(
       Type.Object({
         ...child,
         analysis: Nullable(SerpGapAnalysis, { description: "The analysis; null until it exists." }),
-        error: Type.Optional(ErrorEnvelope),
+        error: Unset(ErrorEnvelope),
       }),
       { description: "One entry per keyword, in the order of the request." },
     ),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { Country, Domain, Identifier, Language } from "./kernel/fields.ts";
+import { Unset } from "./kernel/answers.ts";
+import { Domain, Identifier, Language, Location } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
 export const SERP_GAP_VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
@@ -41,15 +42,15 @@ export const SerpGapAnalysis = Type.Object(
         }),
         detected: Type.Boolean({ description: "Whether it was detected." }),
         description: Type.String({ description: "The observation, in one sentence." }),
-        cliffAt: Type.Optional(
+        cliffAt: Unset(
           Nullable(Type.Integer({ minimum: 1 }), {
             description: "Rank after which the value drops; null if not detected. DR and CONTENT only.",
           }),
         ),
-        topAvg: Type.Optional(
+        topAvg: Unset(
           Nullable(Type.Number({ minimum: 0 }), { description: "Mean domain rating above the cliff. DR only." }),
         ),
-        tailAvg: Type.Optional(
+        tailAvg: Unset(
           Nullable(Type.Number({ minimum: 0 }), { description: "Mean domain rating below the cliff. DR only." }),
         ),
       }),
@@ -98,7 +99,7 @@ export const AnalyzeSerpGapInput = Closed(
   {
     query: Type.Optional({ ...query, description: "The query. Give this or `queries`, not both." }),
     queries: Type.Optional(Type.Array(query, { minItems: 1, maxItems: 50, description: "Several queries, 1 to 50." })),
-    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    location: Type.Optional(Location("Market. Defaults to the workspace's.")),
     language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     ourDomain: Type.Optional(Domain("The domain to analyze. Defaults to the workspace's primary domain.")),
     options: Type.Optional(

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Country, DEVICES, Device, Language } from "./kernel/fields.ts";
+import { DEVICES, Device, Language, Location } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
 export const SERP_SECTIONS = [
@@ -38,7 +38,7 @@ const identity = {
   serpId: Type.String({ description: "Identifier, `srp_…`." }),
   query: Type.String({ description: "The query." }),
   device: Device,
-  location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+  location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
   language: Type.String({ description: "Language, ISO 639-1." }),
   fetchedAt: Timestamp("When the search was made."),
 };
@@ -103,6 +103,9 @@ export const SerpSnapshot = Type.Object(
       ),
       { description: "Businesses on the map, in order; null if there is no map." },
     ),
+    checkUrl: Nullable(Type.String(), {
+      description: "The page at the search engine, to compare with; null if the data provider reports none.",
+    }),
     suggestions: Type.Array(Type.String(), { description: "Related searches." }),
     unknownSections: Type.Array(OneOf(SERP_SECTIONS, { description: "A section." }), {
       description: "Sections that the data provider cannot detect. An empty one means nothing.",
@@ -117,7 +120,7 @@ export const FetchSerpInput = Closed(
   {
     query: Type.String({ minLength: 1, maxLength: 500, description: "The query." }),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
-    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    location: Type.Optional(Location("Market. Defaults to the workspace's.")),
     language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     topN: Type.Optional(
       Type.Integer({

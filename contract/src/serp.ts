@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { Country, DEVICES, DryRun, Identifier, Language } from "./kernel/fields.ts";
+import { DEVICES, DryRun, Identifier, Language, Location } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { keywordText } from "./keyword-text.ts";
@@ -46,6 +46,7 @@ const exampleSerp: SerpSnapshot = {
   forum: [{ url: "https://forum.example/t/9182", title: "What do small practices use for timesheets?" }],
   videos: [],
   localPack: null,
+  checkUrl: "https://www.google.com/search?q=time+tracking+for+architects&gl=us&hl=en",
   suggestions: ["architect timesheet template"],
   unknownSections: [],
   warnings: [],
@@ -63,13 +64,7 @@ export const fetchSerp = defineOperation({
   summary: "Fetch a SERP",
   description:
     "Starts a run that searches once and stores the whole results page: organic results, AI answer, snippet, questions, discussions. To read stored pages use `research.serp.list`; to track the rank of a keyword use `research.keyword.check_rank`.",
-  errors: [
-    "validation_error",
-    "insufficient_credits",
-    "concurrency_limited",
-    "serpdata_unavailable",
-    "external_unavailable",
-  ],
+  errors: ["validation_error", "insufficient_credits", "concurrency_limited", "external_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...FetchSerpInput.properties, dryRun: DryRun }),
   check: ({ query }) => (keywordText(query) === undefined ? [{ field: "query", message: "must not be blank" }] : []),
@@ -97,7 +92,7 @@ export const listSerps = defineOperation({
     queryContains: Type.Optional(
       Type.String({ maxLength: 200, description: "Only SERPs whose query contains this, ignoring case." }),
     ),
-    location: Type.Optional(Country("Only SERPs of this market.")),
+    location: Type.Optional(Location("Only SERPs of this market.")),
     language: Type.Optional(Language("Only SERPs in this language.")),
     device: Type.Optional(OneOf(DEVICES, { description: "Only SERPs for this device." })),
     since: Type.Optional(Timestamp("Fetched at or after.")),

@@ -6,6 +6,8 @@ import {
   PullCompetitorKeywordsResult,
   pullCompetitorKeywords,
 } from "./competitor-keywords.ts";
+import { ResearchCompetitorInput, ResearchCompetitorResult } from "./competitor-research.ts";
+import { addCompetitor } from "./competitors.ts";
 import { FindContentGapsInput, FindContentGapsResult, findContentGaps } from "./content-gap.ts";
 import { QueueContentInput, QueueContentResult, queueContent } from "./content-gap-queue.ts";
 import { ResearchDiscussionsInput, ResearchDiscussionsResult, researchDiscussions } from "./discussions.ts";
@@ -18,7 +20,7 @@ import {
   relabelKeywords,
   researchKeyword,
 } from "./keyword-research.ts";
-import { creditsFor, PRICES } from "./prices.ts";
+import { COMPETITOR_RESEARCH_CREDITS, creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 import { CheckKeywordRankInput, CheckKeywordRankResult, checkKeywordRank } from "./rank-checks.ts";
 import { fetchSerp } from "./serp.ts";
 import { analyzeSerpGap } from "./serp-gap.ts";
@@ -129,6 +131,19 @@ export const researchIcpSkill = defineSkillContract({
   example: { input: generateSegments.example.input },
 });
 
+export const researchCompetitorSkill = defineSkillContract({
+  ...skill,
+  slug: "research.competitor",
+  name: "Research a competitor",
+  description:
+    "Tracks a domain as a competitor, pulls its keywords and backlinks in child runs and compares its keywords with the brand's. For one pull of a tracked competitor use `research.competitor.keywords` or `research.competitor.backlinks`; for a plan of what to write use `research.content_gap`.",
+  credits: PRICE_WORDS.competitorResearch,
+  input: ResearchCompetitorInput,
+  output: ResearchCompetitorResult,
+  budget: { credits: COMPETITOR_RESEARCH_CREDITS, llmCalls: 0, durationSeconds: 240 },
+  example: { input: addCompetitor.example.input },
+});
+
 export const pullBacklinksSkill = defineSkillContract({
   ...skill,
   slug: "research.competitor.backlinks",
@@ -217,6 +232,7 @@ export const researchSkills: readonly SkillContract[] = [
   analyzeSerpGapSkill,
   bulkSerpGapSkill,
   researchIcpSkill,
+  researchCompetitorSkill,
   pullBacklinksSkill,
   pullCompetitorKeywordsSkill,
   findContentGapsSkill,

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ANSWER_ENGINES } from "./ai-citations.ts";
 import { InvocationHandle } from "./invocation-schemas.ts";
+import { Answered } from "./kernel/answers.ts";
 import { Domain } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -159,7 +160,7 @@ export const MarketEvent = Type.Object(
   {
     id: Type.String({ description: "Identifier, `mkt_…`." }),
     event: OneOf(MARKET_EVENTS, { description: eventDescription }),
-    parameters: Type.Object(parameters, { description: "Its parameters, with defaults." }),
+    parameters: Answered(Type.Object(parameters, { description: "Its parameters, with defaults." })),
     startsAt: Timestamp("When it begins, in world time."),
     endsAt: Nullable(Timestamp("When it ends, in world time."), { description: "Null if it does not end." }),
     createdAt: Timestamp("Creation time, in world time."),

@@ -61,7 +61,7 @@ export type DeadLetter = Static<typeof DeadLetter>;
 const operation = {
   area: "webhooks",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
 } as const;
@@ -121,7 +121,7 @@ export const listDeliveries = defineOperation({
 });
 
 const since = Type.Optional(Timestamp("Abandoned at or after."));
-const webhookId = Type.Optional(Identifier("whk", "the endpoint", "Defaults to all endpoints of the workspace."));
+const webhookId = Type.Optional(Identifier("whk", "the endpoint", "Defaults to all endpoints that the call sees."));
 
 export const listDeadLetters = defineOperation({
   ...operation,

@@ -11,7 +11,7 @@ const check = {
   invocationId,
   sequence: EventSequence,
   device: Device,
-  location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+  location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
   checkedAt: Timestamp("When the ranks were measured."),
 };
 const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });

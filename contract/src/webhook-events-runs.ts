@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Approval, exampleApproval } from "./approvals.ts";
+import { BulkActionAggregate } from "./bulk-action.ts";
 import { EventSequence } from "./kernel/event-sequence.ts";
 import { ErrorEnvelope, Nullable } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
@@ -58,6 +59,7 @@ export const runEvents = {
       ...used,
       files: Type.Array(Type.String(), { description: "Paths of the files it wrote." }),
       resultUrl: Type.String({ description: "API URL of its result." }),
+      aggregate: Type.Optional(BulkActionAggregate),
     }),
     example: {
       ...exampleRun,
@@ -75,8 +77,8 @@ export const runEvents = {
       creditsUsed: 4,
       durationMs: 21_800,
       error: {
-        type: "https://findable.example/errors/serpdata_unavailable",
-        code: "serpdata_unavailable",
+        type: "https://findable.example/errors/external_unavailable",
+        code: "external_unavailable",
         message: "The search results could not be read.",
         details: {},
         requestId: "req_u8y2c6g0k4o8s2w6a0e4i8m2",

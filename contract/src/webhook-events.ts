@@ -60,7 +60,9 @@ export const WebhookEvent = Type.Object(
       description: "Identifier, `evt_…`, the same for every attempt and resend. Use it to discard duplicates.",
     }),
     createdAt: Timestamp("When it happened."),
-    workspaceId: Type.String({ description: "The workspace, `ws_…`." }),
+    workspaceId: Type.String({
+      description: "The workspace, `ws_…`; `ws_agency_…` marks a run of the agency without a workspace.",
+    }),
     data: Type.Record(Type.String(), Type.Unknown(), { description: "Fields of the event, by type." }),
   },
   { description: "The body that an endpoint receives." },

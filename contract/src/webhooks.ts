@@ -1,8 +1,13 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Identifier, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { WEBHOOK_EVENT_TYPES, WebhookEventType } from "./webhook-events.ts";
+
+export const WEBHOOK_LEVELS = ["workspace", "agency"] as const;
+const levelDescription =
+  "`workspace` receives the events of one workspace; `agency` those of all workspaces of the agency and of its runs without a workspace, such as bulk actions.";
 
 export const WebhookHealth = Type.Object(
   {
@@ -31,6 +36,7 @@ export const Webhook = Type.Object(
   {
     id: Type.String({ description: "Identifier, `whk_…`." }),
     url: Type.String({ description: "URL that receives the events." }),
+    level: OneOf(WEBHOOK_LEVELS, { description: levelDescription }),
     events: Type.Array(WebhookEventType, { description: "Event types that it receives." }),
     description: Nullable(Type.String(), { description: "Its purpose; null if not given." }),
     active: Type.Boolean({ description: "False if it receives nothing. A 410 response sets it to false." }),
@@ -52,7 +58,7 @@ export const CreatedWebhook = Type.Object(
 );
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 export const UpdatedWebhook = Type.Object(
-  { ...Webhook.properties, secret: Type.Optional(secret) },
+  { ...Webhook.properties, secret: Unset(secret) },
   { description: "A webhook endpoint; with `secret` if `rotate` created a new one." },
 );
 export type UpdatedWebhook = Static<typeof UpdatedWebhook>;
@@ -60,7 +66,7 @@ export type UpdatedWebhook = Static<typeof UpdatedWebhook>;
 const operation = {
   area: "webhooks",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
 } as const;
@@ -76,6 +82,7 @@ const description = Type.String({ maxLength: 500, description: "Its purpose." })
 const exampleWebhook: Webhook = {
   id: "whk_a1d5g9j3m7p1s5v9y3b7e1h5",
   url: "https://hooks.tallyhour.example/findable",
+  level: "workspace",
   events: ["agent.invocation.awaiting_approval", "rank.dropped"],
   description: "Posts to the growth channel",
   active: true,
@@ -101,11 +108,14 @@ export const listWebhooks = defineOperation({
   status: 200,
   summary: "List webhook endpoints",
   description:
-    "Returns the webhook endpoints of the workspace, newest first, without secrets. Attempts are in `webhooks.deliveries.list`.",
+    "Returns the webhook endpoints of the workspace, newest first, without secrets; an agency key also sees those of its agency, and without a workspace only them. Attempts are in `webhooks.deliveries.list`.",
   errors: ["validation_error"],
-  input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
+  input: Closed({
+    level: Type.Optional(OneOf(WEBHOOK_LEVELS, { description: "Only endpoints of the workspace, or of the agency." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
   output: ListOf(Webhook),
-  list: { filters: {}, order: "-createdAt", identifier: "id" },
+  list: { filters: { level: { is: "equal", of: "level" } }, order: "-createdAt", identifier: "id" },
   example: { input: {}, output: { data: [exampleWebhook], nextCursor: null, total: 1 } },
 });
 
@@ -118,10 +128,20 @@ export const createWebhook = defineOperation({
   status: 201,
   summary: "Create a webhook endpoint",
   description:
-    "Creates an endpoint that receives events of the workspace, signed with a secret that is returned once. Answer 2xx within 5 seconds and discard duplicates by the event's id. To follow one run live use `agent.invocations.events`; to try the endpoint use `webhooks.test`.",
-  errors: ["validation_error", "limit_reached"],
+    "Creates an endpoint that receives events of the workspace or, with `level`, of the whole agency, signed with a secret that is returned once. Answer 2xx within 5 seconds and discard duplicates by the event's id. To follow one run live use `agent.invocations.events`; to try the endpoint use `webhooks.test`.",
+  errors: ["validation_error", "limit_reached", "agency_key_required"],
   answersSecret: true,
-  input: Closed({ url, events, description: Type.Optional(description) }),
+  input: Closed({
+    url,
+    events,
+    level: Type.Optional(
+      OneOf(WEBHOOK_LEVELS, {
+        default: "workspace",
+        description: `${levelDescription} \`agency\` requires an agency key.`,
+      }),
+    ),
+    description: Type.Optional(description),
+  }),
   output: CreatedWebhook,
   example: {
     input: { url: exampleWebhook.url, events: exampleWebhook.events, description: "Posts to the growth channel" },

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { InvocationStatus } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
 export const APPROVAL_RULES = ["require_approval", "auto"] as const;
@@ -25,9 +26,9 @@ const shareOfVoiceDelta = Type.Number({
 
 export const WorkspaceSettings = Type.Object(
   {
-    primaryLocation: Type.Optional(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
-    primaryLanguage: Type.Optional(Type.String({ description: "Language, for example `en`." })),
-    defaultModel: Type.Optional(Type.String({ description: "Default language model of runs." })),
+    primaryLocation: Unset(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
+    primaryLanguage: Unset(Type.String({ description: "Language, for example `en`." })),
+    defaultModel: Unset(Type.String({ description: "Default language model of runs." })),
     approvalPolicy: Type.Object(
       { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach") },
       { description: "Actions that wait for approval." },
@@ -53,7 +54,7 @@ export const WorkspaceSettingsInput = Closed(
       200,
       "Market: a country, or a place that ends with one, for example `US` or `Berlin,Germany`.",
     ),
-    primaryLanguage: clearable(35, "Language, for example `en`."),
+    primaryLanguage: clearable(35, "Language, ISO 639-1, for example `en`; a region may follow, as in `de-AT`."),
     defaultModel: clearable(200, "Default language model of runs."),
     approvalPolicy: Type.Optional(
       Closed(
@@ -87,9 +88,9 @@ export type WorkspaceSettingsInput = Static<typeof WorkspaceSettingsInput>;
 
 export const Brand = Type.Object(
   {
-    shortDescription: Type.Optional(Type.String({ description: "What the brand is, in one or two sentences." })),
-    primaryKeywords: Type.Optional(Type.Array(Type.String(), { description: "Keywords it wants to rank for." })),
-    featuredContentUrl: Type.Optional(Type.String({ description: "The page that should get links." })),
+    shortDescription: Unset(Type.String({ description: "What the brand is, in one or two sentences." })),
+    primaryKeywords: Unset(Type.Array(Type.String(), { description: "Keywords it wants to rank for." })),
+    featuredContentUrl: Unset(Type.String({ description: "The page that should get links." })),
   },
   { description: "Facts about the brand." },
 );
@@ -114,8 +115,10 @@ export const IntegrationHealth = Type.Object(
   {
     name: Type.String({ description: "Neutral name, for example `serpdata`." }),
     status: OneOf(INTEGRATION_STATUSES, { description: "State of the integration." }),
-    message: Type.Optional(Type.String({ description: "The problem, or what to do." })),
-    lastCheckedAt: Timestamp("When this was detected."),
+    message: Unset(Type.String({ description: "The problem, or what to do." })),
+    lastCheckedAt: Nullable(Timestamp("When the connection was last tested, on the clock of its world."), {
+      description: "When the connection was last tested, on the clock of its world; null if never.",
+    }),
   },
   { description: "The state of one integration." },
 );
@@ -139,9 +142,7 @@ const record = {
   active: Type.Boolean({ description: "False for a workspace that starts no new work." }),
   createdAt: Timestamp("Creation time."),
   lastActiveAt: Nullable(Timestamp("Time it was last active."), { description: "Null if it was never active." }),
-  deletedAt: Type.Optional(
-    Timestamp("Time it was deleted, 90 days before its data is purged. Deleted workspaces only."),
-  ),
+  deletedAt: Unset(Timestamp("Time it was deleted, 90 days before its data is purged. Deleted workspaces only.")),
   settings: WorkspaceSettings,
   brand: Brand,
 };

@@ -1,9 +1,10 @@
 import { Type } from "typebox";
 import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail } from "./examples/workspace.ts";
-import { countryOfPlace } from "./kernel/country.ts";
 import { normaliseDomain } from "./kernel/domain-name.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
+import { languageOfTag } from "./kernel/language.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
+import { placeOf } from "./kernel/place.ts";
 import { Closed, Csv, ListOf, NoContent, Paging, Tags } from "./kernel/schemas.ts";
 import {
   BrandInput,
@@ -82,11 +83,21 @@ export const getWorkspace = defineOperation({
   example: { input: { id: exampleWorkspace.id }, output: exampleWorkspaceDetail },
 });
 
-/** A place without a country is refused: searches would run in another market. */
-function settingsFaults({ primaryLocation: place = null }: WorkspaceSettingsInput = {}): FieldError[] {
-  if (place === null || countryOfPlace(place) !== undefined) return [];
-  const message = `must be a country or end with one, such as US, Germany or Berlin,Germany; "${place}" names no known country`;
-  return [{ field: "settings.primaryLocation", message }];
+/** An unknown place or language is refused: searches would run in another market. */
+function settingsFaults({
+  primaryLocation: place = null,
+  primaryLanguage: language = null,
+}: WorkspaceSettingsInput = {}): FieldError[] {
+  const faults: FieldError[] = [];
+  if (place !== null && placeOf(place) === undefined) {
+    const message = `must be a country or a place that ends with one, such as US, Germany or Berlin,Germany; "${place}" is neither`;
+    faults.push({ field: "settings.primaryLocation", message });
+  }
+  if (language !== null && languageOfTag(language) === undefined) {
+    const message = `must be an ISO 639-1 language code such as en or de-AT; "${language}" names no known language`;
+    faults.push({ field: "settings.primaryLanguage", message });
+  }
+  return faults;
 }
 
 function brandFaults({ featuredContentUrl = null }: BrandInput = {}): FieldError[] {

@@ -1,5 +1,5 @@
 import type { SkillDefinition } from "./kernel/runs/skill.ts";
-import { bootstrapBrand } from "./skills/bootstrap-brand/skill.ts";
+import { bootstrapBrand, bootstrapBrandBefore } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
@@ -7,9 +7,10 @@ import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
+import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
 import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
-import { researchIcp } from "./skills/research-icp/skill.ts";
+import { researchIcp, researchIcpVersion1 } from "./skills/research-icp/skill.ts";
 import { researchKeyword } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
@@ -19,7 +20,9 @@ import { testClock } from "./skills/test-clock/skill.ts";
 /** Every skill, including each version that unfinished runs may still use. */
 export const skills: readonly SkillDefinition[] = [
   bootstrapBrand,
+  bootstrapBrandBefore,
   researchIcp,
+  researchIcpVersion1,
   researchKeyword,
   relabelKeywords,
   keywordManager,
@@ -28,6 +31,7 @@ export const skills: readonly SkillDefinition[] = [
   researchSerpGapBulk,
   checkRank,
   rankMonitor,
+  researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,
   bulkAction,

@@ -68,7 +68,7 @@ function toConnection(options: ClientOptions): Connection {
     throw new TypeError(`baseUrl must be a URL such as http://127.0.0.1:3000; received "${baseUrl}".`);
   }
   return {
-    baseUrl: baseUrl.replace(/\/+$/, ""),
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ""),
     apiKey,
     workspaceId,
     // Look up `fetch` on each call and never call it as a method: browsers refuse that.

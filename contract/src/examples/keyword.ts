@@ -13,6 +13,15 @@ export const exampleKeyword: Keyword = {
   tags: ["campaign:studios"],
   volume: 720,
   kd: 23,
+  cpc: 8.4,
+  competition: 0.62,
+  monthlySearches: [
+    { month: "2026-10", volume: 880 },
+    { month: "2026-09", volume: 720 },
+  ],
+  vendorIntent: "commercial",
+  trafficPotential: 1900,
+  language: "en",
   source: "SERPDATA",
   currentRank: {
     position: 8,

@@ -15,7 +15,7 @@ const missingConsole: IntegrationHealth = {
   name: "gsc",
   status: "not_connected",
   message: "Connect an account to submit pages.",
-  lastCheckedAt: "2026-11-16T08:55:00.000Z",
+  lastCheckedAt: null,
 };
 
 export const exampleWorkspace: Workspace = {

@@ -4,7 +4,8 @@ const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /**
  * Returns the host of a domain or URL as it is stored and compared: lower case, ASCII, no trailing dot. The port stays unless it
- * is the scheme's default. `www.` stays, because it may be a different site. Returns undefined if the text names no host.
+ * is the scheme's default. A leading `www.` is dropped: `www.acme.example` and `acme.example` are one site. Returns undefined if
+ * the text names no host.
  */
 export function normaliseDomain(text: string): string | undefined {
   const trimmed = text.trim().replace(/^\/\//, "");
@@ -13,7 +14,7 @@ export function normaliseDomain(text: string): string | undefined {
   const { protocol, username, password, hostname, port } = new URL(address);
   if (protocol !== "http:" && protocol !== "https:") return undefined;
   if (username !== "" || password !== "") return undefined;
-  const host = hostname.replace(/\.$/, "");
+  const host = hostname.replace(/\.$/, "").replace(/^(?:www\.)+(?=[^.]+\.)/, "");
   if (!isHost(host, port !== "")) return undefined;
   return port === "" ? host : `${host}:${port}`;
 }

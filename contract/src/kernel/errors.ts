@@ -70,6 +70,7 @@ export const ERROR_STATUS = {
   invalid_trust: 422,
   unresolved_placeholder: 422,
   limit_reached: 422,
+  no_segments_found: 422,
   crawl_failed: 503,
   pillar_exists: 409,
   segment_exists: 409,

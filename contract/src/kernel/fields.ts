@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { isCountry } from "./country.ts";
+import { isLanguage } from "./language.ts";
+import { placeOf } from "./place.ts";
 import { OneOf } from "./schemas.ts";
 
 /** Demo runs are not stored, so their identifiers contain the compressed request. */
@@ -38,9 +40,27 @@ export function Country(description: string) {
   );
 }
 
+/** The market of a search in an input: a country, or a place in it. */
+export function Location(description: string) {
+  return Type.Refine(
+    Type.String({
+      minLength: 2,
+      maxLength: 200,
+      description: `${description} ISO 3166-1 alpha-2, for example \`US\`, or a place in a country: \`Berlin,Germany\`, \`52.52,13.405,DE\`.`,
+    }),
+    (place) => placeOf(place) !== undefined,
+    (place) =>
+      `must be a country code such as US, or a place that ends with its country, such as Berlin,Germany; "${place}" is neither`,
+  );
+}
+
 /** A language in an input. */
 export function Language(description: string) {
-  return Type.String({ pattern: "^[A-Za-z]{2}$", description: `${description} ISO 639-1, for example \`en\`.` });
+  return Type.Refine(
+    Type.String({ pattern: "^[A-Za-z]{2}$", description: `${description} ISO 639-1, for example \`en\`.` }),
+    isLanguage,
+    (code) => `must be an ISO 639-1 language code such as en or de; "${code}" is not one`,
+  );
 }
 
 /** A site in an input. */

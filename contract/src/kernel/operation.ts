@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from "typebox";
+import { fillUnset } from "./answers.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { ListRules } from "./list-rules.ts";
 
@@ -76,7 +77,9 @@ export interface OperationContract<
 export function defineOperation<I extends TObject, O extends TSchema, const K extends OperationKind>(
   contract: OperationContract<I, O, K>,
 ): OperationContract<I, O, K> {
-  return contract;
+  const { input, output } = contract.example;
+  if (output === undefined) return contract;
+  return { ...contract, example: { input, output: fillUnset(contract.output, output) } };
 }
 
 export type InputOf<C> = C extends OperationContract<infer I, TSchema> ? Static<I> : never;

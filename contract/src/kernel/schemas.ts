@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { Unset } from "./answers.ts";
 
 /** A closed object: it refuses unknown fields. All inputs use it. */
 export function Closed<P extends TProperties>(properties: P, options: { description?: string } = {}): TObject<P> {
@@ -50,7 +51,7 @@ export function ListOf<S extends TSchema>(item: S) {
       description: "Pass it as `cursor` to get the next page; null on the last page.",
     }),
     total: Type.Integer({ minimum: 0, description: "Number of matching items; exact up to 10,000." }),
-    totalIsEstimate: Type.Optional(Type.Boolean({ description: "True if `total` is an estimate." })),
+    totalIsEstimate: Unset(Type.Boolean({ default: false, description: "Whether `total` is an estimate." })),
   });
 }
 

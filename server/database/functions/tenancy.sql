@@ -4,7 +4,7 @@
 -- the transaction. `current_agency` and `current_workspace` read them. This file is applied before the others.
 --
 -- Called from every store: current_agency, current_workspace, world_now.
--- Called from integrations.store.ts: agency_workspace.
+-- Called from integrations.store.ts and webhooks.store.ts: agency_workspace.
 -- Called from other functions: can_see_workspace.
 
 create function current_agency() returns text language sql stable parallel safe
@@ -57,7 +57,7 @@ begin
     'custom_skills',
     'market_deeds', 'clock_advances', 'clock_fired',
     'segments',
-    'pillars', 'keywords',
+    'pillars', 'keywords', 'keyword_metrics',
     'serps', 'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
     'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',
     'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords'

@@ -2,12 +2,22 @@
 --
 -- Called from emit-event.store.ts: emit_event.
 -- Called from deliveries.store.ts: claim_webhook_deliveries, record_webhook_attempts, return_webhook_deliveries.
--- Called from other functions: emit_run_event, is_event_wanted.
+-- Called from other functions: aggregate_of, emit_run_event, endpoints_for, is_event_wanted.
 
--- Whether an endpoint or a listener of the workspace receives events of this type.
+-- The endpoints that receive events of this type in a workspace: those of the workspace and those of its agency.
+create function endpoints_for(p_workspace_id text, p_type text) returns setof webhooks language plpgsql stable set search_path = public as $$
+begin
+  return query select w.* from webhooks w
+    where w.workspace_id = p_workspace_id and w.level = 'workspace' and w.deleted_at is null and w.active and p_type = any (w.events);
+  return query select w.* from webhooks w join workspaces s on s.id = p_workspace_id and s.agency_id = w.agency_id
+    where w.level = 'agency' and w.deleted_at is null and w.active and p_type = any (w.events);
+end
+$$;
+
+-- Whether an endpoint or a listener receives events of this type in a workspace.
 create function is_event_wanted(p_workspace_id text, p_type text) returns boolean language plpgsql stable set search_path = public as $$
 begin
-  perform 1 from webhooks where workspace_id = p_workspace_id and deleted_at is null and active and p_type = any (events);
+  perform 1 from endpoints_for(p_workspace_id, p_type);
   if not found then
     perform 1 from webhook_listening where workspace_id = p_workspace_id and listening_until > clock_timestamp();
   end if;
@@ -15,8 +25,8 @@ begin
 end
 $$;
 
--- Emits an event to the endpoints of the workspace and to its listeners, in the transaction of what happened. Without any it costs
--- two lookups in an index. If an agency was entered, it must be this one. An event that names a run gets its number in that run.
+-- Emits an event to the endpoints of the workspace and its agency and to listeners, in the transaction of what happened. Without any
+-- it costs three lookups in an index. If an agency was entered, it must be this one. An event that names a run gets its number in that run.
 create function emit_event(p_agency_id text, p_workspace_id text, p_type text, p_data jsonb) returns void
   language plpgsql security definer set search_path = public as $$
 declare
@@ -35,10 +45,9 @@ begin
     p_data := p_data || jsonb_build_object('sequence', place);
   end if;
   insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body)
-    select new_id('dlv'), w.id, p_agency_id, p_workspace_id, event, p_type, json_build_object('type', p_type, 'id', event,
+    select new_id('dlv'), w.id, p_agency_id, w.workspace_id, event, p_type, json_build_object('type', p_type, 'id', event,
         'createdAt', wire_time(world_now(p_agency_id)), 'workspaceId', p_workspace_id, 'data', p_data)::text
-      from webhooks w
-      where w.workspace_id = p_workspace_id and w.agency_id = p_agency_id and w.deleted_at is null and w.active and p_type = any (w.events);
+      from endpoints_for(p_workspace_id, p_type) w where w.agency_id = p_agency_id;
   insert into webhook_recorded_events (workspace_id, agency_id, body)
     select p_workspace_id, p_agency_id, json_build_object('type', p_type, 'id', event,
         'createdAt', wire_time(world_now(p_agency_id)), 'workspaceId', p_workspace_id, 'data', p_data)::text
@@ -46,6 +55,14 @@ begin
       where l.workspace_id = p_workspace_id and l.agency_id = p_agency_id and l.listening_until > clock_timestamp();
 end
 $$;
+
+-- What the event of a bulk action says of its result: the counts, and the first 200 workspaces without the results of their runs.
+create function aggregate_of(p_result jsonb) returns jsonb language sql immutable set search_path = public
+  return jsonb_build_object('action', p_result -> 'action', 'summary', p_result -> 'summary',
+    'results', (select coalesce(jsonb_agg(one - 'result' - 'resultOmitted' order by place), '[]')
+      from jsonb_array_elements(p_result -> 'results') with ordinality as r (one, place) where place <= 200),
+    'failures', (select coalesce(jsonb_agg(one order by place), '[]')
+      from jsonb_array_elements(p_result -> 'failures') with ordinality as f (one, place) where place <= 200));
 
 -- Emits the event of the state that a run has just reached, in the transaction of that state. It records the facts of this moment
 -- and no payload: run-events.ts makes every payload of `agent.invocation.*` from them, of the type in the contract. The state may
@@ -70,11 +87,11 @@ begin
     'creditsUsed', r.credits_captured + r.credits_of_children,
     'durationMs', coalesce(round(extract(epoch from r.ended_at - r.started_at) * 1000), 0),
     'files', r.files, 'error', r.error, 'cancelReason', r.cancel_reason, 'approval', p_approval,
+    'aggregate', case when p_status = 'SUCCEEDED' and r.skill = 'workspaces.bulk_action' then aggregate_of(r.result) end,
     'publicUrl', (select public_url from engine_limits));
   insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, run_facts)
-    select new_id('dlv'), w.id, r.agency_id, p_workspace_id, event, v_type, facts
-      from webhooks w
-      where w.workspace_id = p_workspace_id and w.agency_id = r.agency_id and w.deleted_at is null and w.active and v_type = any (w.events);
+    select new_id('dlv'), w.id, r.agency_id, w.workspace_id, event, v_type, facts
+      from endpoints_for(p_workspace_id, v_type) w where w.agency_id = r.agency_id;
   insert into webhook_recorded_events (workspace_id, agency_id, run_facts)
     select p_workspace_id, r.agency_id, facts
       from webhook_listening l

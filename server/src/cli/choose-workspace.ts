@@ -1,4 +1,5 @@
-import { normaliseDomain, type Workspace } from "@findable/contract";
+import { normaliseDomain } from "@findable/contract";
+import type { Workspace } from "@findable/contract/client";
 import { type FindableClient, FindableError } from "@findable/contract/client";
 import { plain } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
@@ -32,13 +33,13 @@ export async function chooseWorkspace(client: FindableClient, named: string | un
   );
 }
 
-async function requireByDomain(client: FindableClient, domain: string): Promise<Workspace> {
-  const host = normaliseDomain(domain);
+async function requireByDomain(client: FindableClient, named: string): Promise<Workspace> {
+  const domain = normaliseDomain(named) ?? named;
   for await (const workspace of eachWorkspace(client)) {
-    if (workspace.primaryDomain === host) return workspace;
+    if (normaliseDomain(workspace.primaryDomain) === domain) return workspace;
   }
   throw new UsageError(
-    `Unknown workspace "${plain(domain)}". \`npm run findable -- workspaces list\` shows all workspaces.`,
+    `Unknown workspace "${plain(named)}". \`npm run findable -- workspaces list\` shows all workspaces.`,
   );
 }
 

@@ -4,6 +4,9 @@ import { EXIT } from "./exit-codes.ts";
 /** Time for an interrupted command to print its last message. */
 const EXIT_DELAY_MS = 500;
 
+// Files that a command creates are private to its user.
+process.umask(0o077);
+
 // A reader that closes the pipe early, such as `| head`, is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) =>
   process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.refused),

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ErrorCode, type Invocation } from "@findable/contract";
+import { ERROR_STATUS, type ErrorCode } from "@findable/contract";
+import type { Invocation } from "@findable/contract/client";
 import { ConnectionError, FindableError } from "@findable/contract/client";
 import { AppError } from "../kernel/errors/app-error.ts";
 import { remedyOf } from "../platform/http/error-pages.ts";
@@ -33,7 +34,7 @@ export function printFailure(talk: Outlet, error: unknown): ExitCode {
 /** Prints why a run did not succeed and the next step. */
 export function printUnsuccessfulRun(talk: Outlet, run: Invocation): void {
   const mark = talk.paint("red", "✗");
-  if (run.error === undefined) {
+  if (run.error === null) {
     talk.line(`${mark} The run ${run.invocationId} is ${run.status}.`);
     return;
   }

@@ -1,11 +1,5 @@
-import {
-  type BootstrapBrandResult,
-  type Invocation,
-  normaliseDomain,
-  BootstrapBrandResult as ResultSchema,
-  type Workspace,
-} from "@findable/contract";
-import { type FindableClient, FindableError } from "@findable/contract/client";
+import { type BootstrapBrandResult, normaliseDomain, BootstrapBrandResult as ResultSchema } from "@findable/contract";
+import { type FindableClient, FindableError, type Invocation, type Workspace } from "@findable/contract/client";
 import { Value } from "typebox/value";
 import type { Depth } from "./brand-depth.ts";
 import { eachWorkspace } from "./choose-workspace.ts";
@@ -81,14 +75,16 @@ async function findOrCreateWorkspace(client: FindableClient, domain: string, ter
 
 async function findWorkspace(client: FindableClient, domain: string): Promise<Workspace | undefined> {
   for await (const workspace of eachWorkspace(client)) {
-    if (workspace.primaryDomain === domain) return workspace;
+    if (normaliseDomain(workspace.primaryDomain) === domain) return workspace;
   }
   return undefined;
 }
 
 /** A tag derived from the options. A second start with the same options finds the first start's run by this tag. */
 function jobTag({ depth, country, language }: BrandJobOptions): string {
-  return ["terminal", depth, country?.toUpperCase() ?? "", language?.toLowerCase() ?? ""].join(":").replace(/:+$/, "");
+  return ["terminal", depth, country?.toUpperCase() ?? "", language?.toLowerCase() ?? ""]
+    .join(":")
+    .replace(/(?<!:):+$/, "");
 }
 
 async function findUnfinishedRun(client: FindableClient, options: BrandJobOptions): Promise<string | undefined> {
@@ -118,7 +114,7 @@ async function startJob(client: FindableClient, domain: string, options: BrandJo
 }
 
 function printSuccess({ talk }: Terminal, run: Invocation): void {
-  const took = run.durationMs === undefined ? "" : ` in ${duration(run.durationMs)}`;
+  const took = run.durationMs === null ? "" : ` in ${duration(run.durationMs)}`;
   talk.line(`${talk.paint("green", "✓")} Done${took}, ${spending(run)}.`);
 }
 

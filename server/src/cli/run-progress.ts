@@ -1,4 +1,5 @@
-import type { Invocation, InvocationEvent } from "@findable/contract";
+import type { InvocationEvent } from "@findable/contract";
+import type { Invocation } from "@findable/contract/client";
 import type { Terminal } from "./terminal.ts";
 import { cut, duration, number, plain, plural, wrap } from "./text-layout.ts";
 
@@ -79,7 +80,7 @@ export function createRunProgress(
   }
 
   function takeStatus(to: string, at: string): void {
-    if (to === "RUNNING" && status === "PENDING" && run.startedAt === undefined) startedAt = Date.parse(at);
+    if (to === "RUNNING" && status === "PENDING" && run.startedAt === null) startedAt = Date.parse(at);
     status = to;
     if (to === "WAITING_APPROVAL" || to === "WAITING_INPUT") say(STATUS_WORDS[to] ?? to);
   }

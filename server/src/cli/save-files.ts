@@ -20,11 +20,11 @@ export async function saveFiles(
 ): Promise<SavedFile[]> {
   if (paths.length === 0) return [];
   const folder = path.join(dataDir, "reports", domain.replaceAll(/[^a-z0-9._-]+/gi, "_"));
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const saved: SavedFile[] = [];
   for (const file of paths) {
     const savedTo = path.join(folder, localName(file));
-    await writeFile(savedTo, await client.agent.files.raw.stream({ path: file }, { signal }));
+    await writeFile(savedTo, await client.agent.files.raw.stream({ path: file }, { signal }), { mode: 0o600 });
     saved.push({
       path: file,
       url: `${client.baseUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}/raw`,

@@ -82,7 +82,7 @@ function textOf(environment: Environment, name: string): string | undefined {
 
 function serviceUrl(named: string | undefined, config: () => Config): string {
   if (named === undefined) return localUrl(config());
-  if (URL.canParse(named) && /^https?:$/.test(new URL(named).protocol)) return named.replace(/\/+$/, "");
+  if (URL.canParse(named) && /^https?:$/.test(new URL(named).protocol)) return named.replace(/(?<!\/)\/+$/, "");
   throw new UsageError(`"${named}" is not a URL. Set --url or FINDABLE_URL to a URL such as http://127.0.0.1:3000.`);
 }
 

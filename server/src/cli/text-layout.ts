@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import type { Invocation } from "@findable/contract";
+import type { Invocation } from "@findable/contract/client";
 import { stripInvisible } from "../kernel/text/untrusted-text.ts";
 
 const WIDE =

@@ -4,21 +4,25 @@ import type { Demo, DemoAnswer } from "../kernel/operations/demo.ts";
 import type { Links } from "../kernel/operations/services.ts";
 import { answers } from "./answers.ts";
 import { requireDemoIds } from "./demo-ids.ts";
-import type { DemoCall, DemoOperation } from "./demo-operation.ts";
+import type { DemoCall, DemoOperation, RefuseAddress } from "./demo-operation.ts";
 import { createDemoRuns, type DemoRunsOptions } from "./runs/demo-runs.ts";
 import { eventsOf } from "./runs/events.ts";
 import { handleOfStart } from "./runs/handle.ts";
 import { needsKey } from "./safety.ts";
 import { stories } from "./stories.ts";
 
-type World = Pick<DemoCall, "links" | "runs" | "checkInput">;
+type World = Pick<DemoCall, "links" | "runs" | "checkInput" | "refuseAddress">;
+
+interface DemoOptions extends DemoRunsOptions {
+  refuseAddress: RefuseAddress;
+}
 
 /**
  * Demo mode: one frozen world, read by functions of the request and of nothing else. `checkInput` is that of the skill
- * catalogue; without it, inputs of skills are taken as they come.
+ * catalogue; without it, inputs of skills are taken as they come. `refuseAddress` is that of the egress guard.
  */
-export function createDemo(links: Links, options: Partial<DemoRunsOptions> = {}): Demo {
-  const { checkInput = (_skill: unknown, input: unknown) => input } = options;
+export function createDemo(links: Links, options: Partial<DemoOptions> = {}): Demo {
+  const { checkInput = (_skill: unknown, input: unknown) => input, refuseAddress = () => undefined } = options;
   const runs = createDemoRuns({ stories, ...options, checkInput });
   const byName = new Map(answers.map((operation) => [operation.contract.name, operation]));
   return {
@@ -26,7 +30,7 @@ export function createDemo(links: Links, options: Partial<DemoRunsOptions> = {})
       if (needsKey(contract, input)) throw keyNeeded(contract);
       requireDemoIds(contract, input);
       const operation = byName.get(contract.name) ?? startOf(contract);
-      return answerWith(operation, contract, input, { links, runs, checkInput });
+      return answerWith(operation, contract, input, { links, runs, checkInput, refuseAddress });
     },
     events: (invocationId) => eventsOf(runs.find(invocationId)),
   };

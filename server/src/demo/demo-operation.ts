@@ -1,14 +1,17 @@
 import type { OperationContract, OperationKind } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
 import type { FileAnswer } from "../kernel/operations/operation.ts";
-import type { CheckSkillInput, Links } from "../kernel/operations/services.ts";
+import type { CheckSkillInput, Links, Services } from "../kernel/operations/services.ts";
 import type { DemoRuns } from "./runs/demo-runs.ts";
+
+export type RefuseAddress = Services["refuseAddress"];
 
 /** What an answer may use and say beside its output. */
 export interface DemoCall {
   readonly links: Links;
   readonly runs: DemoRuns;
   readonly checkInput: CheckSkillInput;
+  readonly refuseAddress: RefuseAddress;
   /** Another 2xx than the contract's. */
   status(code: number): void;
   header(name: string, value: string): void;

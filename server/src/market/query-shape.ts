@@ -70,8 +70,9 @@ export function gistOf(query: string): string {
   const words = text.split(" ");
   if (words.length <= LONGEST) return text;
   const end = words.findIndex((word, place) => place > 3 && /^(that|which|who|whose|with|and|so|because)$/.test(word));
-  const clause = words.slice(0, end === -1 ? LONGEST : Math.min(end, LONGEST)).join(" ");
-  return clause.replace(/( (?:a|an|the|of|in|for|to|on|by|or))+$/, "");
+  const clause = words.slice(0, end === -1 ? LONGEST : Math.min(end, LONGEST));
+  const last = clause.findLastIndex((word) => !/^(?:a|an|the|of|in|for|to|on|by|or)$/.test(word));
+  return clause.slice(0, Math.max(last, 0) + 1).join(" ");
 }
 
 export function subjectOf(query: string): Subject {
@@ -119,9 +120,10 @@ export function pageQueryIn(market: Pick<Market, "joinsPlurals" | "sites">, quer
 const KEPT_APART = 6;
 
 function inSingular(text: string, names: ReadonlySet<string>): string {
-  const [, before = "", last = "", after = ""] = /^(.*?)(\S+)((?: (?:for|with|in|by|of|to) .*)?)$/u.exec(text) ?? [];
+  const thing = text.slice(0, / (?:for|with|in|by|of|to) /.exec(text)?.index);
+  const last = thing.slice(thing.lastIndexOf(" ") + 1);
   if (names.has(last)) return text;
-  const one = before + singularOf(last) + after;
+  const one = thing.slice(0, thing.length - last.length) + singularOf(last) + text.slice(thing.length);
   return fnv1a(one) % KEPT_APART === 0 ? text : one;
 }
 

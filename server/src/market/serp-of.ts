@@ -15,13 +15,26 @@ export interface MarketResult extends MarketPage {
 
 export interface MarketSerp extends SerpFeatures {
   search: Search;
+  /** The page at the market's search engine. */
+  checkUrl: string;
   results: MarketResult[];
 }
 
 /** The results page of any query, on any day, device and country. */
 export function serpOf(market: Market, search: Search, size: number = DEEPEST): MarketSerp {
   const results = resultsOf(market, search, Math.max(size, 20));
-  return { search, ...serpFeatures(market, search, results), results: results.slice(0, size) };
+  return {
+    search,
+    checkUrl: checkUrlOf(search),
+    ...serpFeatures(market, search, results),
+    results: results.slice(0, size),
+  };
+}
+
+/** No such host exists: the engine is as made up as its market. */
+function checkUrlOf({ query, country = "", language = "" }: Search): string {
+  const parameters = new URLSearchParams({ q: query, gl: country.toLowerCase(), hl: language.toLowerCase() });
+  return `https://search.example/?${parameters}`;
 }
 
 /** Its organic results alone. */

@@ -29,7 +29,7 @@ export function averageVolume(market: Market, query: string, country = market.co
 const OF_CORE = 0.7;
 /** What people write beside a thing that they look for, without looking for another thing. */
 const BESIDE =
-  / (?:(?:for|in|with|from|near|without|and) .+|reddit|forum|kpi|api|dashboard|reports?|examples?|policy|process|methods|mistakes|explained|guide|tips|checklist|comparison|competitors|deals|discount|quote|download|demo|tutorial|recommendations|pros and cons|free trial|not working|problems|integrations?|history|standards|trends|subscription|accessories|insurance|(?:excel )?templates?|spreadsheet|google sheets|online|today|app|platform|tool|system)$/;
+  / (?:(?:for|in|with|from|near|without|and) .+|(?:reddit|forum|kpi|api|dashboard|reports?|examples?|policy|process|methods|mistakes|explained|guide|tips|checklist|comparison|competitors|deals|discount|quote|download|demo|tutorial|recommendations|pros and cons|free trial|not working|problems|integrations?|history|standards|trends|subscription|accessories|insurance|(?:excel )?templates?|spreadsheet|google sheets|online|today|app|platform|tool|system)$)/s;
 const BEFORE =
   /^(?:affordable|buy|open source|offline|automatic|online|self hosted|custom|how to choose|how to find|how much does|what is the|cheap|good) /;
 

@@ -77,7 +77,7 @@ export function parseConfig(environment: Environment): Config {
     supervised: environment[SUPERVISED] === "true",
     host: reader.text("HOST") ?? "127.0.0.1",
     port: reader.integer("PORT", 3000, 0, 65_535),
-    publicUrl: reader.address("PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, ""),
+    publicUrl: reader.address("PUBLIC_URL", ["http:", "https:"])?.replace(/(?<!\/)\/+$/, ""),
     dataDir: path.resolve(reader.text("DATA_DIR") ?? "data"),
     databaseUrl,
     databaseAdminUrl: reader.address("DATABASE_ADMIN_URL", ["postgres:", "postgresql:"]) ?? databaseUrl,

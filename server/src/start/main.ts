@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findPacked } from "./packed.ts";
 
+// Files that the service creates are private to its user: blobs, uploads in progress, keys and exports.
+process.umask(0o077);
 // Keeps compiled code between starts. Worker threads read this variable and start in half the time.
 process.env["NODE_COMPILE_CACHE"] ??= path.join(tmpdir(), "node-compile-cache");
 enableCompileCache();

@@ -9,7 +9,7 @@ import { type SupervisedProcess, supervise } from "../platform/processes/supervi
 import { createLogger } from "../platform/telemetry/create-logger.ts";
 import { buildWebAppIfMissing } from "./build-web-app.ts";
 import { type Config, SUPERVISED } from "./config.ts";
-import { openDataFolder } from "./data-folder.ts";
+import { keepDataPrivate, openDataFolder } from "./data-folder.ts";
 import type { PreparedDatabase } from "./prepare-database.ts";
 import type { Environment } from "./setting-reader.ts";
 import { withPort } from "./with-port.ts";
@@ -30,6 +30,7 @@ export async function runEverything(
   const config = await withPort(settings);
   const logger = createLogger("all", config.logLevel);
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
+  keepDataPrivate(settings.dataDir, logger);
   buildWebAppIfMissing(log);
   const briefing = Promise.withResolvers<Briefing>();
   // Both processes load their code while the database starts.

@@ -6,6 +6,7 @@ import { onStopSignal } from "../platform/processes/on-stop-signal.ts";
 import { reportReady } from "../platform/processes/ready-message.ts";
 import { createLogger } from "../platform/telemetry/create-logger.ts";
 import type { Config } from "./config.ts";
+import { keepDataPrivate } from "./data-folder.ts";
 import { inOwnDatabase } from "./own-database.ts";
 
 interface Started {
@@ -16,6 +17,7 @@ interface Started {
 /** Runs one process of the service until a stop signal, or until its supervisor exits. */
 export async function runRole(role: "api" | "worker", config: Config): Promise<void> {
   const logger = createLogger(role, config.logLevel);
+  if (!config.supervised) keepDataPrivate(config.dataDir, logger);
   const open = () => (role === "api" ? api(config, logger) : worker(config, logger));
   const { databaseUrl: url } = config;
   const { close, facts } = await (url === undefined ? open() : inOwnDatabase({ setting: "DATABASE_URL", url }, open));

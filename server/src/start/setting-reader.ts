@@ -60,7 +60,7 @@ export class SettingReader {
   }
 
   bucket(): S3Bucket | undefined {
-    const url = this.address("BLOBS_S3_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+    const url = this.address("BLOBS_S3_URL", ["http:", "https:"])?.replace(/(?<!\/)\/+$/, "");
     const accessKeyId = this.text("BLOBS_S3_ACCESS_KEY_ID");
     const secretAccessKey = this.text("BLOBS_S3_SECRET_ACCESS_KEY");
     const region = this.text("BLOBS_S3_REGION") ?? "us-east-1";

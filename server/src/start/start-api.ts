@@ -10,7 +10,12 @@ import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { createHttpApp, type HttpApp, type HttpLimits } from "../platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "../platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "../platform/pipeline/authentication.ts";
-import { createRateLimit, limitStrangers, type RateLimit } from "../platform/pipeline/rate-limit.ts";
+import {
+  createRateLimit,
+  createRequestCounter,
+  limitStrangers,
+  type RateLimit,
+} from "../platform/pipeline/rate-limit.ts";
 import { withDemo, withDemoActor } from "../platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "../platform/pipeline/run-operation.ts";
 import { withDemoRuns } from "../platform/pipeline/watch-demo.ts";
@@ -83,7 +88,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     keyUsed: keyUse.used,
   };
   const { hashOfSecret } = pipeline;
-  const demo = openDemo(publicUrl);
+  const demo = openDemo({ publicUrl, egressAllowPrivate: config.egressAllowPrivate });
   const runOperation = withDemo({ demo, validateInput }, noteStorageFailures(createPipeline(pipeline), storage));
   const shared = {
     operations,
@@ -97,6 +102,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     ...shared,
     mcp: createMcpEndpoint({
       ...shared,
+      countRequest: createRequestCounter(rateLimits),
       foregroundMs: Math.min(config.limits.foregroundMs, config.limits.toolWaitMs),
       bodyBytes: largestBody(config.limits) + MCP_ENVELOPE_BYTES,
       trustedProxies: config.trustedProxies,

@@ -80,6 +80,7 @@ export async function startRunWorker({
     vendorCalls,
     tenant,
     sealer: services.sealer,
+    logger,
     findCredentials: findPlatformCredentials,
     sandbox: createSandboxProviders({
       findWorld: (place) => findWorldState(tenantDb(tenant, place), place.agencyId),

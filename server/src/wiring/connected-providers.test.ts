@@ -13,6 +13,7 @@ import { type LiveProviders, openProviders } from "./live-providers.ts";
 let database: TestDatabase;
 let searxng: FakeSearxng;
 let outside: LiveProviders;
+const refusals: unknown[] = [];
 
 beforeAll(async () => {
   [database, searxng] = await Promise.all([openTestDatabase(), startSearxng()]);
@@ -23,6 +24,7 @@ beforeAll(async () => {
     sandbox: () => noProviders,
     tenant: database.tenant,
     sealer: testServices().sealer,
+    logger: { warn: (refusal: unknown) => refusals.push(refusal) },
     vendorCalls: { watch: (ports) => ports, close: async () => undefined },
   });
 });
@@ -58,8 +60,9 @@ test("the operator's vendor may be next door; a tenant's never is, even at the s
   expect((await search(operators))?.organic).toHaveLength(10);
   await expect(search(place)).rejects.toMatchObject({
     kind: "config",
-    message: expect.stringContaining('"127.0.0.1" is not a public Internet address'),
+    message: expect.stringContaining("does not exist or is not on the public Internet"),
   });
+  expect(refusals).toEqual([{ host: "127.0.0.1", addresses: ["127.0.0.1"] }]);
   expect(searxng.requests).toHaveLength(1);
 });
 

@@ -1,9 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { type ErrorCode, type InvocationEvent, operations } from "@findable/contract";
+import { type ErrorCode, fillUnset, type InvocationEvent, operations } from "@findable/contract";
 import { createDemo } from "../demo/create-demo.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
 import type { FileAnswer } from "../kernel/operations/operation.ts";
+import { refuseAddress } from "../platform/egress/refuse-address.ts";
 import { requireKept } from "../platform/validation/validate.ts";
 import { createLinks } from "./create-services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
@@ -34,13 +35,17 @@ export type DemoReply =
 
 const byName = new Map(operations.map((contract) => [contract.name, contract]));
 const { checkInput } = createSkillCatalog([]);
-const demo = createDemo(createLinks(workerData.publicUrl), { checkInput });
+const demo = createDemo(createLinks(workerData.publicUrl), {
+  checkInput,
+  refuseAddress: (address) => refuseAddress(address, { allowPrivate: workerData.egressAllowPrivate }),
+});
 
 async function reply(question: DemoQuestion): Promise<DemoReply> {
   if (question.kind === "events") return { kind: "events", events: demo.events(question.invocationId) };
   const contract = byName.get(question.operation);
   if (contract === undefined) throw new Error(`Unknown operation ${question.operation}.`);
-  const { status = contract.status, output, headers = {}, file } = demo.answer(contract, question.input);
+  const { status = contract.status, output: given, headers = {}, file } = demo.answer(contract, question.input);
+  const output = fillUnset(contract.output, given);
   requireKept(contract, output);
   const text = JSON.stringify({ ...(typeof output === "object" && output), demoMode: true });
   return { kind: "answer", status, text, headers, file: file === undefined ? undefined : await readFile(file) };

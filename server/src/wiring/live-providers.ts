@@ -1,7 +1,9 @@
+import type { Logger } from "pino";
 import type { Providers, ProvidersFor, RunPlace } from "../kernel/runs/providers.ts";
 import type { Sealer } from "../kernel/secrets/sealer.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { createEgress, type Egress } from "../platform/egress/egress.ts";
+import type { HostRefusal } from "../platform/egress/guarded-connector.ts";
 import type { VendorTally } from "../platform/telemetry/tally-vendor-calls.ts";
 import { chooseProviders } from "../providers/choose.ts";
 import { createCms } from "../providers/cms/live/cms.ts";
@@ -32,6 +34,8 @@ export interface OutsideOptions {
   /** Database with the connections of workspaces and agencies. */
   tenant: Database;
   sealer: Sealer;
+  /** Receives the hosts that the guards refuse. */
+  logger: Pick<Logger, "warn">;
   /** Counts vendor calls. Calls of test worlds do not count. */
   vendorCalls: VendorTally;
 }
@@ -39,23 +43,32 @@ export interface OutsideOptions {
 /** Opens the providers, the crawler and the webhook transport behind egress guards. Fails if a guard does not pass its self-test. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials, sandbox, tenant, sealer, vendorCalls }: OutsideOptions,
+  { publicUrl, findCredentials, sandbox, tenant, sealer, logger, vendorCalls }: OutsideOptions,
 ): Promise<LiveProviders> {
-  const web = createEgress({ allowPrivate: config.egressAllowPrivate });
-  const vendors = createEgress({
+  let isProven = false;
+  const guard = {
     allowPrivate: config.egressAllowPrivate,
+    onRefusal: (refusal: HostRefusal) => {
+      // The refusals of the self-test are not news.
+      if (isProven) logger.warn(refusal, "the egress guard refused a host");
+    },
+  };
+  const web = createEgress(guard);
+  const vendors = createEgress({
+    ...guard,
+    revealsUnknownNames: true,
     privateOrigins: vendorOrigins(config.providers),
     headersTimeoutMs: VENDOR_TIMEOUT_MS,
     bodyTimeoutMs: VENDOR_TIMEOUT_MS,
   });
   // An address that a tenant names must be public, even where the operator may reach private ones.
   const connected = createEgress({
-    allowPrivate: config.egressAllowPrivate,
+    ...guard,
     headersTimeoutMs: VENDOR_TIMEOUT_MS,
     bodyTimeoutMs: VENDOR_TIMEOUT_MS,
   });
   const receivers = createEgress({
-    allowPrivate: config.egressAllowPrivate,
+    ...guard,
     connectTimeoutMs: config.webhooks.timeoutMs,
     connectionsPerOrigin: RECEIVER_CONNECTIONS,
   });
@@ -65,6 +78,7 @@ export async function openProviders(
   };
   try {
     await Promise.all(egresses.map((egress) => egress.proveGuard()));
+    isProven = true;
   } catch (error) {
     await close();
     throw error;

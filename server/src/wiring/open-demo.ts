@@ -8,20 +8,25 @@ import type { DemoFile, DemoQuestion, DemoReply } from "./demo-thread.ts";
 const THREAD = new URL("./demo-thread.ts", import.meta.url);
 const MEMORY_LIMIT_MB = 512;
 
+interface DemoThreadOptions {
+  publicUrl: string;
+  egressAllowPrivate: boolean;
+}
+
 interface Waiting {
   resolve(reply: DemoReply): void;
   reject(error: Error): void;
 }
 
 /** Opens the demo in a worker thread. The first request starts the thread; the next request restarts it after a crash. */
-export function openDemo(publicUrl: string): DemoClient & { close(): Promise<void> } {
+export function openDemo(options: DemoThreadOptions): DemoClient & { close(): Promise<void> } {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
   let asked = 0;
 
   function start(): Worker {
     const worker = new Worker(THREAD, {
-      workerData: { publicUrl },
+      workerData: options,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     });
     worker.on("message", ({ id, reply }: { id: number; reply: DemoReply }) => {

@@ -1,4 +1,4 @@
-import type { OperationKind } from "@findable/contract";
+import { fillUnset, type OperationKind } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { AppError, validationError } from "../../src/kernel/errors/app-error.ts";
@@ -61,9 +61,12 @@ export function asActor(
         onRun: undefined,
       };
       const output = await run(database, operation, tenant, base, complete);
-      if (!Value.Check(contract.output, output))
-        throw new Error(`${contract.name} broke its promise: ${explain(contract.output, output)}`);
-      return output;
+      // The pipeline fills what an operation leaves out.
+      const answer: unknown = fillUnset(contract.output, output);
+      if (!Value.Check(contract.output, answer))
+        throw new Error(`${contract.name} broke its promise: ${explain(contract.output, answer)}`);
+      // The filled answer was checked; fields that the operation left out are optional in its type.
+      return output as Static<typeof contract.output>;
     },
     file() {
       if (answered === undefined) throw new Error("No operation has answered with a file.");

@@ -18,7 +18,7 @@ const publicUrl = "https://findable.example";
 const view = { names: "dotted", only: undefined, schemas: "both", readOnly: false } as const;
 const catalog = createToolCatalog(operations);
 const tools = new Map(catalog.list(view).map((tool) => [tool.name, tool]));
-const demo = openDemo(publicUrl);
+const demo = openDemo({ publicUrl, egressAllowPrivate: false });
 afterAll(() => demo.close());
 const runOperation = withDemo({ demo, validateInput }, async () => {
   throw new Error("This test calls only the demo.");

@@ -141,7 +141,8 @@ test("every start runs a skill that has a contract, or one of the caller's choic
 });
 
 test("skills that are built and those that are not are all there are, and what is built keeps its contract", () => {
-  const built = skills.map(({ slug }) => slug);
+  const built = [...new Set(skills.map(({ slug }) => slug))];
+  const versions = skills.map(({ slug, version }) => `${slug} ${version}`);
   const strangers = skills.filter(({ slug, input, output }) => {
     const contract = skillContracts.find((one) => one.slug === slug);
     return contract?.input !== input || contract.output !== output;
@@ -149,6 +150,7 @@ test("skills that are built and those that are not are all there are, and what i
 
   expect([...built, ...SKILLS_NOT_BUILT_YET].toSorted()).toEqual(skillContracts.map(({ slug }) => slug).toSorted());
   expect(strangers).toEqual([]);
+  expect(versions).toEqual([...new Set(versions)]);
 });
 
 test("what skills take and give is described and closed too, and their examples are what they take", () => {

@@ -55,6 +55,19 @@ describe.each(WAYS)("with %s", (_way, options) => {
     expect(Buffer.byteLength(raw.text)).toBe(file.body.size);
   });
 
+  test("unknown addresses and wrong methods are demo answers too", async () => {
+    const answers = await Promise.all([
+      ask("GET", "/v1/nothing-here", undefined, options),
+      ask("GET", "/v1/agent/invocations/a/b/c", undefined, options),
+      ask("PUT", "/v1/agent/invoke", {}, options),
+      ask("GET", "/mcp", undefined, options),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 405, 405]);
+    const withKey = await service.rest("PUT", "/v1/agent/invoke", {});
+    expect([withKey.headers.get("X-Service-Mode"), withKey.body.demoMode]).toEqual([null, undefined]);
+  });
+
   test("the same request is answered with the same bytes", async () => {
     const [one, other] = await Promise.all([
       ask("GET", "/v1/agent/invocations"),

@@ -34,6 +34,7 @@ const WEBHOOKS = "docs/guides/webhooks.md";
 const KEYWORDS = "docs/guides/keywords.md";
 const TRIED_ELSEWHERE: Record<string, string[]> = { [WEBHOOKS]: ["php", "python", "sh"], [KEYWORDS]: ["text"] };
 const CLIENT_PAGE = "contract/src/client/README.md";
+const FIXTURES = path.join(import.meta.dirname, "__fixtures__");
 /** A snippet that shows what goes wrong is answered with an error. */
 const MEANT_TO_FAIL = ["400 GET /v1/keywords?limit=100000", "404 GET /v1/agent/invocations/inv_none"];
 
@@ -84,16 +85,26 @@ async function bindKeys(): Promise<{ workspaceId: string; key: string; testKey: 
   return { workspaceId: id, key: secret, testKey };
 }
 
-/** What a reader has on their machine: the operator's key, the client's package, and Claude Code, which notes its arguments. */
+/**
+ * Provides what a reader has on their machine: the operator's key, the client's package, curl, openssl, and a Claude Code that
+ * logs its arguments.
+ */
 async function furnish(): Promise<void> {
   await mkdir(path.join(folder, "bin"));
   await mkdir(path.join(folder, "data"));
   await writeFile(path.join(folder, "data/operator.key"), service.key);
   buildClient(path.join(folder, "node_modules/@findable/client"));
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
-  const claude = path.join(folder, "bin/claude");
-  await writeFile(claude, `#!/bin/sh\nfor word in "$@"; do printf '%s\\n' "$word"; done >> "${folder}/claude.log"\n`);
-  await chmod(claude, 0o755);
+  await addProgram("claude", `for word in "$@"; do printf '%s\\n' "$word"; done >> "${folder}/claude.log"`);
+  for (const name of ["curl", "openssl"]) {
+    await addProgram(name, `exec "${process.execPath}" "${path.join(FIXTURES, `${name}.ts`)}" "$@"`);
+  }
+}
+
+async function addProgram(name: string, script: string): Promise<void> {
+  const file = path.join(folder, "bin", name);
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
+  await chmod(file, 0o755);
 }
 
 function guideOf(file: string): Guide {

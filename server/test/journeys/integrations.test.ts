@@ -127,7 +127,7 @@ test("wrong credentials are found out and told with what to do; right ones are h
       { name: "serpdata", status: "warning", message: wrong.message, lastCheckedAt: wrong.lastCheckedAt },
     ]),
   });
-  expect(await searches(mine)).toBe("serpdata_unavailable");
+  expect(await searches(mine)).toBe("external_unavailable");
 
   const right = await connect("serpdata", account(), mine);
   expect(right).toMatchObject({ status: "healthy", message: null, hasCredentials: true });

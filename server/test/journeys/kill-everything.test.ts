@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,8 +20,8 @@ const key = generateSecret("live");
 beforeAll(async () => {
   world = await startOutsideWorld({ pages: 16, latencyMs: 60, thinkingMs: 150 });
   dataDir = await mkdtemp(path.join(tmpdir(), "findable-all-"));
-  // As root, PostgreSQL runs as another user, who must be able to walk through.
-  await chmod(dataDir, 0o711);
+  // As an earlier version left it.
+  await chmod(dataDir, 0o755);
   everything = await startAll("0");
 });
 afterAll(async () => {
@@ -125,3 +125,12 @@ test("a run whose whole service is killed in the middle finishes when the servic
 
   await expectWholeRun(job, events);
 }, 60_000);
+
+test("other users of the machine can read nothing in the data folder", async () => {
+  const names = await readdir(dataDir, { recursive: true });
+  const places = [".", ...names.filter((name) => !name.startsWith("postgres"))].map((name) => path.join(dataDir, name));
+  const modes = await Promise.all(places.map(async (place) => ({ place, mode: (await stat(place)).mode & 0o077 })));
+
+  expect(names.filter((name) => /^blobs\/.+\/\w{10,}$/.test(name)).length).toBeGreaterThan(0);
+  expect(modes.filter(({ mode }) => mode !== 0)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Received, type Receiver, startReceiver } from "../fakes/receiver.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { secondsToNoon } from "../harness/quiet-times.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const DAY_MS = 86_400_000;
@@ -64,6 +65,7 @@ async function openWorld(path: string): Promise<World> {
     if (answer.status >= 400) throw new Error(`${method} ${address}: ${JSON.stringify(answer.body)}`);
     return answer;
   };
+  await call("POST", "/v1/test/clock/advance", { seconds: secondsToNoon() });
   const brands = [];
   for (const one of BRANDS) {
     const { name, primaryDomain, sells } = one;

@@ -1,5 +1,6 @@
 import type { RankMarker } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { secondsToNoon } from "../harness/quiet-times.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const SELLS = ["kayak tours", "kayak rental", "kayak lessons"];
@@ -27,6 +28,7 @@ async function openWorld() {
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.body;
   };
+  await call("POST", "/v1/test/clock/advance", { seconds: secondsToNoon() });
   const brand: string = (await call("POST", "/v1/workspaces", BRAND)).id;
   const other: string = (await call("POST", "/v1/workspaces", { name: "Other", primaryDomain: "other.example" })).id;
   const keywords = PHRASES.map((keyword) => ({ keyword }));

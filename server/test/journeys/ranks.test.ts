@@ -2,6 +2,7 @@ import type { CheckKeywordRankResult, Invocation, RankMarker, RankMonitorResult,
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { dailyInTwelveHours, letMidnightPass } from "../harness/quiet-times.ts";
 import { type RankedBrand, type RankedWorld, startRankedWorld } from "./__fixtures__/ranked-brand.ts";
 
 const PATIENCE = { timeout: 20_000 };
@@ -65,8 +66,7 @@ test("a check sets the rank and is in the history; one that finds nothing, or fa
     checkedAt: checkOf(again).checkedAt,
   });
   expect(checkOf(lost)).toMatchObject({ outcome: "not_found", position: null, previousPosition: 5 });
-  expect(failed).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0 });
-  expect(checkOf(failed)).toMatchObject({ outcome: "failed", position: null, url: null, serpId: null });
+  expect(failed).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "external_unavailable" } });
   expect(await currentRank(brand, "shoes")).toEqual(risen);
 
   const history = await historyOf(brand, "shoes");
@@ -110,6 +110,7 @@ test("a keyword that is tracked in two markets has a history of each, and says w
 });
 
 test("where half of the searches fail the others are recorded, billed and told, and the failed change nothing", async () => {
+  await letMidnightPass();
   const brand = await world.brand("half", phrases(10));
   for (const phrase of phrases(10)) place(brand, phrase, 4);
   await brand.run("/v1/distribute/track-rank");
@@ -147,7 +148,7 @@ test("where every search fails the run fails, costs nothing and leaves nothing b
 
   const run = await brand.run("/v1/distribute/track-rank");
 
-  expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "serpdata_unavailable" } });
+  expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "external_unavailable" } });
   expect((await historyOf(brand, "phrase 2")).map(({ outcome }) => outcome)).toEqual(["failed"]);
   expect((await brand.rest("GET", "/v1/keywords/rank-distribution")).body.series).toMatchObject([
     { measured: 0, failed: 3, buckets: { none: 0 } },
@@ -289,7 +290,7 @@ test("a schedule checks the ranks of every brand, and a brand without keywords i
     action: "distribute.track_rank",
     workspaces: [brand.workspaceId, empty.workspaceId],
     config: { device: "desktop" },
-    schedule: "daily:03:00",
+    schedule: dailyInTwelveHours(),
   };
   const { schedule } = (await service.rest("POST", "/v1/workspaces/bulk-action", asked)).body;
   const [rows] = await service.database.system.batch<{ agency_id: string }>([
@@ -311,4 +312,115 @@ test("a schedule checks the ranks of every brand, and a brand without keywords i
   });
   expect(await historyOf(brand, "phrase 1")).toHaveLength(1);
   expect(world.vendor.requests.map(({ path }) => path)).toContain("/v3/serp/google/organic/task_post");
+});
+
+test("a check stops, and costs, no further than the brand's place, and its page says where to look it up", async () => {
+  const brand = await world.brand("stops", ["boots", "gloves", "hats"]);
+  place(brand, "boots", 8);
+  place(brand, "gloves", 14);
+  place(brand, "hats", NOWHERE);
+  const paid = () => world.vendor.charged();
+  const costOf = async (phrase: string) => {
+    const before = paid();
+    const run = await brand.run(`/v1/keywords/${brand.keywords[phrase]}/check-rank`);
+    return { cost: Math.round((paid() - before) * 1e6) / 1e6, check: checkOf(run) };
+  };
+
+  const [first, second, none] = [await costOf("boots"), await costOf("gloves"), await costOf("hats")];
+  const page = (await brand.rest("GET", `/v1/research/serp/${first.check.serpId}`)).body;
+  const cached = await brand.run("/v1/research/serp", { query: "boots", freshness: "cached", topN: 20 });
+
+  expect([first, second, none].map(({ cost, check }) => [cost, check.position])).toEqual([
+    [0.002, 8],
+    [0.0035, 14],
+    [0.0155, null],
+  ]);
+  expect(page.organic).toHaveLength(10);
+  expect(page.checkUrl).toBe("https://www.google.com/search?q=boots&num=100");
+  expect(page.warnings).toContain(
+    `The search stopped at the first page with ${brand.domain}, so further results are missing.`,
+  );
+  expect(cached.result).toMatchObject({ reused: false, organic: expect.toSatisfy((all) => all.length === 20) });
+});
+
+test("an estimate has the range that the vendor charges", async () => {
+  const brand = await world.brand("estimated", ["boots", "gloves"]);
+  const [boots = "", gloves = ""] = Object.values(brand.keywords);
+  const [one, two] = await Promise.all([
+    brand.rest("POST", `/v1/keywords/${boots}/check-rank?dryRun=true`, {}),
+    brand.rest("POST", "/v1/distribute/track-rank?dryRun=true", { keywordIds: [boots, gloves] }),
+  ]);
+
+  expect(one.body.estimatedCost).toMatchObject({ credits: 0.5, vendorCostUsd: { from: 0.002, to: 0.0155 } });
+  expect(two.body.estimatedCost).toMatchObject({ vendorCostUsd: { from: 0.004, to: 0.031 } });
+});
+
+test("a check that stops at the brand's advertisement is repeated in full", async () => {
+  const brand = await world.brand("advertises", ["scarves"]);
+  place(brand, "scarves", 31);
+  world.vendor.next("own-advert");
+
+  const run = await brand.run(`/v1/keywords/${brand.keywords["scarves"]}/check-rank`);
+
+  expect(checkOf(run)).toMatchObject({ outcome: "measured", position: 31 });
+});
+
+test("a place is a market: its checks, pages and current market are never mixed with those of its country", async () => {
+  const brand = await world.brand("local", ["locksmith"]);
+  const path = `/v1/keywords/${brand.keywords["locksmith"]}`;
+  place(brand, "locksmith", 3);
+  await brand.rest("PATCH", `/v1/workspaces/${brand.workspaceId}`, {
+    settings: { primaryLocation: "Berlin,Germany", primaryLanguage: "de" },
+  });
+  world.vendor.requests.length = 0;
+  const home = await brand.run(`${path}/check-rank`);
+  place(brand, "locksmith", 7);
+  const again = await brand.run(`${path}/check-rank`, { location: "BERLIN, de" });
+  const country = await brand.run(`${path}/check-rank`, { location: "DE" });
+  const town = await brand.run(`${path}/check-rank`, { location: "Munich,Germany" });
+  const point = await brand.run(`${path}/check-rank`, { location: "52.52,13.405,DE" });
+  const historyIn = async (location: string) =>
+    (await brand.rest("GET", `${path}/rank-history?location=${encodeURIComponent(location)}`)).body.total;
+  const pages = await brand.rest("GET", `/v1/research/serp?location=${encodeURIComponent("berlin,germany")}`);
+
+  expect(
+    [home, again, country, town, point].map((run) => [checkOf(run).location, checkOf(run).previousPosition]),
+  ).toEqual([
+    ["Berlin,Germany", null],
+    ["Berlin,Germany", 3],
+    ["DE", null],
+    ["Munich,Germany", null],
+    ["52.52,13.405,Germany", null],
+  ]);
+  const asked = world.vendor.requests
+    .filter(({ method }) => method === "POST")
+    .map(({ body }) => Object([body].flat()[0]));
+  expect(asked.map(({ location_code: code, location_coordinate: at }) => code ?? at)).toEqual([
+    20226,
+    20226,
+    2276,
+    1004234,
+    "52.52,13.405,200",
+  ]);
+  expect(asked.every(({ language_code: code }) => code === "de")).toBe(true);
+  expect(await Promise.all(["Berlin,DE", "DE", "munich,germany"].map(historyIn))).toEqual([2, 1, 1]);
+  expect(pages.body.data.map(({ location }: { location: string }) => location)).toEqual([
+    "Berlin,Germany",
+    "Berlin,Germany",
+  ]);
+});
+
+test("a place that the vendor does not have is reported by name and costs nothing", async () => {
+  const brand = await world.brand("nowhere", ["locksmith"]);
+  const path = `/v1/keywords/${brand.keywords["locksmith"]}/check-rank`;
+  const before = world.vendor.charged();
+
+  const unknown = await brand.run(path, { location: "Atlantis,Germany" });
+  const several = await brand.run(path, { location: "Neustadt,Germany" });
+  const refused = await brand.rest("POST", path, { location: "Berlin" });
+
+  expect(JSON.stringify(unknown)).toContain("DataForSEO has no place");
+  expect(JSON.stringify(several)).toContain("Neustadt,Hesse,Germany");
+  expect([checkOf(unknown).outcome, unknown.creditsUsed, world.vendor.charged()]).toEqual(["failed", 0, before]);
+  expect(refused).toMatchObject({ status: 400, body: { details: { errors: [{ field: "location" }] } } });
 });

@@ -72,8 +72,8 @@ test("a foreground start answers 200 with the end, also where the end is a failu
   expect([good.status, good.body.status, good.body.creditsUsed]).toEqual([200, "SUCCEEDED", 4]);
   expect([bad.status, bad.body.status]).toEqual([200, "FAILED"]);
   expect(bad.body.error).toMatchObject({
-    type: expect.stringMatching(/^http.*\/errors\/serpdata_unavailable$/),
-    code: "serpdata_unavailable",
+    type: expect.stringMatching(/^http.*\/errors\/external_unavailable$/),
+    code: "external_unavailable",
     message: "The vendor refuses.",
     requestId: expect.stringMatching(/^req_/),
   });
@@ -147,7 +147,7 @@ test("a failure that may pass is tried again as often as the budget says, anothe
   });
 
   expect(passing.body).toMatchObject({ status: "SUCCEEDED", result: { attempts: 3 } });
-  expect(capped.body).toMatchObject({ status: "FAILED", error: { code: "serpdata_unavailable" } });
+  expect(capped.body).toMatchObject({ status: "FAILED", error: { code: "external_unavailable" } });
 });
 
 test("credits that the pool does not have refuse the start with the numbers, and nothing is recorded", async () => {

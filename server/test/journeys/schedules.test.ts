@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bulkAction } from "../../src/skills/bulk-action/skill.ts";
+import { dailyInTwelveHours, weekdayIn } from "../harness/quiet-times.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { testSkill } from "../runs/test-skill.ts";
 
@@ -37,15 +38,9 @@ interface Asked {
   workspaces?: string[] | "all";
 }
 
-/** Not due by itself while a test runs. */
-function twelveHoursAhead(): string {
-  const time = { hour: "2-digit", minute: "2-digit", timeZone: "Europe/Berlin" } as const;
-  return `daily:${new Date(Date.now() + 12 * HOUR_MS).toLocaleTimeString("en-GB", time)}`;
-}
-
 /** A schedule whose runs have a tag of their own. */
 async function make({
-  schedule = twelveHoursAhead(),
+  schedule = dailyInTwelveHours("Europe/Berlin"),
   skill = "test.work",
   key = service.key,
   workspaces = "all",
@@ -94,6 +89,26 @@ async function resultsOf(parent: string): Promise<unknown[]> {
   return (await Promise.all(runs)).map((answer) => answer.body.result);
 }
 
+test("a scheduled bulk action returns the fields of every bulk action beside its schedule", async () => {
+  const config = { skill: "test.work", input: {} };
+  const asked = { action: "agent.invoke", workspaces: "all", config };
+  const [now, later] = [asked, { ...asked, schedule: dailyInTwelveHours("Europe/Berlin") }].map((body) =>
+    service.rest("POST", "/v1/workspaces/bulk-action", body),
+  );
+  const [started, scheduled] = [(await now)?.body, (await later)?.body];
+
+  expect(scheduled).toEqual({
+    parentInvocationId: null,
+    agentId: null,
+    status: "SCHEDULED",
+    workspacesFanout: started.workspacesFanout,
+    children: [],
+    schedule: expect.objectContaining({ action: "agent.invoke", lastInvocationId: null }),
+    estimatedCost: started.estimatedCost,
+  });
+  expect(started.workspacesFanout).toBe(2);
+});
+
 test("runs when it is due, and says when it ran, what came of it and when it runs next", async () => {
   const schedule = await make();
   await makeDue(schedule.id, 1);
@@ -116,7 +131,11 @@ test("runs when it is due, and says when it ran, what came of it and when it run
 });
 
 test("times that were missed are made up for once, within a day; those of a pause are not", async () => {
-  const [away, tooLate, paused] = [await make(), await make({ schedule: weeklyTwoDaysAgo() }), await make()];
+  const [away, tooLate, paused] = [
+    await make(),
+    await make({ schedule: `weekly:${weekdayIn(-2, "Europe/Berlin")}:00:00` }),
+    await make(),
+  ];
   await change(paused.id, { paused: true });
   const whilePaused = await read(paused.id);
   await makeDue(away.id, 24 * 40);
@@ -132,14 +151,6 @@ test("times that were missed are made up for once, within a day; those of a paus
   expect(Date.parse(resumed.body.nextRunAt)).toBeGreaterThan(Date.now());
   expect(await runsOf(paused)).toEqual([]);
 });
-
-function weeklyTwoDaysAgo(): string {
-  const day = new Date(Date.now() - 48 * HOUR_MS).toLocaleDateString("en-GB", {
-    weekday: "long",
-    timeZone: "Europe/Berlin",
-  });
-  return `weekly:${day.toLowerCase()}:00:00`;
-}
 
 test("a start that is refused is told, and the next time comes all the same", async () => {
   const schedule = await make({ skill: "test.dear" });

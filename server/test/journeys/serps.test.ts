@@ -209,7 +209,7 @@ test("a search that fails costs nothing, keeps nothing, and says which port it w
   expect(run).toMatchObject({
     status: "FAILED",
     creditsUsed: 0,
-    error: { code: "serpdata_unavailable", details: { port: "serpdata" } },
+    error: { code: "external_unavailable", details: { port: "serpdata" } },
   });
   expect((await acme.rest("GET", "/v1/research/serp?query=fails")).body.total).toBe(0);
   await expectCreditsToAddUp(world.service.database.system);

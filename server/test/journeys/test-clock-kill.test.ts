@@ -3,6 +3,7 @@ import type { FiredTimer, WorldClock } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { dailyInTwelveHours } from "../harness/quiet-times.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const DAYS = 20;
@@ -30,7 +31,13 @@ async function openWorld() {
   const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { key });
   const { id } = (await rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" })).body;
   const tags = ["daily"];
-  const action = { action: "research.keyword.list", workspaces: [id], config: {}, schedule: "daily:04:00", tags };
+  const action = {
+    action: "research.keyword.list",
+    workspaces: [id],
+    config: {},
+    schedule: dailyInTwelveHours(),
+    tags,
+  };
   expect((await rest("POST", "/v1/workspaces/bulk-action", action)).status).toBe(202);
   const clock = async (): Promise<WorldClock> => (await rest("GET", "/v1/test/clock")).body;
   return { rest, clock, id };

@@ -113,3 +113,36 @@ test("while its search engines are down nothing is measured, charged or taken fo
   expect(blind.warnings).toContainEqual(expect.stringContaining("2 of 2 searches failed"));
   expect(back.baseline).toMatchObject({ measured: 2, failed: 0 });
 });
+
+test("without search results a rank check ends alike in a live and a test workspace: failed, free and by one code", async () => {
+  const world = await openWorld("outage");
+  await world.call("POST", "/v1/test/market", { event: "provider_outage", port: "serpdata" });
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Live", primaryDomain: "live.example" });
+  const live = { workspace: made.body.id };
+  const inLive = async (method: string, path: string, body?: unknown) =>
+    (await service.rest(method, path, body, live)).body;
+
+  const ends = await Promise.all(
+    [world.call, inLive].map(async (call) => {
+      const { created } = await call("POST", "/v1/keywords", { keywords: [{ keyword: "city bikes" }], label: false });
+      const starts = await Promise.all([
+        call("POST", `/v1/keywords/${created[0].id}/check-rank`, {}),
+        call("POST", "/v1/distribute/track-rank", { keywordIds: [created[0].id] }),
+        call("POST", "/v1/research/serp", { query: "city bikes" }),
+        call("POST", "/v1/research/serp-gap", { query: "city bikes" }),
+      ]);
+      return Promise.all(
+        starts.map(async ({ invocationId }) => {
+          const { status, creditsUsed, error } = await call(
+            "GET",
+            `/v1/agent/invocations/${invocationId}?waitSeconds=60`,
+          );
+          return [status, creditsUsed, error?.code, error?.details.port];
+        }),
+      );
+    }),
+  );
+
+  const unavailable = ["FAILED", 0, "external_unavailable", "serpdata"];
+  expect(ends).toEqual(Array.from({ length: 2 }, () => Array.from({ length: 4 }, () => unavailable)));
+});

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -17,8 +17,14 @@ import { ROOT } from "../house/imports.ts";
 import { type Guide, type Language, readGuide } from "./__fixtures__/snippets.ts";
 
 const GUIDE = "docs/guides/webhooks.md";
-/** How each receiver is called, and started at a port, which the environment names too. */
-const RECEIVERS: readonly { language: Language; file: string; program: string; args(port: number): string[] }[] = [
+interface ReceiverProgram {
+  language: Language;
+  file: string;
+  program: string;
+  /** The environment names the port too. */
+  args(port: number): string[];
+}
+const RECEIVERS: readonly ReceiverProgram[] = [
   { language: "ts", file: "receiver.ts", program: "node", args: () => ["receiver.ts"] },
   { language: "python", file: "receiver.py", program: "python3", args: () => ["receiver.py"] },
   {
@@ -30,17 +36,8 @@ const RECEIVERS: readonly { language: Language; file: string; program: string; a
 ];
 const POLLING = { timeout: 30_000 };
 
-function isAtHand({ program }: { program: string }): boolean {
-  try {
-    execFileSync(program, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const atHand = RECEIVERS.filter(isAtHand);
-const missing = RECEIVERS.filter((one) => !atHand.includes(one)).map(({ language }) => language);
+/** `npm run judge:receivers` also tests those that need Python and PHP. */
+const tested = RECEIVERS.filter(({ language }) => language === "ts" || process.env["ALL_RECEIVERS"] === "true");
 
 const run = promisify(execFile);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -138,8 +135,10 @@ test("the receiver in TypeScript compiles, strictly", async () => {
   expect(compiled.stdout).toBe("");
 });
 
-test(`the receivers in ${atHand.map(({ language }) => language).join(", ")} take every delivery once, over a change of the secret, and nothing else (not at hand here: ${missing.join(", ") || "none"})`, async () => {
-  for (const { language, program, args } of atHand) {
+test.each(tested)(
+  "the receiver in $language takes every delivery once, over a change of the secret, and nothing else",
+  async ({ program, args }) => {
+    await run(program, ["--version"]);
     const at = await freePort();
     const events = ["agent.invocation.started" as const, "agent.invocation.failed" as const];
     const { id, secret } = await client.webhooks.create({ url: `http://127.0.0.1:${at}/`, events });
@@ -167,17 +166,16 @@ test(`the receivers in ${atHand.map(({ language }) => language).join(", ")} take
     ];
     const { data: attempts } = await client.webhooks.deliveries.list({ id });
     await end(receiver.process);
+    // Two of the receivers store events under this name.
+    await rm(path.join(folder, "inbox.db"), { force: true });
 
-    expect(statuses, language).toEqual([204, 204, 400, 400, 400, 400, 400, 400]);
-    expect(
-      attempts.map(({ responseCode }) => responseCode),
-      language,
-    ).toEqual([204, 204, 204]);
+    expect(statuses).toEqual([204, 204, 400, 400, 400, 400, 400, 400]);
+    expect(attempts.map(({ responseCode }) => responseCode)).toEqual([204, 204, 204]);
     for (const one of ["agent.invocation.started evt_", "rank.checked evt_twice", eventId]) {
-      expect(receiver.output().split(one), `${language}: ${one}`).toHaveLength(2);
+      expect(receiver.output().split(one), one).toHaveLength(2);
     }
-  }
-});
+  },
+);
 
 test("the commands for one's own machine forward an event that was made up to the receiver", async () => {
   const [receive = "", listen = "", trigger = ""] = guide.snippets("sh");

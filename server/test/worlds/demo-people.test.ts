@@ -403,7 +403,11 @@ test("a bulk action fans out by its selection, with its placeholders filled in f
   expect(new Set(ids).size).toBe(ofAll.workspacesFanout);
   expect(ask<BulkActionHandle>("workspaces.bulk_action", filtered).workspacesFanout).toBe(1);
   expect(ask("workspaces.bulk_action", { ...filtered, schedule: "weekly:fri:07:00" })).toMatchObject({
+    parentInvocationId: null,
+    agentId: null,
     status: "SCHEDULED",
+    workspacesFanout: 1,
+    children: [],
     schedule: { cadence: "weekly:fri:07:00", nextRunAt: "2026-11-20T07:00:00.000Z", filter: { q: "oak" } },
   });
   expect(() => ask("workspaces.bulk_action", { ...filtered, action: "make.coffee" })).toThrow(

@@ -180,6 +180,9 @@ describe("whatever is shown can be fetched", () => {
     const pages = gaps.map(({ recommendation }) => ask(getSerp, { id: recommendation.supportingSerpId }));
 
     expect(gaps.map(({ gapId }) => ask(getSerpGap, { id: gapId }))).toEqual(gaps);
+    expect(gaps.filter(({ ourDomain, competitors }) => competitors.some(({ domain }) => domain === ourDomain))).toEqual(
+      [],
+    );
     expect(pages.map(({ query }) => query)).toEqual(gaps.map(({ query }) => query));
     expect(gaps.map(({ currentRank }) => currentRank)).toEqual(
       pages.map(({ organic }) => organic.find(({ isOwnedDomain }) => isOwnedDomain)?.rank ?? null),

@@ -8,6 +8,7 @@ import {
   PullBacklinksResult,
   PullCompetitorKeywordsResult,
   QueueContentResult,
+  ResearchCompetitorResult,
   ResearchDiscussionsResult,
 } from "@findable/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -237,6 +238,8 @@ describe("in the demo world of rivals", () => {
 const STORIES = [
   ["research.icp", GenerateSegmentsResult, { domain: "acme.example", depth: "fast" }],
   ["research.icp", GenerateSegmentsResult, { seedText: "We repair espresso machines for cafes.", segmentCount: 6 }],
+  ["research.competitor", ResearchCompetitorResult, { domain: "www.someone.example", tags: ["new"] }],
+  ["research.competitor", ResearchCompetitorResult, { domain: "hourglasspm.example", freshness: "cached" }],
   ["research.competitor.backlinks", PullBacklinksResult, { id: HOURGLASS, minDomainRating: 20, linkType: "dofollow" }],
   ["research.competitor.keywords", PullCompetitorKeywordsResult, { id: HOURGLASS, topPosition: 20, minVolume: 50 }],
   [

@@ -354,7 +354,7 @@ describe("the runs of the past", () => {
       status: "RUNNING",
       children: [{ status: "PENDING", skill: "rank_monitor" }],
     });
-    expect(get(again.children[0].retryOf)).toMatchObject({ status: "FAILED", error: { code: "serpdata_unavailable" } });
+    expect(get(again.children[0].retryOf)).toMatchObject({ status: "FAILED", error: { code: "external_unavailable" } });
     expect(get(again.children[0].invocationId).status).toBe("SUCCEEDED");
   });
 

@@ -45,7 +45,7 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
         value={isOver && !hasFailed ? 1 : (progress?.done ?? 0)}
         max={isOver && !hasFailed ? 1 : Math.max(progress?.total ?? 1, 1)}
       />
-      {hasFailed && failed.data?.error !== undefined ? (
+      {hasFailed && failed.data?.error !== undefined && failed.data.error !== null ? (
         <ErrorCard error={new FindableError(200, failed.data.error)} />
       ) : (
         <p className="min-h-5 text-xs text-muted">{isOver ? latestWords(events) : wordsNow(events)}</p>

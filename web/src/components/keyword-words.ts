@@ -25,6 +25,21 @@ export function intentWord(intent: Intent): string {
   }
 }
 
+type VendorIntent = NonNullable<Keyword["vendorIntent"]>;
+
+export function vendorIntentWord(intent: VendorIntent): string {
+  switch (intent) {
+    case "informational":
+      return t("Informational");
+    case "navigational":
+      return t("Navigational");
+    case "commercial":
+      return t("Commercial");
+    case "transactional":
+      return t("Transactional");
+  }
+}
+
 export function relevanceWord(relevance: Relevance): string {
   switch (relevance) {
     case "OFFERING":

@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "research.serp_gap": () => t("Analyze a SERP gap"),
   "research.serp_gap.bulk": () => t("Analyze many SERP gaps"),
   "research.icp": () => t("Find audience segments"),
+  "research.competitor": () => t("Research a competitor"),
   "research.competitor.backlinks": () => t("Pull a competitor's backlinks"),
   "research.competitor.keywords": () => t("Pull a competitor's keywords"),
   "research.content_gap": () => t("Find content gaps"),

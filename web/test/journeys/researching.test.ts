@@ -58,7 +58,9 @@ test("a failed search shows the reason and is retried without typing, and its re
   await dialog.getByRole("textbox", { name: "Search for" }).fill("rye bread");
   await dialog.getByRole("button", { name: /^Search now 1 credit/ }).waitFor();
   await page.keyboard.press("Enter");
-  await dialog.getByText("Enter a two-letter country code, for example US.").waitFor();
+  await dialog
+    .getByText("Enter a country code such as US, or a place with its country such as Berlin,Germany.")
+    .waitFor();
   await dialog.getByRole("textbox", { name: "Market" }).fill("de");
   await page.keyboard.press("Enter");
   await dialog.getByRole("alert").getByText("The vendor is down, as an event of this test world says.").waitFor();

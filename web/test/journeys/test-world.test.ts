@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { secondsToNoon } from "../../../server/test/harness/quiet-times.ts";
 import { findBarriers } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
 
@@ -7,6 +8,7 @@ const DAY_MS = 86_400_000;
 
 test("a test world shows its clock, advances days, and simulates vendor outages", async () => {
   const { client, agency, workspaceId, key } = await newWorld();
+  await agency.test.clock.advance({ seconds: secondsToNoon() });
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }] });
   await client.call("workspaces.bulk_action", {
     action: "distribute.track_rank",

@@ -15,7 +15,7 @@ export const apiCommand: Command = {
   async run(call) {
     const contract = requireOperation(call.argument(0));
     const input = await readJsonArgument(call.argument(1));
-    const client = needsWorkspace(contract, call) ? await call.workspaceClient() : call.client();
+    const client = needsWorkspace(contract, input, call) ? await call.workspaceClient() : call.client();
     const answer = await client.call(contract.name, input, { signal: call.signal });
     if (answer instanceof Blob) process.stdout.write(await answer.bytes());
     else call.terminal.data.line(JSON.stringify(answer ?? {}, undefined, 2));
@@ -23,8 +23,13 @@ export const apiCommand: Command = {
   },
 };
 
-function needsWorkspace({ workspace }: OperationContract, { options, environment }: CommandCall): boolean {
-  if (workspace === "required") return true;
+function needsWorkspace(
+  { workspace, area }: OperationContract,
+  input: Record<string, unknown>,
+  { options, environment }: CommandCall,
+): boolean {
+  // In a workspace an agency key sees the endpoints of both levels.
+  if (workspace === "required" || (area === "webhooks" && input["level"] !== "agency")) return true;
   return workspace === "optional" && (options.workspace ?? environment["FINDABLE_WORKSPACE"]) !== undefined;
 }
 

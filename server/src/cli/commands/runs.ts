@@ -1,5 +1,5 @@
-import { INVOCATION_STATUSES, type Invocation, type ListedInvocation } from "@findable/contract";
-import type { FindableClient } from "@findable/contract/client";
+import { INVOCATION_STATUSES } from "@findable/contract";
+import type { FindableClient, Invocation, ListedInvocation } from "@findable/contract/client";
 import type { Command, CommandCall } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readJsonArgument } from "../json-argument.ts";
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ListedInvocation>[] = [
   { header: "started", value: ({ startedAt, createdAt }) => when(startedAt ?? createdAt) },
   {
     header: "duration",
-    value: ({ durationMs }) => (durationMs === undefined ? "–" : duration(durationMs)),
+    value: ({ durationMs }) => (durationMs === null ? "–" : duration(durationMs)),
     align: "right",
   },
   { header: "credits", value: ({ creditsUsed }) => number(creditsUsed), align: "right" },
@@ -123,7 +123,7 @@ async function watch(call: CommandCall, client: FindableClient, invocationId: st
 }
 
 function printSucceededRun({ terminal, options }: CommandCall, run: Invocation): void {
-  const took = run.durationMs === undefined ? "" : ` in ${duration(run.durationMs)}`;
+  const took = run.durationMs === null ? "" : ` in ${duration(run.durationMs)}`;
   terminal.talk.line(`${terminal.talk.paint("green", "✓")} SUCCEEDED${took}, ${spending(run)}.`);
   for (const file of run.files) terminal.talk.line(`  ${plain(file)}`);
   if (!options.json) terminal.data.line(JSON.stringify(run.result, undefined, 2));

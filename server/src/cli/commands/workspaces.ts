@@ -1,4 +1,4 @@
-import type { Workspace } from "@findable/contract";
+import type { Workspace } from "@findable/contract/client";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { printList } from "../print-list.ts";

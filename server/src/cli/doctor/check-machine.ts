@@ -5,6 +5,7 @@ import { createEgress } from "../../platform/egress/egress.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
 import { freeBytes, inGigabytes } from "../../platform/storage/free-space.ts";
 import type { Config } from "../../start/config.ts";
+import { findOpenPlaces } from "../../start/private-folder.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const MORE_SPACE = "Free disk space, or set DATA_DIR to a larger disk.";
@@ -27,8 +28,8 @@ export function checkNode(version: string): Check {
 export async function checkDataFolder({ dataDir, storageReserveBytes }: Config): Promise<Check> {
   const probe = path.join(dataDir, `.doctor-${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(probe, PROBE);
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(probe, PROBE, { mode: 0o600 });
     const bytes = await freeBytes(dataDir);
     const free = `${inGigabytes(bytes)} free`;
     if (bytes < storageReserveBytes) {
@@ -36,6 +37,14 @@ export async function checkDataFolder({ dataDir, storageReserveBytes }: Config):
         "data folder",
         `${dataDir} has only ${free}, so no run starts (STORAGE_RESERVE_BYTES is ${storageReserveBytes}).`,
         MORE_SPACE,
+      );
+    }
+    const [open] = findOpenPlaces(dataDir);
+    if (open !== undefined) {
+      return warn(
+        "data folder",
+        `Other users of this machine can read ${open}, and the start could not change that.`,
+        `As its owner, run \`chmod -R go-rwx ${dataDir}\` while the service is stopped.`,
       );
     }
     if (bytes >= MIN_FREE_BYTES) return ok("data folder", `${dataDir} is writable, ${free}.`);

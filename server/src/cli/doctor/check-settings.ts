@@ -32,7 +32,7 @@ function mask(name: string, value: string): string {
   const url = new URL(value);
   if (url.password === "" && url.search === "") return value;
   if (url.password !== "") url.password = "******";
-  return url.href.replace(/\?.*$/, url.search === "" ? "" : "?…");
+  return url.href.replace(/\?.*/, url.search === "" ? "" : "?…");
 }
 
 export interface ReadSettings {

@@ -37,7 +37,7 @@ interface RowWriter {
 }
 
 async function openOutput(file: string): Promise<RowWriter> {
-  const stream = file === "-" ? process.stdout : createWriteStream(file);
+  const stream = file === "-" ? process.stdout : createWriteStream(file, { mode: 0o600 });
   if (file !== "-") {
     await once(stream, "open").catch((error: unknown) => {
       throw new UsageError(`The file ${file} is not writable: ${error instanceof Error ? error.message : error}.`);

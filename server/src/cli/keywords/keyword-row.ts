@@ -20,6 +20,12 @@ export const COLUMNS = [
   "tags",
   "volume",
   "kd",
+  "cpc",
+  "competition",
+  "vendor_intent",
+  "traffic_potential",
+  "language",
+  "monthly_searches",
   "position",
   "url",
   "via",
@@ -41,6 +47,12 @@ export function toRow(keyword: Keyword, slugOf: ReadonlyMap<string, string>): st
     tags: joinValues(keyword.tags),
     volume: keyword.volume?.toString() ?? "",
     kd: keyword.kd?.toString() ?? "",
+    cpc: keyword.cpc?.toString() ?? "",
+    competition: keyword.competition?.toString() ?? "",
+    vendor_intent: keyword.vendorIntent ?? "",
+    traffic_potential: keyword.trafficPotential?.toString() ?? "",
+    language: keyword.language ?? "",
+    monthly_searches: joinValues((keyword.monthlySearches ?? []).map(({ month, volume }) => `${month}=${volume}`)),
     position: currentRank?.position.toString() ?? "",
     url: currentRank?.url ?? "",
     via: currentRank?.via ?? "",
@@ -69,7 +81,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   );
 }
 
-/** Reads the keyword of a row. Ignores the rank: only measured ranks count. Throws a UsageError that names the line. */
+/** Reads the keyword of a row. Ignores the rank, which must be measured, and the metrics of vendors. Throws a UsageError that names the line. */
 export function fromRow(
   { cells, line }: { cells: readonly string[]; line: number },
   { indexes }: CsvHeader,

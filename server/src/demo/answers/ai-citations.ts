@@ -5,6 +5,7 @@ import {
   createAiCitationQuery,
   deleteAiCitationQuery,
   getAiCitationQuery,
+  languageCode,
   listAiCitationQueries,
   shareOfVoice,
   updateAiCitationQuery,
@@ -26,7 +27,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
     cadence: input.cadence ?? "daily",
     trackDomains: domains(input.trackDomains ?? TRACKED),
     location: countryCode(input.location) ?? null,
-    language: input.language?.toLowerCase() ?? null,
+    language: languageCode(input.language) ?? null,
     tags: input.tags ?? [],
   })),
   demo(getAiCitationQuery)(({ id }) => {

@@ -10,6 +10,7 @@ import {
   type TrustGrant,
   unshareApproval,
 } from "@findable/contract";
+import { requireAllowedEdits } from "../../domains/approvals/rules.ts";
 import { futureMomentOf } from "../../kernel/text/moment.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
@@ -33,15 +34,20 @@ export const approvalAnswers: readonly DemoOperation[] = [
     const approval = approvalOf(approval_id);
     return { ...shown(approval), sharedLinks: linksOf(approval), context: contextOf(approval, runs) };
   }),
-  demo(approveStep)(({ id, approvalId, edits = {}, trustHenceforth = "none" }) => ({
-    approvalId,
-    decision: "APPROVED",
-    decidedAt: DEMO_NOW,
-    approver: CALLER.id,
-    edited: Object.keys(edits).length > 0,
-    trustGranted: trustHenceforth === "none" ? null : trustIn(approvalOf(approvalId), trustHenceforth),
-    invocation: { invocationId: id, status: "RUNNING", resumeAt: DEMO_NOW },
-  })),
+  demo(approveStep)(({ id, approvalId, edits = {}, trustHenceforth = "none" }) => {
+    const approval = approvalOf(approvalId);
+    // Another identifier stands for any approval, so its editable fields are unknown.
+    if (approvals().some((known) => known.approvalId === approvalId)) requireKnownEdits(approval, edits);
+    return {
+      approvalId,
+      decision: "APPROVED",
+      decidedAt: DEMO_NOW,
+      approver: CALLER.id,
+      edited: Object.keys(edits).length > 0,
+      trustGranted: trustHenceforth === "none" ? null : trustIn(approval, trustHenceforth),
+      invocation: { invocationId: id, status: "RUNNING", resumeAt: DEMO_NOW },
+    };
+  }),
   demo(rejectStep)(({ id, approvalId, skipStep = false, rerun }) => {
     const goesOn = skipStep || rerun !== undefined;
     return {
@@ -87,6 +93,19 @@ function approvalOf(approvalId: string): DemoApproval {
 
 function shown({ turn: _turn, ...approval }: DemoApproval): Approval {
   return approval;
+}
+
+/** Refuses edits as the service does: only editable fields, and each of the type that it has in the preview. */
+function requireKnownEdits({ editableFields, preview }: DemoApproval, edits: Readonly<Record<string, unknown>>): void {
+  const schemaOf = (name: string) => ({ type: Array.isArray(preview[name]) ? "array" : typeof preview[name] });
+  const properties = Object.fromEntries(editableFields.map((name) => [name, schemaOf(name)]));
+  const isRight = (name: string, value: unknown) =>
+    schemaOf(name).type === (Array.isArray(value) ? "array" : typeof value);
+  requireAllowedEdits({ editable_fields: editableFields, edit_schema: { properties } }, edits, (_schema, given) =>
+    Object.entries(given).flatMap(([field, value]) =>
+      isRight(field, value) ? [] : [{ field, message: `must be ${schemaOf(field).type}` }],
+    ),
+  );
 }
 
 function linkId(approvalId: string, recipient: string): string {

@@ -21,7 +21,15 @@ export const bulkActionAnswers: readonly DemoOperation[] = [
       return { skill: "workspaces.bulk_action", estimatedCost: FREE, dryRun };
     }
     if (schedule !== undefined) {
-      return { status: "SCHEDULED", schedule: scheduleOf(asked, schedule, timezone), estimatedCost: FREE };
+      return {
+        parentInvocationId: null,
+        agentId: null,
+        status: "SCHEDULED",
+        workspacesFanout: parts.length,
+        children: [],
+        schedule: scheduleOf(asked, schedule, timezone),
+        estimatedCost: FREE,
+      };
     }
     const handle = demoHandle("workspaces.bulk_action", asked, call);
     const children = parts.flatMap(({ workspace, run }) =>

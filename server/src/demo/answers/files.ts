@@ -22,6 +22,9 @@ export const fileAnswers: readonly DemoOperation[] = [
   }),
   demo(uploadFile)(({ path, contentBase64, file, contentType, tags = [] }, { header, links }) => {
     requirePath("path", path);
+    if (file !== undefined && contentBase64 !== undefined) {
+      throw validationError([{ field: "file", message: "is for multipart forms; send `contentBase64` in JSON" }]);
+    }
     header("Location", links.file(path));
     const bytes = file === undefined ? bytesOf(contentBase64) : Buffer.from(file, "latin1");
     const origin = { uploadedBy: demoId("akey", "demo"), uploadedAt: DEMO_NOW };

@@ -66,5 +66,5 @@ function bareDomain(domain: string): string {
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/^www\./, "")
-    .replace(/\/.*$/, "");
+    .replace(/\/.*/s, "");
 }

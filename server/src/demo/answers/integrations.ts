@@ -1,4 +1,5 @@
 import { connectIntegration, disconnectIntegration, listIntegrations } from "@findable/contract";
+import { requireConnection } from "../../domains/integrations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
 import { handleOfStart } from "../runs/handle.ts";
@@ -7,7 +8,9 @@ import { INTEGRATIONS } from "../world/integrations.ts";
 
 export const integrationAnswers: readonly DemoOperation[] = [
   demo(listIntegrations)((input) => demoPage(listIntegrations, INTEGRATIONS, input)),
-  demo(connectIntegration)(({ port, level = "workspace", vendor, credentials, settings = {}, dryRun }, call) => {
+  demo(connectIntegration)((input, call) => {
+    const { port, level = "workspace", vendor, credentials, settings = {}, dryRun } = input;
+    requireConnection(input, call);
     // The run's identifier is readable, so credentials are no part of what it is asked.
     const handle = handleOfStart(connectIntegration, { port, vendor, ...(dryRun === true ? { dryRun } : {}) }, call);
     if ("dryRun" in handle) return handle;

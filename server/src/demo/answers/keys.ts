@@ -1,5 +1,6 @@
 import { createKey, listKeys, revokeKey } from "@findable/contract";
 import { MAX_KEY_YEARS } from "../../domains/keys/rules.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
 import { futureMomentOf } from "../../kernel/text/moment.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
@@ -11,6 +12,10 @@ export const keyAnswers: readonly DemoOperation[] = [
   demo(listKeys)((input) => demoPage(listKeys, KEYS, input)),
   demo(createKey)((input) => {
     const { name, scope = "WORKSPACE", mode = "live", readOnly = false, canApprove = false } = input;
+    if (scope !== "WORKSPACE" && input.workspaceId !== undefined && mode !== "test") {
+      const message = `is not allowed for a key of scope ${scope}, which acts in every workspace`;
+      throw validationError([{ field: "workspaceId", message }]);
+    }
     const secret = demoSecret(name, scope, mode);
     const bound = scope === "WORKSPACE" || mode === "test";
     return {

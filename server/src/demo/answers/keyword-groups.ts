@@ -1,15 +1,17 @@
 import {
-  countryCode,
   type KeywordFacets,
   keywordFacets,
   listClusters,
   listKeywords,
+  placeOf,
   rankDistribution,
 } from "@findable/contract";
+import { wholeDays } from "../../domains/ranks/rules.ts";
 import { checkFilters, matches } from "../../kernel/lists/evaluate.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
 import { clustersOf } from "../world/clusters.ts";
+import { DEMO_NOW } from "../world/facts.ts";
 import { type DemoKeyword, keywords } from "../world/keywords.ts";
 import { onceEach } from "../world/once.ts";
 import { distributionOf } from "../world/rank-distribution.ts";
@@ -37,9 +39,10 @@ export const keywordGroupAnswers: readonly DemoOperation[] = [
     const { data, ...page } = demoPage(listClusters, clusters(minSimilarity, pillar ?? "", tag ?? ""), input);
     return { data: data.map(({ phrases: _phrases, ...cluster }) => cluster), ...page };
   }),
-  demo(rankDistribution)(({ location, ...input }) => ({
-    series: distributionOf({ ...input, location: countryCode(location) }),
-  })),
+  demo(rankDistribution)(({ location, ...input }) => {
+    wholeDays(input, DEMO_NOW);
+    return { series: distributionOf({ ...input, location: location && placeOf(location) }) };
+  }),
 ];
 
 function facetsOf(found: readonly DemoKeyword[]): KeywordFacets {

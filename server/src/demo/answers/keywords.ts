@@ -2,13 +2,13 @@ import {
   bulkCreateKeywords,
   bulkUpdateKeywords,
   type CreatedKeywords,
-  countryCode,
   createKeywords,
   deleteKeyword,
   getKeyword,
   type Keyword,
   keywordText,
   listKeywords,
+  placeOf,
   rankHistory,
   searchKeywords,
   updateKeyword,
@@ -63,7 +63,7 @@ export const keywordAnswers: readonly DemoOperation[] = [
     };
   }),
   demo(rankHistory)(({ id, location, ...given }, { runs }) => {
-    const input = { ...given, ...(location !== undefined && { location: countryCode(location) }) };
+    const input = { ...given, ...(location !== undefined && { location: location && placeOf(location) }) };
     const keyword = keywordOfId(id);
     const { data, ...page } = demoPage(rankHistory, rankChecks(keyword.tracked), { id, ...input });
     const checks = data.map((check) => shownCheck(keyword, check));

@@ -1,4 +1,5 @@
 import { createPlatform, deletePlatform, getPlatform, listPlatforms, updatePlatform } from "@findable/contract";
+import { addressOf, changedAddress } from "../../domains/platforms/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
@@ -9,20 +10,25 @@ import { slugged } from "../world/texts.ts";
 export const platformAnswers: readonly DemoOperation[] = [
   demo(listPlatforms)((input) => demoPage(listPlatforms, PLATFORM_RECORDS, input)),
   demo(getPlatform)(({ id }) => recordOf(PLATFORM_RECORDS, id, "id")),
-  demo(createPlatform)(({ name, kind, url, folder, credentials, honoursIdempotencyKey = false }) => ({
-    id: demoId("plat", slugged(name)),
-    name,
-    kind,
-    url: kind === "files" ? null : (url ?? null),
-    folder: kind === "files" ? (folder ?? "agent-output/published/") : null,
-    hasCredentials: credentials !== undefined,
-    honoursIdempotencyKey: kind === "files" || (kind === "webhook" && honoursIdempotencyKey),
-    lastPublishedAt: null,
-    createdAt: DEMO_NOW,
-    updatedAt: DEMO_NOW,
-  })),
-  demo(updatePlatform)(({ id, name, url, folder, credentials, honoursIdempotencyKey }) => {
+  demo(createPlatform)(({ name, kind, ...fields }, call) => {
+    const { url, folder, honoursKeys } = addressOf(kind, fields, call);
+    return {
+      id: demoId("plat", slugged(name)),
+      name,
+      kind,
+      url,
+      folder,
+      hasCredentials: fields.credentials !== undefined,
+      honoursIdempotencyKey: honoursKeys,
+      lastPublishedAt: null,
+      createdAt: DEMO_NOW,
+      updatedAt: DEMO_NOW,
+    };
+  }),
+  demo(updatePlatform)(({ id, name, ...fields }, call) => {
     const platform = recordOf(PLATFORM_RECORDS, id, "id");
+    const { url, folder, credentials, honoursIdempotencyKey } = fields;
+    changedAddress({ ...platform, honoursKeys: platform.honoursIdempotencyKey }, fields, call);
     const moved = url !== undefined && url !== platform.url;
     const hasCredentials = credentials !== undefined || (platform.hasCredentials && !moved);
     const updatedAt = credentials === undefined ? undefined : DEMO_NOW;

@@ -1,4 +1,4 @@
-import { countryCode, diffSerps, getSerp, listSerps } from "@findable/contract";
+import { diffSerps, getSerp, languageCode, listSerps, placeOf } from "@findable/contract";
 import { requireOrder, serpDiff } from "../../domains/serps/rules.ts";
 import { DEEPEST } from "../../market/serp-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
@@ -18,8 +18,8 @@ export const serpAnswers: readonly DemoOperation[] = [
   demo(listSerps)(({ location, language, ...input }) => {
     const { data, ...page } = demoPage(listSerps, storedSerps(), {
       ...input,
-      location: countryCode(location),
-      language: language?.toLowerCase(),
+      location: location && placeOf(location),
+      language: languageCode(language),
     });
     return { data: data.map((serp) => summaryOf(serp, input.includeOrganic)), ...page };
   }),

@@ -14,7 +14,7 @@ import {
   updateWebhook,
 } from "@findable/contract";
 import { validationError } from "../../kernel/errors/app-error.ts";
-import { type DemoOperation, demo } from "../demo-operation.ts";
+import { type DemoCall, type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { DEMO_NOW } from "../world/facts.ts";
@@ -27,17 +27,17 @@ const LISTENING_UNTIL = new Date(Date.parse(DEMO_NOW) + 600_000).toISOString();
 
 export const webhookAnswers: readonly DemoOperation[] = [
   demo(listWebhooks)((input) => demoPage(listWebhooks, WEBHOOKS.map(withHealth), input)),
-  demo(createWebhook)(({ url, events, description = null }) => ({
+  demo(createWebhook)(({ url, level = "workspace", events, description = null }, call) => ({
     ...withHealth({
-      ...{ id: readableId("whk", addressOf(url)), url: addressOf(url), events, description },
+      ...{ id: readableId("whk", addressOf(url, call), level), url: addressOf(url, call), level, events, description },
       ...{ active: true, previousSecretExpiresAt: null, createdAt: DEMO_NOW, updatedAt: DEMO_NOW },
     }),
     secret: demoWebhookSecret(url),
   })),
   demo(getWebhook)(({ id }) => withHealth(webhookOf(id))),
-  demo(updateWebhook)(({ id, url, events, description, active, secret, rotate = false, overlapSeconds }) => {
+  demo(updateWebhook)(({ id, url, events, description, active, secret, rotate = false, overlapSeconds }, call) => {
     const isRotated = rotate || secret !== undefined;
-    const address = url === undefined ? undefined : addressOf(url);
+    const address = url === undefined ? undefined : addressOf(url, call);
     const previousSecretExpiresAt = isRotated ? overlapEnd(overlapSeconds) : undefined;
     const updatedAt = isRotated ? DEMO_NOW : undefined;
     const given = { url: address, events, description, active, previousSecretExpiresAt, updatedAt };
@@ -83,11 +83,19 @@ function positionOf(count: number): string {
 /** The webhook of an identifier: of the world, one that was just created, or one that stands in for it. */
 function webhookOf(id: string): DemoWebhook {
   const stand = recordOf(WEBHOOKS, id, "id");
-  const [url] = readId("whk", id) ?? [];
+  const [url, level] = readId("whk", id) ?? [];
   if (url === undefined) return stand;
   const { events } = stand;
   return {
-    ...{ id, url, events, description: null, active: true, previousSecretExpiresAt: null },
+    ...{
+      id,
+      url,
+      level: level === "agency" ? level : "workspace",
+      events,
+      description: null,
+      active: true,
+      previousSecretExpiresAt: null,
+    },
     createdAt: DEMO_NOW,
     updatedAt: DEMO_NOW,
   };
@@ -101,7 +109,8 @@ function shown({ attemptId: _attempt, ...delivery }: DemoDelivery) {
   return delivery;
 }
 
-function addressOf(url: string): string {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
-  throw validationError([{ field: "url", message: "must be an http or https URL" }]);
+function addressOf(url: string, { refuseAddress }: Pick<DemoCall, "refuseAddress">): string {
+  const message = refuseAddress(url);
+  if (message === undefined) return url;
+  throw validationError([{ field: "url", message }]);
 }

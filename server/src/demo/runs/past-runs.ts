@@ -151,7 +151,7 @@ function scheduled(): PastRun[] {
       childOf: "weekly-ranks-before",
       domain: BRIGHTFIELD.domain,
       failure: {
-        code: "serpdata_unavailable",
+        code: "external_unavailable",
         message: "The provider of search results did not answer after four attempts. Nothing was billed.",
         details: { port: "serpdata", attempts: 4 },
       },

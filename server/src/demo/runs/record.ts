@@ -1,4 +1,11 @@
-import type { ErrorEnvelope, Invocation, InvocationTreeNode, ListedInvocation } from "@findable/contract";
+import {
+  type ErrorEnvelope,
+  fillUnset,
+  type Invocation,
+  type InvocationTreeNode,
+  type ListedInvocation,
+  skillContracts,
+} from "@findable/contract";
 import type { Links } from "../../kernel/operations/services.ts";
 import { serviceAddress } from "../address.ts";
 import { demoId } from "../ids.ts";
@@ -36,10 +43,15 @@ export function toInvocation(run: DemoRun, links: Links): Invocation {
     ...(current === undefined ? {} : { currentStep: current }),
     children: [...run.children],
     estimatedCost: { credits: run.credits, durationSeconds: run.credits === 0 ? 0 : secondsOf(run) },
-    result: withAddresses(run.result, links),
+    result: withAddresses(completeResult(run), links),
     cancelReason: null,
     ...(hasEnded(run) && run.status !== "CANCELLED" ? { raw: narrationOf(run) } : {}),
   };
+}
+
+function completeResult({ skill, result }: DemoRun): DemoRun["result"] {
+  const contract = skillContracts.find(({ slug }) => slug === skill);
+  return result === null || contract === undefined ? result : { ...Object(fillUnset(contract.output, result)) };
 }
 
 /** Stories do not know who asks, so that what they say of pages of this service is a path. */

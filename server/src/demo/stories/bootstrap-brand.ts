@@ -1,4 +1,9 @@
-import type { BootstrapBrandInput, BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
+import {
+  type BootstrapBrandInput,
+  type BootstrapBrandResult,
+  type KeywordCandidate,
+  languageCode,
+} from "@findable/contract";
 import { candidatesOf, measure } from "../bootstrap/findings-of-market.ts";
 import { findingsIn, type ReadPage, readPages } from "../bootstrap/pages.ts";
 import { profileMarkdown } from "../bootstrap/profile-markdown.ts";
@@ -45,7 +50,7 @@ function resultOf(
     brand: {
       name,
       domain,
-      language: input.language?.toLowerCase() ?? "en",
+      language: languageCode(input.language) ?? "en",
       summary,
       offers,
       audience,

@@ -1,22 +1,26 @@
 import {
   type Backlink,
-  type Competitor,
   type CompetitorKeyword,
   countryCode,
   type PullBacklinksInput,
   type PullBacklinksResult,
   type PullCompetitorKeywordsInput,
   type PullCompetitorKeywordsResult,
+  type ResearchCompetitorInput,
+  type ResearchCompetitorResult,
 } from "@findable/contract";
+import { competitorDomain } from "../../domains/competitors/rules.ts";
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
-import { recordOf } from "../records.ts";
 import { competitors, type DemoBacklink, keywordsOf, linksTo } from "../world/competitors.ts";
-import { DEMO_NOW } from "../world/facts.ts";
+import { BRAND, DEMO_NOW } from "../world/facts.ts";
+import { overlapWith } from "../world/overlap.ts";
+import { addedCompetitor, competitorOf } from "../world/tracked-competitors.ts";
 
 const REUSED = "The last pull answered; nothing was billed.";
 
 export const competitorStories: readonly DemoSkill[] = [
+  demoSkill<Partial<ResearchCompetitorInput>, ResearchCompetitorResult>("research.competitor", researchCompetitor),
   demoSkill<Partial<PullBacklinksInput>, PullBacklinksResult>("research.competitor.backlinks", pullBacklinks),
   demoSkill<Partial<PullCompetitorKeywordsInput>, PullCompetitorKeywordsResult>(
     "research.competitor.keywords",
@@ -24,8 +28,42 @@ export const competitorStories: readonly DemoSkill[] = [
   ),
 ];
 
+function researchCompetitor({
+  domain: given = competitors()[0]?.domain ?? "",
+  weight = "alternative",
+  tags = [],
+  notes,
+  freshness = "now",
+}: Partial<ResearchCompetitorInput>): DemoStory<ResearchCompetitorResult> {
+  const domain = competitorDomain(given, BRAND.domain);
+  const tracked = competitors().find((known) => known.domain === domain);
+  const competitor = tracked ?? { ...addedCompetitor(domain), weight, tags, notes: notes ?? null };
+  const pull = { id: competitor.id, freshness };
+  const [{ result: keywords }, { result: backlinks }] = [pullKeywords(pull), pullBacklinks(pull)];
+  const stats = {
+    keywords: keywords.stored,
+    backlinks: backlinks.stored,
+    lastKeywordPullAt: keywords.pulledAt,
+    lastBacklinkPullAt: backlinks.pulledAt,
+  };
+  const pulled = { ...competitor, stats };
+  const overlap = overlapWith(pulled);
+  const { shared, competitorOnly } = overlap.summary;
+  return {
+    result: { competitor: pulled, added: tracked === undefined, keywords, backlinks, overlap, warnings: [] },
+    children: [
+      { skill: "research.competitor.keywords", input: pull },
+      { skill: "research.competitor.backlinks", input: pull },
+    ],
+    steps: [
+      { name: "add", durationMs: 40, says: `${domain} is tracked.` },
+      { name: "compare", durationMs: 120, says: `We share ${shared} keywords; ${competitorOnly} are only theirs.` },
+    ],
+  };
+}
+
 function pullBacklinks(input: Partial<PullBacklinksInput>): DemoStory<PullBacklinksResult> {
-  const competitor = competitorOf(input.id);
+  const competitor = competitorOf(input.id ?? "");
   const { minDomainRating = 0, linkType = "all", limit = 1000, country } = input;
   const links = linksTo(competitor.domain)
     .filter((link) => (link.domainRating ?? 0) >= minDomainRating)
@@ -112,7 +150,7 @@ function backlinkTable(links: readonly Backlink[]): string {
 }
 
 function pullKeywords(input: Partial<PullCompetitorKeywordsInput>): DemoStory<PullCompetitorKeywordsResult> {
-  const competitor = competitorOf(input.id);
+  const competitor = competitorOf(input.id ?? "");
   const { topPosition = 100, minVolume = 0, limit = 1000 } = input;
   const found = keywordsOf(competitor.domain)
     .filter(({ position, volume }) => position <= topPosition && (volume ?? 0) >= minVolume)
@@ -168,10 +206,6 @@ function byPosition(found: readonly CompetitorKeyword[]): PullCompetitorKeywords
     "21-50": within(21, 50),
     "51-100": within(51, 100),
   };
-}
-
-function competitorOf(id = ""): Competitor {
-  return recordOf(competitors(), id, "id");
 }
 
 function count(number: number, one: string): string {

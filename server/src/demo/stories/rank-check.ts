@@ -1,4 +1,10 @@
-import { type CheckKeywordRankInput, type CheckKeywordRankResult, countryCode, type Device } from "@findable/contract";
+import {
+  type CheckKeywordRankInput,
+  type CheckKeywordRankResult,
+  type Device,
+  languageCode,
+  placeOf,
+} from "@findable/contract";
 import { demoSkill } from "../demo-skill.ts";
 import { EXAMPLE_SEED } from "../world/discovery.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
@@ -11,7 +17,7 @@ export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKey
   "research.keyword.check_rank",
   ({ id, device = "desktop", location = HOME_COUNTRY, language = HOME_LANGUAGE }) => {
     const keyword = id === undefined ? givenKeyword(EXAMPLE_SEED) : keywordOfId(id);
-    const country = countryCode(location);
+    const country = placeOf(location) ?? HOME_COUNTRY;
     const found = demoRank(searchOf(keyword.keyword, { device, country }));
     const page = freshSerp(keyword.keyword, { device, location, language });
     const before = country === HOME_COUNTRY ? latestCheck(keyword, device) : undefined;
@@ -28,7 +34,7 @@ export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKey
         isOwnedDomain: found !== undefined,
         device,
         location: country,
-        language: language.toLowerCase(),
+        language: languageCode(language),
         checkedAt: DEMO_NOW,
         serpId: page.serpId,
       },

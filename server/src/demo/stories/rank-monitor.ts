@@ -1,4 +1,4 @@
-import { countryCode, type Device, type RankMonitorInput, type RankMonitorResult } from "@findable/contract";
+import { type Device, placeOf, type RankMonitorInput, type RankMonitorResult } from "@findable/contract";
 import { csvFile } from "../csv-table.ts";
 import { type DemoFile, type DemoStep, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { DEMO_NOW } from "../world/facts.ts";
@@ -13,7 +13,7 @@ export const rankMonitorStory = demoSkill<Partial<RankMonitorInput>, RankMonitor
   const named = keywordsIn(keywordIds === undefined ? filter : { keywordIds });
   const checked = named.length > 0 ? named : keywordsIn();
   return storyOf(
-    checked.map((keyword) => movementOf(keyword, device, countryCode(location))),
+    checked.map((keyword) => movementOf(keyword, device, placeOf(location) ?? HOME_COUNTRY)),
     device,
   );
 });

@@ -1,4 +1,10 @@
-import { countryCode, type FetchSerpInput, type FetchSerpResult, type SERP_SECTIONS } from "@findable/contract";
+import {
+  type FetchSerpInput,
+  type FetchSerpResult,
+  languageCode,
+  placeOf,
+  type SERP_SECTIONS,
+} from "@findable/contract";
 import { type DemoStep, demoSkill } from "../demo-skill.ts";
 import { EXAMPLE_SEED } from "../world/discovery.ts";
 import { DEMO_NOW } from "../world/facts.ts";
@@ -32,7 +38,7 @@ export const fetchSerpStory = demoSkill<Partial<FetchSerpInput>, FetchSerpResult
 function storedAnswer(query: string, input: Partial<FetchSerpInput>): StoredSerp | undefined {
   const { device = "desktop", location = HOME_COUNTRY, language = HOME_LANGUAGE, freshness } = input;
   const known = keywordOfPhrase(query);
-  const atHome = countryCode(location) === HOME_COUNTRY && language.toLowerCase() === HOME_LANGUAGE;
+  const atHome = placeOf(location) === HOME_COUNTRY && languageCode(language) === HOME_LANGUAGE;
   if (freshness !== "cached" || known === undefined || known.archived || !atHome || device === "mobile")
     return undefined;
   const serp = storedSerp(known.keyword, 0);

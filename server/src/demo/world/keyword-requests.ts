@@ -25,7 +25,8 @@ const REQUEST_STEMS = new Set(
 
 export function requestIn(message: string): KeywordRequest {
   const text = message.toLowerCase();
-  const tag = /\b(?:tag|label)\b(.+?)\b(?:as|with)\b\s+["'“”]?([\w:-]+)/.exec(text);
+  const [, toTag = ""] = /\b(?:tag|label)\b(.*)/.exec(text) ?? [];
+  const tag = /^(.+?)\b(?:as|with)\b\s+["'“”]?([\w:-]+)/.exec(toTag);
   if (tag !== null) return { kind: "tag", ...meant(tag[1] ?? ""), tag: tag[2] ?? "tagged" };
   if (/\b(archive|remove|delete|drop|stop following|put away)\b/.test(text)) return { kind: "archive", ...meant(text) };
   if (/\b(add|create|save)\b/.test(text)) return { kind: "add", phrases: phrasesIn(message) };
@@ -67,7 +68,7 @@ function phrasesIn(message: string): string[] {
   const phrases = named.map((phrase) =>
     phrase
       .toLowerCase()
-      .replace(/[.!?]+$/, "")
+      .replace(/(?<![.!?])[.!?]+$/, "")
       .trim(),
   );
   return [...new Set(phrases)].filter((phrase) => phrase !== "").slice(0, 20);

@@ -1,6 +1,7 @@
-import type { Keyword } from "@findable/contract";
+import { type Keyword, NO_METRICS } from "@findable/contract";
 import { difficultyOf } from "../../market/difficulty-of.ts";
 import { labelsOf, NO_LABELS, type PhraseLabels } from "../../market/label-phrase.ts";
+import { metricsOf } from "../../market/metrics-of.ts";
 import { randomOf } from "../../market/random.ts";
 import { averageVolume } from "../../market/volume-of.ts";
 import { demoId } from "../ids.ts";
@@ -143,7 +144,12 @@ function rawKeyword(phrase: string): DemoKeyword {
     tags: ["import:november", "source:sales-calls"],
     pillarSlug: null,
   };
-  return { ...keyword(phrase, NO_LABELS, standing, randomOf("keyword", phrase).integer(4, 6)), volume: null, kd: null };
+  return {
+    ...keyword(phrase, NO_LABELS, standing, randomOf("keyword", phrase).integer(4, 6)),
+    volume: null,
+    kd: null,
+    ...NO_METRICS,
+  };
 }
 
 function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageInDays: number): DemoKeyword {
@@ -168,6 +174,7 @@ function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageIn
     pillarId: pillarSlug === null ? null : demoId("pil", pillarSlug),
     volume: averageVolume(demoMarket(), phrase),
     kd: difficultyOf(demoMarket(), phrase),
+    ...metricsOf(demoMarket(), phrase, { now: DEMO_NOW }),
     get currentRank() {
       return currentRank();
     },

@@ -1,4 +1,4 @@
-import type { Device } from "@findable/contract";
+import { countryOfPlace, type Device } from "@findable/contract";
 import {
   dayOf,
   type KnownPhrase,
@@ -64,7 +64,8 @@ export function searchOf(
     country = HOME_COUNTRY,
   }: { daysAgo?: number; device?: Device; country?: string } = {},
 ): Search {
-  return { query, day: TODAY - daysAgo, device, country };
+  // The market knows countries, not places in them.
+  return { query, day: TODAY - daysAgo, device, country: countryOfPlace(country) ?? country };
 }
 
 /** Where the brand, or another domain, ranks; undefined where it is not among the first hundred. */

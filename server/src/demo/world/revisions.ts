@@ -106,7 +106,7 @@ function beforeRefiner(refiner: KnownRefiner, body: string): string {
     case "answer-first":
       return body.replace("\n\n", `\n\n${THROAT_CLEARING}\n\n`);
     case "cite-sources":
-      return body.replace(/\[([^\]]+)\]\(https:\/\/[^)]+\)/g, "$1");
+      return body.replace(/\[([^[\]]+)\]\(https:\/\/[^()]+\)/g, "$1");
   }
 }
 

@@ -1,4 +1,4 @@
-import { countryCode, type SerpGapAnalysis, type SerpGapVerdict } from "@findable/contract";
+import { languageCode, placeOf, type SerpGapAnalysis, type SerpGapVerdict } from "@findable/contract";
 import type { PageKind } from "../../market/market.ts";
 import { randomOf } from "../../market/random.ts";
 import { resultsOf } from "../../market/serp-of.ts";
@@ -66,7 +66,7 @@ export const usualGap = onceEach(
 export function freshGap(query: string, where: Where, weights?: Weights, serp?: StoredSerp): SerpGapAnalysis {
   const { location = HOME_COUNTRY, language = HOME_LANGUAGE } = where;
   const ourDomain = hostOf(where.ourDomain ?? BRAND.domain);
-  const gapId = readableId("gap", query, countryCode(location), language.toLowerCase(), ourDomain);
+  const gapId = readableId("gap", query, placeOf(location) ?? HOME_COUNTRY, languageCode(language), ourDomain);
   const page = serp ?? freshSerp(query, { location, language });
   return gapOf(page, { gapId, ourDomain, createdAt: DEMO_NOW, ...(weights === undefined ? {} : { weights }) });
 }
@@ -108,7 +108,7 @@ function gapOf(serp: StoredSerp, judged: Judged): SerpGapAnalysis {
       estimatedEffort: score >= 78 ? "LOW" : score >= 55 ? "MEDIUM" : "HIGH",
       supportingSerpId: serp.serpId,
     },
-    competitors: results.map(({ rank, domain, domainRating, wordCount }) => ({
+    competitors: rivals.map(({ rank, domain, domainRating, wordCount }) => ({
       rank,
       domain,
       domainRating,
@@ -147,6 +147,6 @@ function hostOf(address: string): string {
   const host = address
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
-    .replace(/[/:?#].*$/, "");
+    .replace(/[/:?#].*/s, "");
   return host.replace(/^www\./, "") || BRAND.domain;
 }

@@ -1,4 +1,11 @@
-import { countryCode, type Device, type OrganicResult, type RankRecord, type SerpSnapshot } from "@findable/contract";
+import {
+  type Device,
+  languageCode,
+  type OrganicResult,
+  placeOf,
+  type RankRecord,
+  type SerpSnapshot,
+} from "@findable/contract";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { Search } from "../../market/market.ts";
 import { hasOverview } from "../../market/serp-features.ts";
@@ -53,8 +60,8 @@ export function storedSerp(phrase: string, days: number): StoredSerp {
 /** A page that is fetched now. */
 export function freshSerp(query: string, where: { device?: Device; location?: string; language?: string }): StoredSerp {
   const device = where.device ?? "desktop";
-  const location = countryCode(where.location ?? HOME_COUNTRY);
-  const language = (where.language ?? HOME_LANGUAGE).toLowerCase();
+  const location = placeOf(where.location ?? HOME_COUNTRY) ?? HOME_COUNTRY;
+  const language = languageCode(where.language ?? HOME_LANGUAGE);
   const serpId = readableId("srp", query, device === "mobile" ? "m" : "d", location, language);
   return { serpId, query, device, location, language, fetchedAt: DEMO_NOW, daysAgo: 0 };
 }
@@ -126,6 +133,7 @@ function sectionsOf(page: MarketSerp): Omit<SerpSnapshot, keyof Omit<StoredSerp,
     forum: threads,
     videos,
     localPack: places ?? null,
+    checkUrl: page.checkUrl,
     suggestions,
     unknownSections: [],
   };

@@ -40,7 +40,7 @@ export function slugged(text: string): string {
 
 /** The addresses that a text links to, without those of the brand. */
 export function sourcesOf(text: string): string[] {
-  const links = [...text.matchAll(/\]\((https:\/\/[^)]+)\)/g)].map(([, url = ""]) => url);
+  const links = [...text.matchAll(/\]\((https:\/\/[^()]+)\)/g)].map(([, url = ""]) => url);
   return [...new Set(links)].filter((url) => new URL(url).hostname !== BRAND.domain);
 }
 

@@ -62,7 +62,7 @@ function toGrant({ slug, kind, subject, approval }: Granted): TrustGrant {
 
 /** A step without the item it was about. */
 export function stepName(step: string): string {
-  return step.replace(/:.*$/, "");
+  return step.replace(/:.*/s, "");
 }
 
 export function trustedUntil(createdAt: string): string {

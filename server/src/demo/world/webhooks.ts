@@ -20,6 +20,7 @@ export const WEBHOOKS: readonly DemoWebhook[] = [
     "reporting",
     {
       url: "https://reports.northlight.example/ingest/findable",
+      level: "agency",
       description: "Feeds the client's weekly report",
       events: ["rank.checked", "ai_citation.sample.completed", "indexing.url.indexed", "agent.invocation.completed"],
     },
@@ -60,6 +61,7 @@ function webhook(
   return {
     id: demoId("whk", slug),
     url,
+    level: "workspace",
     events,
     description,
     active: true,

@@ -110,7 +110,7 @@ function workspace(
     integrations: INTEGRATIONS.map((name) => ({
       name,
       ...(states[name] ?? { status: "healthy" }),
-      lastCheckedAt: daysAgo(0, 8, 30),
+      lastCheckedAt: states[name]?.status === "not_connected" ? null : daysAgo(0, 8, 30),
     })),
     breakdown,
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LetterInput, openPostOffice, type PostOffice, type Sender } from "../../../test/approvals/letters.ts";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
+import { secondsToNoon } from "../../../test/harness/quiet-times.ts";
 import { createKey } from "../../../test/harness/seeds.ts";
 import { revokeKey } from "../keys/operations/revoke-key.ts";
 import { approveStep } from "./operations/approve-step.ts";
@@ -41,12 +42,6 @@ async function passes(sender: Sender, input: LetterInput): Promise<boolean> {
     ),
   ]);
   return outcome;
-}
-
-/** So that no midnight falls into a test. */
-function secondsToNoon(): number {
-  const day = 86_400;
-  return (day + day / 2 - (Math.floor(Date.now() / 1000) % day)) % day;
 }
 
 test.each([

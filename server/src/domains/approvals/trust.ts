@@ -19,7 +19,7 @@ export interface TrustScope {
 
 /** The step without its item: `send:con_1` and `send:con_2` are the same step. */
 function stepOf(step: string): string {
-  return step.replace(/:.*$/s, "");
+  return step.replace(/:.*/s, "");
 }
 
 /** Throws `invalid_trust` if this decision allows no grant of this kind. */

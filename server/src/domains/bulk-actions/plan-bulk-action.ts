@@ -24,6 +24,11 @@ export interface BulkActionPlan {
   estimatedCost: EstimatedCost;
 }
 
+/** The number of workspaces that the action covers, with or without a run. */
+export function fanoutOf({ children, unbegun }: BulkActionPlan): number {
+  return children.length + unbegun.length;
+}
+
 /** Children planned before the event loop gets a turn. */
 const PLANNED_PER_TURN = 50;
 /** Total size of all inputs: every child stores a copy. */

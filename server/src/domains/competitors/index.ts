@@ -11,6 +11,7 @@ import { pullCompetitorKeywords } from "./operations/pull-competitor-keywords.ts
 import { updateCompetitor } from "./operations/update-competitor.ts";
 
 export { countBacklinks, lockBacklinks, scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
+export { compareKeywords } from "./compare-keywords.ts";
 export {
   countCompetitorKeywords,
   deleteMissingKeywords,

@@ -50,12 +50,15 @@ export async function insertUpload(tx: Tx, file: UploadedFile): Promise<File> {
   return toFile(row);
 }
 
+interface FileChange {
+  newPath: string;
+  tags: readonly string[] | undefined;
+  /** The content that was checked; undefined if none was. */
+  checksum: string | undefined;
+}
+
 /** Undefined if the file does not exist. Throws `file_exists` if the new path is taken. */
-export async function changeFile(
-  tx: Tx,
-  { workspaceId, path }: Place,
-  change: { newPath: string; tags: readonly string[] | undefined; checksum: string | undefined },
-): Promise<File | undefined> {
+export async function changeFile(tx: Tx, { workspaceId, path }: Place, change: FileChange): Promise<File | undefined> {
   try {
     const [row] = await tx.query<FileRow>(sql`
       update files
@@ -63,6 +66,32 @@ export async function changeFile(
       where workspace_id = ${workspaceId} and path = ${path} and deleted_at is null
         and checksum = coalesce(${change.checksum ?? null}, checksum)
       returning ${FILE_COLUMNS}`);
+    return row === undefined ? undefined : toFile(row);
+  } catch (error) {
+    if (isTakenPath(error)) throw fileExists(change.newPath);
+    throw error;
+  }
+}
+
+/**
+ * Restores the file that was last deleted at the path. Undefined if none is left. Throws `file_exists` if the new path is taken, and
+ * `storage_quota_exceeded`.
+ */
+export async function restoreFile(tx: Tx, { workspaceId, path }: Place, change: FileChange): Promise<File | undefined> {
+  try {
+    const [row] = await withinQuota(() =>
+      tx.query<FileRow>(sql`
+        update files
+        set deleted_at = null, purge_at = null, path = ${change.newPath}, tags = coalesce(${change.tags ?? null}::text[], tags)
+        where id = (
+            select id from files
+            where workspace_id = ${workspaceId} and path = ${path} and deleted_at is not null
+            order by deleted_at desc, id desc
+            limit 1
+            for update)
+          and checksum = coalesce(${change.checksum ?? null}, checksum)
+        returning ${FILE_COLUMNS}`),
+    );
     return row === undefined ? undefined : toFile(row);
   } catch (error) {
     if (isTakenPath(error)) throw fileExists(change.newPath);

@@ -13,6 +13,7 @@ import type { Blobs } from "../../kernel/files/blobs.ts";
 import { createDiskBlobs } from "../../platform/blobs/disk-blobs.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { putAgentFile } from "./index.ts";
+import { deleteFile } from "./operations/delete-file.ts";
 import { getFile } from "./operations/get-file.ts";
 import { listFiles } from "./operations/list-files.ts";
 import { rawFile } from "./operations/raw-file.ts";
@@ -343,4 +344,49 @@ test("files at checked paths are checked when they are uploaded or moved there, 
   expect(await move("skills/a/SKILL.md", "skills/c/SKILL.md")).toMatchObject({ path: "skills/c/SKILL.md" });
   expect(await move("docs/nowhere.md", "skills/d/SKILL.md")).toBe("file_not_found");
   expect(seen).toEqual(["skills/a/SKILL.md", "skills/a/SKILL.md", "skills/b/SKILL.md", "skills/c/SKILL.md"]);
+});
+
+test("deleted files can be listed, read and restored until they are purged, also to another path", async () => {
+  const { caller } = await newWorkspace();
+  const contentBase64 = Buffer.from("text").toString("base64");
+  const put = (name: string) => caller.call(uploadFile, { path: name, contentBase64 });
+  for (const name of ["seed-docs/a.md", "seed-docs/b.md"]) await put(name);
+  await caller.call(deleteFile, { path: "seed-docs/a.md" });
+  await put("seed-docs/a.md");
+  await caller.call(deleteFile, { path: "seed-docs/a.md" });
+  await put("seed-docs/a.md");
+  const pathsOf = async (includeArchived: boolean) =>
+    (await caller.call(listFiles, { includeArchived })).data.map(({ path: one, deletedAt }) => [
+      one,
+      deletedAt !== undefined,
+    ]);
+
+  expect(await pathsOf(false)).toEqual([
+    ["seed-docs/a.md", false],
+    ["seed-docs/b.md", false],
+  ]);
+  expect((await pathsOf(true)).filter(([, isDeleted]) => isDeleted)).toHaveLength(2);
+  expect(await codeOf(caller.call(updateFile, { path: "seed-docs/a.md", archived: false }))).toBe("file_exists");
+
+  const restored = await caller.call(updateFile, {
+    path: "seed-docs/a.md",
+    archived: false,
+    newPath: "seed-docs/c.md",
+  });
+  await caller.call(deleteFile, { path: "seed-docs/a.md" });
+  const found = await caller.call(getFile, { path: "seed-docs/a.md", includeArchived: true });
+  const back = await caller.call(updateFile, { path: "seed-docs/a.md", archived: false });
+
+  expect(restored).toMatchObject({ path: "seed-docs/c.md" });
+  expect(restored.deletedAt).toBeUndefined();
+  expect(found.deletedAt).toBeDefined();
+  expect(await codeOf(caller.call(getFile, { path: "seed-docs/gone.md", includeArchived: true }))).toBe(
+    "file_not_found",
+  );
+  expect(back).toMatchObject({ path: "seed-docs/a.md" });
+  expect((await pathsOf(false)).map(([one]) => one).toSorted()).toEqual([
+    "seed-docs/a.md",
+    "seed-docs/b.md",
+    "seed-docs/c.md",
+  ]);
 });

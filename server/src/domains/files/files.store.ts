@@ -17,9 +17,10 @@ export interface FileRow {
   uploaded_at: string | null;
   written_by_invocation_id: string | null;
   written_at: string | null;
+  deleted_at: string | null;
 }
 
-export const FILE_COLUMNS = sql`path, size, content_type, checksum, tags, uploaded_by, uploaded_at, written_by_invocation_id, written_at`;
+export const FILE_COLUMNS = sql`path, size, content_type, checksum, tags, uploaded_by, uploaded_at, written_by_invocation_id, written_at, deleted_at`;
 
 export function toFile(row: FileRow): File {
   const { written_at, written_by_invocation_id, uploaded_at, uploaded_by } = row;
@@ -33,6 +34,7 @@ export function toFile(row: FileRow): File {
     ...(uploaded_at === null ? {} : { uploadedAt: uploaded_at }),
     ...(written_at === null ? {} : { writtenBy: "agent", writtenAt: written_at }),
     ...(written_by_invocation_id === null ? {} : { writtenByInvocationId: written_by_invocation_id }),
+    ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at }),
   };
 }
 
@@ -45,6 +47,7 @@ export const FILE_LIST: LiveList = {
     writtenByInvocationId: { sql: sql`written_by_invocation_id`, type: "text", nullable: true },
     changedAt: { sql: sql`coalesce(written_at, uploaded_at)`, type: "time" },
     createdAt: { sql: sql`created_at`, type: "time" },
+    deleted: { sql: sql`(deleted_at is not null)`, type: "boolean" },
   },
 };
 
@@ -57,6 +60,20 @@ export async function findFile(
     from files
     where workspace_id = ${workspaceId} and path = ${path} and deleted_at is null`);
   return row === undefined ? findStepValue(db, { workspaceId, path }) : toFile(row);
+}
+
+/** The file that was last deleted at the path and is not purged. */
+export async function findDeletedFile(
+  db: Db,
+  { workspaceId, path }: { workspaceId: string; path: string },
+): Promise<File | undefined> {
+  const [row] = await db.query<FileRow>(sql`
+    select ${FILE_COLUMNS}
+    from files
+    where workspace_id = ${workspaceId} and path = ${path} and deleted_at is not null
+    order by deleted_at desc, id desc
+    limit 1`);
+  return row === undefined ? undefined : toFile(row);
 }
 
 /** The whole value of a step whose event shows a part of it. */
@@ -82,6 +99,7 @@ async function findStepValue(
         uploaded_at: null,
         written_by_invocation_id: value.invocationId,
         written_at: row.kept_at,
+        deleted_at: null,
       });
 }
 

@@ -1,4 +1,11 @@
-import type { IntentLabel, Keyword, RankCheck, RelevanceLabel } from "@findable/contract";
+import {
+  type IntentLabel,
+  type Keyword,
+  type KeywordMetrics,
+  NO_METRICS,
+  type RankCheck,
+  type RelevanceLabel,
+} from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { ListColumns } from "../../kernel/lists/compile-list.ts";
@@ -16,6 +23,7 @@ export interface KeywordRow {
   tags: string[];
   volume: number | null;
   kd: number | null;
+  metrics: KeywordMetrics | null;
   source: Keyword["source"];
   rank_position: number | null;
   rank_url: string | null;
@@ -25,8 +33,13 @@ export interface KeywordRow {
   updated_at: string;
 }
 
+/** The columns of `keywords`, and the metrics of each as one object. */
 export const KEYWORD_COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
-  pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_via, rank_checked_at, created_at, updated_at`;
+  pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_via, rank_checked_at, created_at, updated_at,
+  (select json_build_object('cpc', metric.cpc, 'competition', metric.competition, 'monthlySearches', metric.monthly_searches,
+      'vendorIntent', metric.vendor_intent, 'trafficPotential', metric.traffic_potential, 'language', metric.language)
+    from keyword_metrics metric
+    where metric.workspace_id = keywords.workspace_id and metric.keyword_id = keywords.id) as metrics`;
 
 export function toKeyword(row: KeywordRow): Keyword {
   return {
@@ -42,6 +55,7 @@ export function toKeyword(row: KeywordRow): Keyword {
     tags: row.tags,
     volume: row.volume,
     kd: row.kd,
+    ...(row.metrics ?? NO_METRICS),
     source: row.source,
     currentRank: toRank(row),
     createdAt: row.created_at,

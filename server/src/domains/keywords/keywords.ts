@@ -1,4 +1,10 @@
-import { type IntentLabel, type Keyword, keywordText, type RelevanceLabel } from "@findable/contract";
+import {
+  type IntentLabel,
+  type Keyword,
+  type KeywordMetrics,
+  keywordText,
+  type RelevanceLabel,
+} from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 
 /** A keyword as research returns it. Omitted fields are unknown and leave stored values as they are. */
@@ -13,6 +19,7 @@ export interface FoundKeyword {
   tags?: readonly string[];
   volume?: number | null;
   kd?: number | null;
+  metrics?: KeywordMetrics;
   currentRank?: Keyword["currentRank"];
 }
 

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import { newCuid } from "../../kernel/ids/new-id.ts";
+import { storeMetrics } from "./keyword-metrics.store.ts";
 import { distinctKeywords, type FoundKeyword, isLabelled } from "./keywords.ts";
 
 interface UpsertCounts {
@@ -11,7 +12,7 @@ interface UpsertCounts {
 
 /**
  * Stores the results of research. New phrases become LABELED, or RAW without labels. For an existing phrase, new labels, volume,
- * difficulty and rank replace the stored ones, except labels set by a person (confidence 1). Status, priority and tags belong to
+ * difficulty, metrics and rank replace the stored ones, except labels set by a person (confidence 1). Status, priority and tags belong to
  * its user, except that a phrase that waits for labels becomes LABELED. Duplicates and invalid phrases are omitted.
  */
 export async function upsertKeywords(
@@ -56,6 +57,7 @@ export async function upsertKeywords(
       rank_checked_at = coalesce(excluded.rank_checked_at, keywords.rank_checked_at),
       updated_at = excluded.updated_at
     returning (xmax = 0) as created`);
+  await storeMetrics(tx, { agencyId, workspaceId, keywords: distinct });
   const created = rows.filter((row) => row.created).length;
   return { created, updated: rows.length - created };
 }

@@ -1,3 +1,4 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
 export type { Publication } from "../platforms/index.ts";
 export { rankMarkers, type Storm } from "./rank-markers.ts";
+export { wholeDays } from "./whole-days.ts";

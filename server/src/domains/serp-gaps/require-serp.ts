@@ -1,4 +1,4 @@
-import { type AnalyzeSerpGapInput, countryCode, type SerpSnapshot } from "@findable/contract";
+import { type AnalyzeSerpGapInput, languageCode, placeOf, type SerpSnapshot } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { findSerp } from "../serps/index.ts";
@@ -17,8 +17,8 @@ export async function requireSerpOf(
   const { serp, sections } = found;
   const asked = {
     query: query.trim(),
-    location: countryCode(location),
-    language: language?.toLowerCase(),
+    location: location && placeOf(location),
+    language: languageCode(language),
   };
   const other = (["query", "location", "language"] as const).find(
     (field) => asked[field] !== undefined && asked[field] !== serp[field],

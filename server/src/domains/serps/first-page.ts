@@ -19,6 +19,6 @@ export function comparableAddress(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, searchParams } = new URL(url);
   const query = [...searchParams].filter(([name]) => !TRACKING.test(name)).map((pair) => pair.join("="));
-  const path = pathname.replace(/\/+$/, "");
+  const path = pathname.replace(/(?<!\/)\/+$/, "");
   return `${host.replace(/^www\./, "")}${path}${query.length === 0 ? "" : `?${query.sort().join("&")}`}`;
 }

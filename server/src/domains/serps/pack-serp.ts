@@ -32,6 +32,8 @@ export function unpackSerp(bytes: Uint8Array): SerpBody {
   let rank = 0;
   return {
     ...rest,
+    // Pages of earlier releases have none.
+    checkUrl: rest.checkUrl ?? null,
     // Pages stored before version 0.3.0 do not say whose the featured snippet is.
     featuredSnippet: featuredSnippet && { isOwnedDomain: false, ...featuredSnippet },
     organic: organic.map(([url, title, snippet, domain, owned, stated]) => {
@@ -43,8 +45,9 @@ export function unpackSerp(bytes: Uint8Array): SerpBody {
 
 type PackedRow = [url: string, title: string, snippet: string | null, domain: string, owned: 0 | 1, rank?: number];
 
-interface PackedBody extends Omit<SerpBody, "organic" | "featuredSnippet"> {
+interface PackedBody extends Omit<SerpBody, "organic" | "featuredSnippet" | "checkUrl"> {
   organic: PackedRow[];
+  checkUrl?: SerpBody["checkUrl"];
   featuredSnippet: Omit<NonNullable<SerpBody["featuredSnippet"]>, "isOwnedDomain"> | null;
 }
 

@@ -59,6 +59,7 @@ export function serpContent(
     forum: serp.forum,
     videos: serp.videos,
     localPack: serp.localPack.length === 0 ? null : serp.localPack,
+    checkUrl: serp.checkUrl ?? null,
     suggestions: serp.suggestions,
     unknownSections: serp.unknownSections,
     warnings: serp.warnings,

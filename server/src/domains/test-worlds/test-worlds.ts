@@ -38,7 +38,7 @@ export function parametersOf({ event, ...given }: EventRequest): Parameters {
     if (name === needs || name in defaults || COMMON_PARAMETERS.includes(name)) continue;
     errors.push({ field: name, message: `is not a parameter of \`${event}\`` });
   }
-  const domain = given.domain === undefined ? undefined : hostOf(given.domain);
+  const domain = given.domain === undefined ? undefined : normaliseDomain(given.domain);
   if (given.domain !== undefined && domain === undefined)
     errors.push({ field: "domain", message: "must be a host or a URL on it" });
   if (errors.length > 0) throw validationError(errors);
@@ -48,10 +48,6 @@ export function parametersOf({ event, ...given }: EventRequest): Parameters {
 function namesOf(given: Parameters): Parameter[] {
   const names: readonly Parameter[] = ["intensity", "durationHours", "port", "llm", "domain"];
   return names.filter((name) => given[name] !== undefined);
-}
-
-function hostOf(text: string): string | undefined {
-  return normaliseDomain(text)?.replace(/^www\.(?=.*\.)/, "");
 }
 
 const ADVANCE_FIELDS = ["days", "hours", "seconds", "to"] as const;

@@ -1,8 +1,9 @@
+import { countryOfPlace } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { NewDeed, WorldBrand, WorldState } from "../../market/world-state.ts";
-import { countryOf, languageOf } from "../workspaces/index.ts";
+import { languageOf } from "../workspaces/index.ts";
 
 // SQL: server/database/functions/test-worlds.sql
 
@@ -37,7 +38,7 @@ function toBrand({ workspaceId, domain, name, settings, brand }: StoredBrand): W
     name,
     description: brand.shortDescription ?? null,
     primaryKeywords: brand.primaryKeywords ?? [],
-    country: countryOf(settings) ?? null,
+    country: countryOfPlace(settings.primaryLocation ?? "") ?? null,
     language: languageOf(settings) ?? null,
   };
 }

@@ -2,6 +2,8 @@ import type { DeadLetter, ReplayedDeadLetter, WebhookEvent } from "@findable/con
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { seenBy } from "./webhooks.store.ts";
+import type { WebhookView } from "./webhooks.ts";
 
 // SQL: server/database/functions/wire-format.sql
 
@@ -18,7 +20,7 @@ export interface DeadLetterRow {
 }
 
 export const DEAD_LETTER_LIST: LiveList = {
-  from: sql`webhook_dead_letters l join webhooks w on w.id = l.webhook_id and w.deleted_at is null`,
+  from: sql`webhook_dead_letters l join webhooks w on w.id = l.webhook_id`,
   select: sql`l.id, l.webhook_id, l.body, l.attempts, l.response_code, l.error, l.dead_lettered_at, l.expires_at, l.replayed_at`,
   columns: {
     id: { sql: sql`l.id`, type: "text" },
@@ -27,9 +29,9 @@ export const DEAD_LETTER_LIST: LiveList = {
   },
 };
 
-/** Dead letters that have not expired, in a query that names the table `l`. */
-export function unexpiredIn({ agencyId, workspaceId }: { agencyId: string; workspaceId: string }) {
-  return sql`l.workspace_id = ${workspaceId} and l.expires_at > world_now(${agencyId})`;
+/** Dead letters that have not expired, in a query that names the table `l` and their webhooks `w`. */
+export function unexpiredIn(view: WebhookView) {
+  return sql`${seenBy(view, sql`w.`)} and l.expires_at > world_now(${view.agencyId})`;
 }
 
 export function toDeadLetter(row: DeadLetterRow): DeadLetter {
@@ -51,17 +53,12 @@ function eventOf(body: string): WebhookEvent {
   return JSON.parse(body) as WebhookEvent;
 }
 
-interface Place {
-  agencyId: string;
-  workspaceId: string;
-}
-
 /** Whether the webhook of the dead letter is on; undefined if the dead letter or its webhook does not exist. */
-export async function isReplayable(tx: Tx, place: Place, id: string): Promise<boolean | undefined> {
+export async function isReplayable(tx: Tx, view: WebhookView, id: string): Promise<boolean | undefined> {
   const [row] = await tx.query<{ active: boolean }>(sql`
     select w.active
     from ${DEAD_LETTER_LIST.from}
-    where l.id = ${id} and ${unexpiredIn(place)}`);
+    where l.id = ${id} and ${unexpiredIn(view)}`);
   return row?.active;
 }
 
@@ -72,12 +69,13 @@ const REPLAYED = sql`select new_id('dlv'), webhook_id, agency_id, workspace_id, 
   clock_timestamp() + row_number() over (order by dead_lettered_at, id) * interval '1 microsecond'`;
 
 /** Creates a new delivery of the event; its attempts continue the count. Undefined if the dead letter has just expired. */
-export async function replayOne(tx: Tx, place: Place, id: string): Promise<ReplayedDeadLetter | undefined> {
+export async function replayOne(tx: Tx, view: WebhookView, id: string): Promise<ReplayedDeadLetter | undefined> {
   const [row] = await tx.query<{ id: string; event_id: string }>(sql`
     with letter as (
       update webhook_dead_letters l
-      set replayed_at = world_now(${place.agencyId})
-      where l.id = ${id} and ${unexpiredIn(place)}
+      set replayed_at = world_now(${view.agencyId})
+      from webhooks w
+      where w.id = l.webhook_id and l.id = ${id} and ${unexpiredIn(view)}
       returning l.*
     )
     ${REPLAY} ${REPLAYED} from letter
@@ -85,19 +83,23 @@ export async function replayOne(tx: Tx, place: Place, id: string): Promise<Repla
   return row === undefined ? undefined : { id, eventId: row.event_id, deliveryId: row.id };
 }
 
-interface ReplayScope extends Place {
+interface ReplayScope {
   since: string | undefined;
   webhookId: string | undefined;
 }
 
-/** Resends every dead letter that was not resent, to webhooks that are on. Returns the number. */
-export async function replayMany(tx: Tx, { since, webhookId, ...place }: ReplayScope): Promise<number> {
+/**
+ * Resends every dead letter that was not resent, to webhooks that are on. In a workspace, letters of the agency only if `webhookId`
+ * names their endpoint. Returns the number.
+ */
+export async function replayMany(tx: Tx, view: WebhookView, { since, webhookId }: ReplayScope): Promise<number> {
+  const seesAgency = view.seesAgency && (view.workspaceId === undefined || webhookId !== undefined);
   const [row] = await tx.query<{ count: number }>(sql`
     with letters as (
       update webhook_dead_letters l
-      set replayed_at = world_now(${place.agencyId})
+      set replayed_at = world_now(${view.agencyId})
       from webhooks w
-      where w.id = l.webhook_id and w.deleted_at is null and w.active and ${unexpiredIn(place)} and l.replayed_at is null
+      where w.id = l.webhook_id and w.active and ${unexpiredIn({ ...view, seesAgency })} and l.replayed_at is null
         ${since === undefined ? sql`` : sql`and l.dead_lettered_at >= ${since}`}
         ${webhookId === undefined ? sql`` : sql`and l.webhook_id = ${webhookId}`}
       returning l.*

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookEventData, WebhookEventType } from "@findable/contract";
+import type { BulkActionAggregate, WebhookEvent, WebhookEventData, WebhookEventType } from "@findable/contract";
 import { envelopeOf, type RunFailure } from "../../kernel/runs/run-failure.ts";
 import { jsonbText } from "./jsonb-text.ts";
 
@@ -23,6 +23,8 @@ export interface RunFacts {
   cancelReason: string | null;
   /** Of `awaiting_approval` only. */
   approval: Approval | null;
+  /** Of a bulk action that SUCCEEDED. Absent from events that version 0.2 recorded. */
+  aggregate?: BulkActionAggregate | null;
   /** Where the API was reached at that moment. */
   publicUrl: string;
 }
@@ -41,6 +43,7 @@ const DATA: { [T in RunEventType]: (facts: RunFacts) => WebhookEventData<T> } = 
     ...usageOf(facts),
     files: facts.files,
     resultUrl: `${facts.publicUrl}/v1/agent/invocations/${facts.invocationId}`,
+    ...(facts.aggregate == null ? {} : { aggregate: facts.aggregate }),
   }),
   "agent.invocation.failed": (facts) => ({ ...runOf(facts), ...usageOf(facts), error: errorOf(facts) }),
   "agent.invocation.cancelled": (facts) => ({ ...runOf(facts), ...usageOf(facts), reason: facts.cancelReason }),

@@ -2,14 +2,15 @@ import type { Webhook, WebhookEventType } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import { MAX_TESTS_PER_MINUTE, toWebhook, type WebhookRow } from "./webhooks.ts";
+import { MAX_TESTS_PER_MINUTE, toWebhook, type WebhookLevel, type WebhookRow, type WebhookView } from "./webhooks.ts";
 
+// SQL: server/database/functions/tenancy.sql
 // SQL: server/database/functions/wire-format.sql
 
 const RATED_ATTEMPTS = 100;
 const MAX_WAITING_COUNT = 10_000;
 
-const COLUMNS = sql`id, url, events, description, active, created_at, updated_at,
+const COLUMNS = sql`id, url, level, events, description, active, created_at, updated_at,
   case when previous_secret_expires_at > clock_timestamp() then previous_secret_expires_at end as old_secret_until,
   (select jsonb_build_object('n', count(*), 'delivered', count(*) filter (where outcome = 'delivered')) from (
     select outcome from webhook_attempts a
@@ -23,20 +24,27 @@ const COLUMNS = sql`id, url, events, description, active, created_at, updated_at
 export const WEBHOOK_LIST: LiveList = {
   from: sql`webhooks`,
   select: COLUMNS,
-  columns: { id: { sql: sql`id`, type: "text" }, createdAt: { sql: sql`created_at`, type: "time" } },
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    level: { sql: sql`level`, type: "text" },
+    createdAt: { sql: sql`created_at`, type: "time" },
+  },
 };
 
-export function ofWorkspace(workspaceId: string) {
-  return sql`workspace_id = ${workspaceId} and deleted_at is null`;
+/** The endpoints of a view that are not deleted, in a query whose rows of webhooks have this prefix. */
+export function seenBy({ agencyId, workspaceId, seesAgency }: WebhookView, prefix = sql``) {
+  const ofWorkspace = sql`(${prefix}workspace_id = ${workspaceId ?? null}::text and ${prefix}level = 'workspace')`;
+  const ofAgency = sql`(${prefix}agency_id = ${agencyId} and ${prefix}level = 'agency')`;
+  return sql`(${seesAgency ? sql`${ofWorkspace} or ${ofAgency}` : ofWorkspace}) and ${prefix}deleted_at is null`;
 }
 
 export interface WebhookAddress {
-  workspaceId: string;
+  view: WebhookView;
   id: string;
 }
 
-function isAt({ workspaceId, id }: WebhookAddress) {
-  return sql`id = ${id} and ${ofWorkspace(workspaceId)}`;
+function isAt({ view, id }: WebhookAddress) {
+  return sql`id = ${id} and ${seenBy(view)}`;
 }
 
 export async function findWebhook(db: Db, address: WebhookAddress): Promise<Webhook | undefined> {
@@ -50,17 +58,28 @@ export async function isWebhookActive(db: Db, address: WebhookAddress): Promise<
   return row?.active;
 }
 
-/** Locks the creation of webhooks in the workspace until the transaction ends, so that the count stays true. */
-export async function countWebhooksLocked(tx: Tx, workspaceId: string): Promise<number> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${workspaceId}, 0))`);
+/** Returns the place of new endpoints: the workspace, or the hidden workspace of the agency. */
+export async function findPlace(tx: Tx, level: WebhookLevel, workspaceId: string | undefined): Promise<string> {
+  if (level === "workspace" && workspaceId !== undefined) return workspaceId;
+  const [row] = await tx.query<{ place: string }>(sql`select agency_workspace() as place`);
+  if (row === undefined) throw new Error("The agency has no hidden workspace.");
+  return row.place;
+}
+
+/** Locks the creation of webhooks in the place until the transaction ends, so that the count stays true. */
+export async function countWebhooksLocked(tx: Tx, place: string): Promise<number> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${place}, 0))`);
   const [row] = await tx.query<{ count: number }>(
-    sql`select count(*) as count from webhooks where ${ofWorkspace(workspaceId)}`,
+    sql`select count(*) as count from webhooks where workspace_id = ${place} and deleted_at is null`,
   );
   return row?.count ?? 0;
 }
 
-interface NewWebhook extends WebhookAddress {
+interface NewWebhook {
+  id: string;
   agencyId: string;
+  place: string;
+  level: WebhookLevel;
   url: string;
   events: readonly string[];
   description: string | undefined;
@@ -69,9 +88,9 @@ interface NewWebhook extends WebhookAddress {
 
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<Webhook> {
   const [row] = await tx.query<WebhookRow>(sql`
-    insert into webhooks (id, agency_id, workspace_id, url, events, description, secret, created_at, updated_at)
-    select ${webhook.id}, ${webhook.agencyId}, ${webhook.workspaceId}, ${webhook.url}, ${webhook.events}::text[],
-      ${webhook.description}, ${webhook.sealedSecret}::bytea, now, now
+    insert into webhooks (id, agency_id, workspace_id, level, url, events, description, secret, created_at, updated_at)
+    select ${webhook.id}, ${webhook.agencyId}, ${webhook.place}, ${webhook.level}, ${webhook.url},
+      ${webhook.events}::text[], ${webhook.description}, ${webhook.sealedSecret}::bytea, now, now
     from world_now(${webhook.agencyId}) as now
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The webhook was not stored.");
@@ -146,7 +165,6 @@ export async function findWorldNow(db: Db, agencyId: string): Promise<Date> {
 }
 
 interface TestDelivery extends WebhookAddress {
-  agencyId: string;
   deliveryId: string;
   eventId: string;
   event: WebhookEventType;
@@ -156,8 +174,10 @@ interface TestDelivery extends WebhookAddress {
 export async function insertTestDelivery(tx: Tx, test: TestDelivery): Promise<void> {
   await tx.query(sql`
     insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, is_test, body)
-    values (${test.deliveryId}, ${test.id}, ${test.agencyId}, ${test.workspaceId}, ${test.eventId}, ${test.event}, true,
+    select ${test.deliveryId}, id, agency_id, workspace_id, ${test.eventId}, ${test.event}, true,
       json_build_object('type', ${test.event}::text, 'id', ${test.eventId}::text,
-        'createdAt', wire_time(world_now(${test.agencyId})), 'workspaceId', ${test.workspaceId}::text,
-        'data', ${JSON.stringify(test.data)}::json)::text)`);
+        'createdAt', wire_time(world_now(agency_id)), 'workspaceId', workspace_id,
+        'data', ${JSON.stringify(test.data)}::json)::text
+    from webhooks
+    where ${isAt(test)}`);
 }

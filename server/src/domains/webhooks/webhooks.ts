@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { InputOf, updateWebhook, Webhook, WebhookHealth } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import type { QueryContext } from "../../kernel/operations/operation.ts";
 import type { Services } from "../../kernel/operations/services.ts";
 
 const SECRET_BYTES = 30;
@@ -43,8 +44,24 @@ export function newSecretOf(input: InputOf<typeof updateWebhook>): NewSecret | u
   };
 }
 
+export type WebhookLevel = Webhook["level"];
+
+/** The endpoints that a call sees: of its workspace, and of its agency if its key belongs to the agency. */
+export interface WebhookView {
+  agencyId: string;
+  workspaceId: string | undefined;
+  seesAgency: boolean;
+}
+
+export function viewOf({
+  actor,
+  optionalWorkspaceId,
+}: Pick<QueryContext, "actor" | "optionalWorkspaceId">): WebhookView {
+  return { agencyId: actor.agencyId, workspaceId: optionalWorkspaceId, seesAgency: actor.scope !== "WORKSPACE" };
+}
+
 export function webhookNotFound(id: string): AppError {
-  return new AppError("not_found", `This workspace has no webhook "${id}".`, { webhookId: id });
+  return new AppError("not_found", `There is no webhook "${id}" here.`, { webhookId: id });
 }
 
 export function webhookIsOff(field: string): AppError {
@@ -55,6 +72,7 @@ export function webhookIsOff(field: string): AppError {
 export interface WebhookRow {
   id: string;
   url: string;
+  level: WebhookLevel;
   events: Webhook["events"];
   description: string | null;
   active: boolean;
@@ -70,6 +88,7 @@ export function toWebhook(row: WebhookRow): Webhook {
   return {
     id: row.id,
     url: row.url,
+    level: row.level,
     events: row.events,
     description: row.description,
     active: row.active,

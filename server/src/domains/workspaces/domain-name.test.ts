@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 test.each([
   ["acme.example", "acme.example"],
   ["  ACME.Example.  ", "acme.example"],
-  ["https://www.acme.example/shop?x=1#top", "www.acme.example"],
+  ["https://www.acme.example/shop?x=1#top", "acme.example"],
+  ["WWW.acme.example.", "acme.example"],
+  ["www.example", "www.example"],
   ["//acme.example/shop", "acme.example"],
   ["acme.example/shop", "acme.example"],
   ["bücher.example", "xn--bcher-kva.example"],

@@ -5,7 +5,7 @@ import type { PortState } from "../../kernel/operations/services.ts";
 const INTEGRATIONS = ["linkdata", "serpdata", "gsc", "contactdata", "outreach"];
 
 /** The state of every integration. Without a report it is `not_connected`. */
-export function integrationHealth(ports: readonly PortState[], now: Date): IntegrationHealth[] {
+export function integrationHealth(ports: readonly PortState[]): IntegrationHealth[] {
   const others = ports.filter(({ name }) => !INTEGRATIONS.includes(name));
   const named = INTEGRATIONS.map(
     (name): PortState => ports.find((port) => port.name === name) ?? { name, status: "not_connected" },
@@ -14,7 +14,7 @@ export function integrationHealth(ports: readonly PortState[], now: Date): Integ
     name,
     status,
     ...(message === undefined ? {} : { message }),
-    lastCheckedAt: lastCheckedAt ?? now.toISOString(),
+    lastCheckedAt: lastCheckedAt ?? null,
   }));
 }
 

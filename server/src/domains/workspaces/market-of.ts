@@ -1,8 +1,8 @@
-import { countryCode, countryOfPlace, type WorkspaceSettings } from "@findable/contract";
+import { countryOfPlace, languageCode, languageOfTag, placeOf, type WorkspaceSettings } from "@findable/contract";
 
-/** The country and language of a workspace's searches by default. */
+/** The place and language of a workspace's searches by default. */
 export interface Market {
-  /** ISO 3166-1 alpha-2, upper case. */
+  /** ISO 3166-1 alpha-2, upper case, or a place in a country, as `placeOf` returns it. */
   location: string;
   /** ISO 639-1, lower case. */
   language: string;
@@ -16,17 +16,21 @@ export function marketOf(
   asked: { location?: string | undefined; language?: string | undefined } = {},
 ): Market {
   return {
-    location: countryCode(asked.location) ?? countryOf(settings) ?? HOME.location,
-    language: (asked.language ?? languageOf(settings) ?? HOME.language).toLowerCase(),
+    location: placeIn(asked.location) ?? placeIn(settings.primaryLocation) ?? HOME.location,
+    language: languageCode(asked.language) ?? languageOf(settings) ?? HOME.language,
   };
 }
 
-/** `de` for `de`, `DE` and `de-AT`; undefined without a setting. */
+/** `de` for `de`, `DE` and `de-AT`; undefined without a recognizable language. */
 export function languageOf({ primaryLanguage = "" }: Pick<WorkspaceSettings, "primaryLanguage">): string | undefined {
-  return /^[a-z]{2}(?![a-z])/i.exec(primaryLanguage)?.[0].toLowerCase();
+  return languageOfTag(primaryLanguage);
 }
 
-/** `DE` for `de`, `Germany` and `Berlin,Germany`; undefined without a recognizable country. */
-export function countryOf({ primaryLocation }: Pick<WorkspaceSettings, "primaryLocation">): string | undefined {
-  return primaryLocation === undefined ? undefined : countryOfPlace(primaryLocation);
+/** The country of a market, for data that vendors have by country: `DE` for `DE` and `Berlin,Germany`. */
+export function countryOf({ location }: Pick<Market, "location">): string {
+  return countryOfPlace(location) ?? location;
+}
+
+function placeIn(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : placeOf(text);
 }

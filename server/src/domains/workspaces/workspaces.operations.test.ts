@@ -272,6 +272,29 @@ test("health is the worst that is known of what is connected", async () => {
   expect(await healthWith({ name: "gsc", status: "healthy" }, { name: "llm", status: "warning" })).toBe("warning");
 });
 
+test("health names no time of a check where nothing was checked", async () => {
+  const { actor, agencyId } = await newAgency();
+  const id = await createWorkspace(database, { agencyId });
+  const checked = { name: "serpdata", status: "healthy", lastCheckedAt: "2026-11-21T10:00:00.000Z" } as const;
+  const ports = () => [checked, { name: "crawler", status: "healthy" } as const];
+  const admin = asActor(database, actor, { services: { ports } });
+
+  const { integrations } = await admin.call(workspaceHealth, { id });
+  const detail = await admin.call(getWorkspace, { id });
+  const { data } = await admin.call(listWorkspaces, { include: "integrations" });
+
+  const times = integrations.map(({ name, lastCheckedAt }) => [name, lastCheckedAt]);
+  expect(times).toEqual([
+    ["linkdata", null],
+    ["serpdata", checked.lastCheckedAt],
+    ["gsc", null],
+    ["contactdata", null],
+    ["outreach", null],
+    ["crawler", null],
+  ]);
+  expect([detail.integrations, data[0]?.integrations]).toEqual([integrations, integrations]);
+});
+
 describe("restoring a workspace", () => {
   async function deletedWorkspace() {
     const { agencyId, admin, actor } = await newAgency();
@@ -323,4 +346,16 @@ describe("restoring a workspace", () => {
 
     expect(await codeOf(full.call(updateWorkspace, { id, active: true }))).toBe("limit_reached");
   });
+});
+
+test("a domain with and without www. is one site, also beside a workspace that release 0.2 stored with it", async () => {
+  const { admin } = await newAgency();
+  const first = await admin.call(create, { name: "Acme", primaryDomain: "https://www.Acme.example/" });
+  const again = admin.call(create, { name: "Acme", primaryDomain: "acme.example" });
+
+  expect(first.primaryDomain).toBe("acme.example");
+  expect(await codeOf(again)).toBe("workspace_exists");
+  await database.system.batch([sql`update workspaces set primary_domain = 'www.acme.example' where id = ${first.id}`]);
+  const beside = admin.call(create, { name: "Acme", primaryDomain: "acme.example" });
+  expect(await codeOf(beside)).toBe("workspace_exists");
 });

@@ -165,8 +165,11 @@ interface NewWorkspace {
 export async function insertWorkspace(tx: Tx, workspace: NewWorkspace): Promise<Workspace | undefined> {
   const [row] = await tx.query<WorkspaceRow>(sql`
     insert into workspaces (id, agency_id, name, primary_domain, tags, settings, brand, created_at)
-    values (${workspace.id}, ${workspace.agencyId}, ${workspace.name}, ${workspace.primaryDomain}, ${workspace.tags},
-      ${workspace.settings}, ${workspace.brand}, world_now(${workspace.agencyId}))
+    select ${workspace.id}, ${workspace.agencyId}, ${workspace.name}, ${workspace.primaryDomain}, ${workspace.tags}::text[],
+      ${workspace.settings}::jsonb, ${workspace.brand}::jsonb, world_now(${workspace.agencyId})
+    -- Release 0.2 stored the domain with its www.
+    where not exists (select from workspaces
+      where agency_id = ${workspace.agencyId} and primary_domain = ${`www.${workspace.primaryDomain}`} and deleted_at is null)
     on conflict (agency_id, primary_domain) where deleted_at is null do nothing
     returning ${COLUMNS}`);
   return row === undefined ? undefined : toWorkspace(row);

@@ -1,4 +1,6 @@
+import type { KeywordMetrics } from "@findable/contract";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
+import { metricsOf } from "../metrics-of.ts";
 import { topicStems, wordsOf } from "../phrase-words.ts";
 import { phrasesAround } from "../phrases-around.ts";
 import { randomOf } from "../random.ts";
@@ -19,10 +21,12 @@ export interface PhraseSearch {
   /** ISO 639-1; English where nothing is said. */
   language?: string;
   limit: number;
+  /** ISO time of the world. */
+  now: string;
 }
 
 export interface FoundPhrases {
-  phrases: PhraseNumbers[];
+  phrases: (PhraseNumbers & { metrics?: KeywordMetrics })[];
   warnings: string[];
 }
 
@@ -49,7 +53,10 @@ export function discoverPhrases(market: WorldMarket, search: PhraseSearch): Foun
   const phrases = scored
     .sort((one, other) => other.score - one.score || (one.phrase < other.phrase ? -1 : 1))
     .slice(0, search.limit)
-    .map(({ phrase }) => numbersOf(market, phrase, search.country));
+    .map(({ phrase }) => {
+      const numbers = numbersOf(market, phrase, search.country);
+      return numbers.volume === null ? numbers : { ...numbers, metrics: metricsOf(market, phrase, search) };
+    });
   return { phrases, warnings: phrases.length === 0 ? [`No searches found around "${search.seed}".`] : [] };
 }
 

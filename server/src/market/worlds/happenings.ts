@@ -84,7 +84,7 @@ function indexedOn(state: WorldState, { at }: Pick<PublishedDeed, "at">, { host,
 }
 
 function publishedPage({ title, text }: PublishedDeed, path: string, since: number): SitePage {
-  const body = text.replace(/<[^>]*>/g, " ");
+  const body = text.replace(/<[^<>]*>/g, " ");
   return {
     path,
     title,

@@ -215,7 +215,7 @@ function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[
 
 function paragraphsOf(body: string): string[] {
   return body
-    .replace(/<[^>]*>/g, "\n")
+    .replace(/<[^<>]*>/g, "\n")
     .split(/\n+/)
     .map((line) => line.replace(/^[#>*\s-]+/, "").trim())
     .filter((line) => line !== "");

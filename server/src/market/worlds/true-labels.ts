@@ -42,7 +42,7 @@ export function truthOf(market: WorldMarket, domain: string, phrase: string): Ph
   const rest = core === undefined ? text : text.replace(core.phrase, " _ ");
   const intents = new Set<IntentLabel>(core === undefined ? [] : INTENTS_OF[core.role]);
   for (const [label, cue] of CUES) if (cue.test(rest)) intents.add(label);
-  if (/_ .*\bfor \S/.test(rest) || hasFeature(brand.business.trade, rest)) intents.add("SPECIFICATION");
+  if (isForSomething(rest) || hasFeature(brand.business.trade, rest)) intents.add("SPECIFICATION");
   return {
     topic: core?.phrase ?? null,
     intents: [...intents].sort(),
@@ -112,4 +112,10 @@ function relevanceOf({ role, phrase }: Core, { business }: BusinessSite, compare
 
 function hasFeature({ features }: Industry, rest: string): boolean {
   return features.some((feature) => ` ${rest} `.includes(` ${feature} `));
+}
+
+/** Whether the query says after its core, which stands as `_`, for which purpose it is. */
+function isForSomething(rest: string): boolean {
+  const core = rest.indexOf("_ ");
+  return core !== -1 && /\bfor \S/.test(rest.slice(core + 2));
 }

@@ -30,7 +30,7 @@ export function createDiskBlobs({ folder, record = async () => {} }: DiskBlobsOp
     const place = placeOf(checksum);
     const parent = path.dirname(place);
     await storing(async () => {
-      await mkdir(parent, { recursive: true });
+      await mkdir(parent, { recursive: true, mode: 0o700 });
       await rename(file, place);
       await syncFolder(parent);
     });

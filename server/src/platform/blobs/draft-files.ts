@@ -10,12 +10,12 @@ export interface DraftFile extends StoredBlob {
 
 /** Streams bytes to a new file, hashed and synced. Leaves nothing behind on failure. Throws StorageUnavailable. */
 export async function writeDraft(folder: string, source: AsyncIterable<Uint8Array>): Promise<DraftFile> {
-  await storing(() => mkdir(folder, { recursive: true }));
+  await storing(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   const file = path.join(folder, randomUUID());
   const hash = createHash("sha256");
   let size = 0;
   try {
-    await using handle = await storing(() => open(file, "wx"));
+    await using handle = await storing(() => open(file, "wx", 0o600));
     for await (const chunk of source) {
       hash.update(chunk);
       size += chunk.byteLength;

@@ -1,4 +1,4 @@
-import { findEgressRefusal } from "./egress-refused-error.ts";
+import { findEgressRefusal, UNREACHABLE_HOST } from "./egress-refused-error.ts";
 import { PostTimeoutError } from "./post.ts";
 
 const MESSAGES: Record<string, string> = {
@@ -11,7 +11,7 @@ const MESSAGES: Record<string, string> = {
   ETIMEDOUT: "The connection timed out.",
   EHOSTUNREACH: "The host is unreachable.",
   ENETUNREACH: "The host is unreachable.",
-  ENOTFOUND: "The host name does not exist.",
+  ENOTFOUND: UNREACHABLE_HOST,
   EAI_AGAIN: "The host name could not be resolved.",
   CERT_HAS_EXPIRED: "The certificate has expired.",
   ERR_TLS_CERT_ALTNAME_INVALID: "The certificate is for another host.",
@@ -21,8 +21,8 @@ const MESSAGES: Record<string, string> = {
 };
 
 /**
- * Explains to the owner of the receiver why a post got no response. Never names the addresses that a host name resolves to: they
- * would reveal the operator's network.
+ * Explains to the owner of the receiver why a post got no response. Never reveals whether a private host name exists or which
+ * addresses it has: both describe the operator's network.
  */
 export function describeFailure(error: unknown): { message: string; isTimeout: boolean } {
   if (error instanceof PostTimeoutError) return { message: error.message, isTimeout: true };

@@ -1,6 +1,12 @@
 /** Why the guard refused a request. */
 export type EgressRefusalReason = "scheme" | "credentials" | "bad_url" | "address";
 
+/**
+ * The only sentence for a host that the guard refuses. It is the same for a private address and for a name that does not exist,
+ * so callers cannot find out which internal names exist.
+ */
+export const UNREACHABLE_HOST = "The host does not exist or is not on the public Internet.";
+
 /** The guard refused a request before any byte of it was sent. Not worth a retry. */
 export class EgressRefusedError extends Error {
   readonly reason: EgressRefusalReason;

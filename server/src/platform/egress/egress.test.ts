@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createTcpServer, type LookupFunction, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeFailure } from "./describe-failure.ts";
 import { createEgress } from "./egress.ts";
 import { findEgressRefusal } from "./egress-refused-error.ts";
+import type { HostRefusal } from "./guarded-connector.ts";
 import { proveGuard } from "./prove-guard.ts";
 
 const LOOPBACK_HOSTS = [
@@ -159,7 +161,7 @@ function dnsAnswering(...answers: string[][]): LookupFunction {
     asked += 1;
     const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     const [first] = found;
-    if (first === undefined) callback(new Error("no such name"), "", 0);
+    if (first === undefined) callback(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), "", 0);
     else if (options.all) callback(null, found);
     else callback(null, first.address, first.family);
   };
@@ -214,6 +216,41 @@ describe("the guard", () => {
 
     expect(findEgressRefusal(failure)?.reason).toBe("address");
     expect(listener.connections).toBe(before);
+  });
+
+  test("refuses a private name, a private address and a name that does not exist in the same words; only the log differs", async () => {
+    const log: HostRefusal[] = [];
+    const attempt = async (url: string, answers: string[]) => {
+      const onRefusal = (refusal: HostRefusal) => log.push(refusal);
+      await using egress = createEgress({ allowPrivate: false, lookup: dnsAnswering(answers), onRefusal });
+      const failures = [
+        await failureOf(egress.fetch(url)),
+        await failureOf(egress.post({ url, headers: {}, body: "", timeoutMs: 1000, maxBytes: 0 })),
+      ];
+      return failures.map((failure) => [describeFailure(failure).message, findEgressRefusal(failure)?.reason]);
+    };
+
+    const known = await attempt("http://vault.corp.test/", ["10.0.0.7"]);
+    const unknown = await attempt("http://nothing.corp.test/", []);
+    const literal = await attempt("http://10.0.0.7/", []);
+
+    const refusal = ["The host does not exist or is not on the public Internet.", "address"];
+    expect(known).toEqual([refusal, refusal]);
+    expect(unknown).toEqual(known);
+    expect(literal).toEqual(known);
+    expect(log.filter((_entry, index) => index % 2 === 0)).toEqual([
+      { host: "vault.corp.test", addresses: ["10.0.0.7"] },
+      { host: "nothing.corp.test", addresses: [] },
+      { host: "10.0.0.7", addresses: ["10.0.0.7"] },
+    ]);
+  });
+
+  test("reports a vendor's unknown name as such, so that a failing name server is retried", async () => {
+    await using egress = createEgress({ allowPrivate: false, revealsUnknownNames: true, lookup: dnsAnswering([]) });
+
+    const failure = await failureOf(egress.fetch("http://api.vendor.test/"));
+
+    expect(findEgressRefusal(failure)).toBeUndefined();
   });
 
   test("refuses a name that turns private after its first look-up", async () => {

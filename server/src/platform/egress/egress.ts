@@ -2,7 +2,7 @@ import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { requireAllowedUrl } from "./allowed-url.ts";
-import { createGuardedConnector } from "./guarded-connector.ts";
+import { createGuardedConnector, type HostRefusal } from "./guarded-connector.ts";
 import { type PostAnswer, type PostRequest, postThrough } from "./post.ts";
 import { proveGuard } from "./prove-guard.ts";
 import { fetchThrough } from "./undici-fetch.ts";
@@ -30,6 +30,13 @@ export interface EgressOptions {
    * for an egress whose addresses are trusted, because a redirect could lead there.
    */
   privateOrigins?: readonly string[];
+  /**
+   * Distinguishes a host name that does not exist from a private one, so that its failure can be retried. Only for an egress
+   * whose addresses the operator chooses.
+   */
+  revealsUnknownNames?: boolean;
+  /** Receives the host and the addresses of each refusal. Callers receive neither. */
+  onRefusal?: (refusal: HostRefusal) => void;
   /** Default: `dns.lookup` of the system. */
   lookup?: LookupFunction;
   /** Default 5,000; includes the DNS look-up and the TLS handshake. */
@@ -67,6 +74,8 @@ function createAgent(options: EgressOptions): Agent {
     connect: createGuardedConnector({
       lookup: options.lookup ?? systemLookup,
       connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
+      hidesUnknownNames: options.revealsUnknownNames !== true,
+      onRefusal: options.onRefusal ?? (() => {}),
       mayBePrivate: (origin) => options.allowPrivate || privateOrigins.has(origin),
     }),
     headersTimeout: options.headersTimeoutMs ?? 20_000,

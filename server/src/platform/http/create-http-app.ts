@@ -47,7 +47,13 @@ export interface WebAppOptions {
 
 /** The MCP endpoint, as the HTTP server sees it. */
 export interface McpEndpoint {
-  handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
+  /** `headers` are those of the answer. The endpoint may add some until it writes the head, and an error keeps them. */
+  handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    headers: Record<string, string>,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -190,7 +196,9 @@ function addMcpRoute(app: FastifyInstance, mcp: McpEndpoint, guard: Guard): void
     url: "/mcp",
     handler: async ({ raw: request }, reply) => {
       reply.hijack();
-      await guard(request, reply.raw, "mcp", (requestId) => mcp.handle(request, reply.raw, requestId));
+      await guard(request, reply.raw, "mcp", (requestId, headers) =>
+        mcp.handle(request, reply.raw, requestId, headers),
+      );
     },
   });
 }

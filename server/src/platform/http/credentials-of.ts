@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Credentials } from "../../kernel/operations/caller.ts";
-import { appCallOf } from "./app/app-gateway.ts";
+import { appCallOf } from "./app/app-calls.ts";
 import { headerText } from "./headers.ts";
 
 /** The caller's credentials: the key in the header, or for web app calls only the session in the cookie. */

@@ -3,7 +3,7 @@ import type { BlobDraft } from "../../kernel/files/blobs.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { sendNothing } from "./answer.ts";
-import { appCallOf } from "./app/app-gateway.ts";
+import { appCallOf } from "./app/app-calls.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { type DecodedBody, decodeBody, drainBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { isDemoCall } from "../../kernel/operations/caller.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { baseHeaders, sendError } from "./answer.ts";
 import { ClientGone, isAbort } from "./body.ts";
+import { credentialsOf } from "./credentials-of.ts";
 import type { ErrorReporter } from "./envelope.ts";
 import { checkHeaders } from "./headers.ts";
 import { newRequestId } from "./request-id.ts";
@@ -31,12 +34,20 @@ export function createGuard(state: ServerState, errors: ErrorReporter, metrics: 
       checkHeaders(request);
       await answer(requestId, headers);
     } catch (error) {
-      answerError(error, request, response, requestId, headers, errors);
+      answerError(inMode(request, error), request, response, requestId, headers, errors);
     } finally {
       state.active--;
       metrics.observeRequest(name, response.statusCode, (performance.now() - started) / 1000);
     }
   };
+}
+
+/** Marks the refusals that precede the pipeline, such as an unknown route: without a key every answer of the API is a demo answer. */
+function inMode(request: IncomingMessage, error: unknown): unknown {
+  const isApi = /^\/(?:v1|mcp)(?:[/?]|$)/.test(request.url ?? "");
+  if (isApi && error instanceof AppError && error.code !== "unauthorized" && isDemoCall(credentialsOf(request)))
+    error.demoMode = true;
+  return error;
 }
 
 function answerError(

@@ -6,13 +6,13 @@ import { type Actor, isDemoCall } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
-import { baseHeaders } from "../http/answer.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 import { decodeBody } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { McpEndpoint } from "../http/create-http-app.ts";
 import { createErrorReporter } from "../http/envelope.ts";
 import { headerText } from "../http/headers.ts";
+import type { CountRequest } from "../pipeline/rate-limit.ts";
 import type { RunOperation } from "../pipeline/request.ts";
 import { createCallsUnderWay } from "./calls-under-way.ts";
 import { createServer, type ServerParts } from "./create-server.ts";
@@ -27,6 +27,8 @@ export interface McpEndpointOptions {
   operations: readonly AnyOperation[];
   runOperation: RunOperation;
   authenticate: Authenticate;
+  /** Counts a message that calls no tool; the pipeline counts tool calls. Throws `rate_limited`. */
+  countRequest?: CountRequest | undefined;
   runs: RunWatcher;
   publicUrl: string;
   /** How long a FOREGROUND invocation waits; default 60 s. */
@@ -73,7 +75,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
     if (!origin.ok) throw new AppError("forbidden", "The site in the Origin header is not allowed to use this server.");
   }
 
-  function newCall(request: IncomingMessage, requestId: string): McpCall {
+  function newCall(request: IncomingMessage, requestId: string, headers: Record<string, string>): McpCall {
     const credentials = {
       authorization: request.headers.authorization,
       workspaceHeader: headerText(request, "x-workspace-id"),
@@ -88,6 +90,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       requestId,
       credentials,
       clientAddress: () => clientAddress(request, options.trustedProxies ?? 0),
+      announce: (more) => Object.assign(headers, more),
       view: catalog.readView(query),
       actor: askActor,
       judged: false,
@@ -96,15 +99,22 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
 
   async function answer(request: Request, call: McpCall, body: unknown): Promise<Response> {
     const isKnownTool = isToolCall(body, catalog.find);
-    if (!isKnownTool) await call.actor();
+    if (!isKnownTool) await countMessage(call);
     received.set(request, { call, isToolCall: isKnownTool });
     return await handler.fetch(request, { parsedBody: body });
   }
 
+  async function countMessage(call: McpCall): Promise<void> {
+    const { keyId } = await call.actor();
+    const { credentials, clientAddress, announce } = call;
+    await options.countRequest?.({ ...credentials, clientAddress, announce }, keyId);
+  }
+
   return {
-    async handle(request, response, requestId) {
+    async handle(request, response, requestId, headers) {
       checkAddresses(request);
-      const call = newCall(request, requestId);
+      const call = newCall(request, requestId, headers);
+      if (isDemoCall(call.credentials)) Object.assign(headers, { "X-Service-Mode": "demo" });
       const { body, error, complete } = await decodeBody(request, options.bodyBytes ?? EIGHT_MEGABYTES);
       if (error !== undefined) {
         await call.actor();
@@ -117,8 +127,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
         const signal = waiting === undefined ? closed : AbortSignal.any([closed, waiting.signal]);
         const answered = await answer(toWebRequest(request, signal), call, body);
         underWay.cancel(client, body);
-        const headers = { ...baseHeaders(requestId), ...(complete ? {} : { Connection: "close" }) };
-        if (isDemoCall(call.credentials)) Object.assign(headers, { "X-Service-Mode": "demo" });
+        if (!complete) headers["Connection"] = "close";
         if (isInitialize(body)) Object.assign(headers, { "Mcp-Session-Id": randomUUID() });
         await writeWebResponse(answered, response, headers, async () => {
           if (call.refused !== undefined) throw call.refused;

@@ -7,6 +7,7 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { isDemoCall } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { isAbort } from "../http/body.ts";
@@ -102,6 +103,8 @@ async function callTool(
   } catch (error) {
     if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
     if (request.signal.aborted && isAbort(error)) throw error;
+    if (error instanceof AppError && error.code === "rate_limited")
+      call.announce(parts.errors.report(error, call.requestId).headers);
     return toErrorResult(error, call.requestId, parts.errors);
   }
 }

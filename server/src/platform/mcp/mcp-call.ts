@@ -1,7 +1,7 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { Actor, Credentials } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
-import type { OperationRequest } from "../pipeline/request.ts";
+import type { Announce, OperationRequest } from "../pipeline/request.ts";
 import { readArguments } from "./tool-call.ts";
 import type { ToolView } from "./tool-catalog.ts";
 
@@ -10,6 +10,8 @@ export interface McpCall {
   requestId: string;
   credentials: Credentials;
   clientAddress(): string | undefined;
+  /** Adds headers to the answer, until its head is written. */
+  announce: Announce;
   view: Omit<ToolView, "readOnly">;
   /** Authenticates once, when first needed: the pipeline authenticates tool calls anyway. */
   actor(): Promise<Actor>;
@@ -27,8 +29,9 @@ export function toOperationRequest(
   signal: AbortSignal,
 ): OperationRequest {
   const { body, idempotencyKey } = readArguments(operation.contract, given);
-  const { requestId, credentials, clientAddress } = call;
-  return { requestId, transport: "mcp", ...credentials, clientAddress, idempotencyKey, texts: {}, body, signal };
+  const { requestId, credentials, clientAddress, announce } = call;
+  const caller = { ...credentials, clientAddress, announce };
+  return { requestId, transport: "mcp", ...caller, idempotencyKey, texts: {}, body, signal };
 }
 
 export function isRefusedKey(error: unknown): error is AppError {

@@ -13,6 +13,7 @@ const call: McpCall = {
   requestId: "req_1",
   credentials: { authorization: undefined, workspaceHeader: undefined },
   clientAddress: () => "198.51.100.7",
+  announce: () => undefined,
   view: { names: "dotted", only: undefined, schemas: "both" },
   actor: () => Promise.reject(new Error("No authentication expected.")),
   judged: false,
@@ -74,11 +75,10 @@ test("a list of resources ends, although runs do not, and asks each of its lists
   expect(kinds).toEqual([["runs", "files", "skills"], ["runs", "files"], ...Array(6).fill(["runs"])]);
 });
 
-test("a message counts once against the limit of its caller, however many operations answer it", async () => {
-  const pages = await walk();
+test("the operations that answer a message do not count: the endpoint has counted the message", async () => {
+  await walk();
   await resources.read(call, "findable://skills/bootstrap_brand", signal);
   await resources.complete(call, "files", "a/", signal);
 
-  const counted = asked.filter(({ request }) => request.counted !== true);
-  expect(counted.length).toBe(pages.length + 2);
+  expect(asked.filter(({ request }) => request.counted !== true)).toEqual([]);
 });

@@ -45,17 +45,16 @@ const PAGE = 25;
 const MAX_COMPLETIONS = 100;
 
 export function createResources({ runOperation, find, publicUrl, errors }: ResourcesOptions): Resources {
-  /** `counted`: the rate limit has counted another operation of the same message already. */
+  /** The rate limit has counted the message, so its operations do not count. */
   async function ask(
     call: McpCall,
     name: string,
     given: Record<string, unknown>,
     signal: AbortSignal,
-    counted = false,
   ): Promise<{ operation: AnyOperation; answer: OperationAnswer; restAddress: string }> {
     const operation = find(name);
     if (operation === undefined) throw new Error(`Resources need the operation ${name}.`);
-    const request = { ...toOperationRequest(call, operation, given, signal), counted };
+    const request = { ...toOperationRequest(call, operation, given, signal), counted: true };
     const restAddress = restAddressOf(operation.contract, request, publicUrl);
     try {
       return { operation, answer: await runOperation(operation, request), restAddress };
@@ -66,9 +65,9 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
   }
 
   /** A list that the caller cannot read is empty, for example that of a workspace if the call names none. */
-  async function askList(...[call, name, given, signal, counted]: Parameters<typeof ask>) {
+  async function askList(...[call, name, given, signal]: Parameters<typeof ask>) {
     try {
-      const { answer } = await ask(call, name, given, signal, counted);
+      const { answer } = await ask(call, name, given, signal);
       return isRecord(answer.output) ? answer.output : {};
     } catch (error) {
       if (error instanceof AppError && error.code === "validation_error" && given["cursor"] === undefined) return {};
@@ -78,15 +77,15 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
 
   async function list(call: McpCall, cursor: string | undefined, signal: AbortSignal): Promise<ListResourcesResult> {
     const position = cursor === undefined ? undefined : readCursor(cursor);
-    const page = (name: string, given: string | undefined, counted: boolean) =>
+    const page = (name: string, given: string | undefined) =>
       position !== undefined && given === undefined
         ? Promise.resolve<Record<string, unknown>>({})
-        : askList(call, name, { limit: PAGE, ...(given !== undefined && { cursor: given }) }, signal, counted);
+        : askList(call, name, { limit: PAGE, ...(given !== undefined && { cursor: given }) }, signal);
     const isFirst = position === undefined;
     const [runs, files, skills] = await Promise.all([
-      page("agent.invocations.list", position?.runs, false),
-      page("agent.files.list", position?.files, isFirst || position.runs !== undefined),
-      isFirst ? askList(call, "agent.skills.list", {}, signal, true) : Promise.resolve({ skills: [] }),
+      page("agent.invocations.list", position?.runs),
+      page("agent.files.list", position?.files),
+      isFirst ? askList(call, "agent.skills.list", {}, signal) : Promise.resolve({ skills: [] }),
     ]);
     const resources: Resource[] = [
       ...entriesOf(runs["data"], toRunResource),

@@ -13,8 +13,8 @@ export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Req
 }
 
 /**
- * Writes a web response. Delays the head until the first bytes, so that `beforeHead` can still refuse the request. Rethrows the
- * error of `beforeHead`; nothing is written then.
+ * Writes a web response. Delays the head until the first bytes, so that `beforeHead` can still refuse the request, and calls add to
+ * `headers`. Rethrows the error of `beforeHead`; nothing is written then.
  */
 export async function writeWebResponse(
   answer: Response,
@@ -22,31 +22,37 @@ export async function writeWebResponse(
   headers: Record<string, string>,
   beforeHead: () => Promise<void>,
 ): Promise<void> {
-  const merged = new Headers(answer.headers);
-  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
-  const head = Object.fromEntries(merged);
-  if (answer.body !== null && head["content-type"]?.startsWith("text/event-stream")) {
-    return await writeStream(answer.body, response, answer.status, head, beforeHead);
+  const findHead = async () => {
+    await beforeHead();
+    return headOf(answer, headers);
+  };
+  if (answer.body !== null && answer.headers.get("content-type")?.startsWith("text/event-stream") === true) {
+    return await writeStream(answer.body, response, answer.status, findHead);
   }
   const text = await answer.text();
-  await beforeHead();
+  const head = await findHead();
   if (response.destroyed) return;
   if (text !== "") head["content-length"] = String(Buffer.byteLength(text));
   response.writeHead(answer.status, head);
   response.end(text);
 }
 
+function headOf(answer: Response, headers: Record<string, string>): Record<string, string> {
+  const merged = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  return Object.fromEntries(merged);
+}
+
 async function writeStream(
   body: ReadableStream<Uint8Array>,
   response: ServerResponse,
   status: number,
-  head: Record<string, string>,
-  beforeHead: () => Promise<void>,
+  findHead: () => Promise<Record<string, string>>,
 ): Promise<void> {
   const reader = body.getReader();
   try {
     let piece = await reader.read();
-    await beforeHead();
+    const head = await findHead();
     if (response.destroyed) return;
     response.writeHead(status, head);
     while (!piece.done && !response.destroyed) {

@@ -1,8 +1,8 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { isDemoCall } from "../../kernel/operations/caller.ts";
+import { type Credentials, isDemoCall } from "../../kernel/operations/caller.ts";
 import type { Database } from "../database/pool.ts";
 import { createRateLimiter, type Quota } from "./rate-limiter.ts";
-import type { Announce, RunOperation } from "./request.ts";
+import type { Announce, OperationRequest, RunOperation } from "./request.ts";
 
 export interface RateLimitOptions {
   system: Database;
@@ -41,14 +41,31 @@ export function createRateLimit({ name, perSecond, burst, ...rest }: RateLimitOp
   };
 }
 
+/** Counts a request that runs no operation: of a key, or of the network address of a caller without one. */
+export type CountRequest = (
+  request: Credentials & Pick<OperationRequest, "clientAddress" | "announce">,
+  keyId: string,
+) => Promise<void>;
+
+export function createRequestCounter(limits: { key: RateLimit; strangers: RateLimit | undefined }): CountRequest {
+  return async (request, keyId) => {
+    if (isDemoCall(request)) await limits.strangers?.admit(addressOf(request), request.announce);
+    else await limits.key.admit(keyId, request.announce);
+  };
+}
+
 /** Wraps the pipeline and counts calls without a key by network address. */
 export function limitStrangers(limit: RateLimit | undefined, runOperation: RunOperation): RunOperation {
   if (limit === undefined) return runOperation;
   return async (operation, request) => {
     const stranger = isDemoCall(request) && request.counted !== true;
-    if (stranger) await limit.admit(request.clientAddress?.() ?? "unknown", request.announce);
+    if (stranger) await limit.admit(addressOf(request), request.announce);
     return await runOperation(operation, request);
   };
+}
+
+function addressOf({ clientAddress }: Pick<OperationRequest, "clientAddress">): string {
+  return clientAddress?.() ?? "unknown";
 }
 
 function tooMany(name: RateLimitOptions["name"], quota: Quota, limit: { perSecond: number; burst: number }): AppError {

@@ -1,4 +1,4 @@
-import type { OperationContract } from "@findable/contract";
+import { fillUnset, type OperationContract } from "@findable/contract";
 import type { Logger } from "pino";
 import type { Sql } from "sql-template-tag";
 import type { Db, Row, Tx } from "../../kernel/database/db.ts";
@@ -261,8 +261,9 @@ function finish(
   { workspaceId }: Caller,
   { status, output, headers, file }: AnswerDraft,
 ): OperationAnswer {
-  options.validateOutput?.(contract, output);
-  return { status, output, headers, file, workspaceId };
+  const answer = fillUnset(contract.output, output);
+  options.validateOutput?.(contract, answer);
+  return { status, output: answer, headers, file, workspaceId };
 }
 
 /** Completes the response of a start after its run. Retries then get this response, or the first one if this never happens. */

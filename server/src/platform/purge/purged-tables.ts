@@ -50,6 +50,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "integrations", by: "workspace" },
   { table: "keyword_clusters", by: "workspace" },
   { table: "keyword_cluster_sets", by: "workspace" },
+  { table: "keyword_metrics", by: "workspace" },
   { table: "keywords", by: "workspace" },
   // Referenced by rows that keywords and pages leave behind.
   { table: "keyword_changes", by: "workspace" },

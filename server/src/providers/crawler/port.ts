@@ -3,8 +3,8 @@ export interface CrawlerPort {
   /**
    * Crawls one site, breadth first from its start page and sitemaps, within the limits.
    * Never throws for a single page: a page that fails is in `pages` with its status or in `skipped` with its reason.
-   * Throws a ProviderError only when not even the start page could be read: `blocked` when robots.txt forbids it or the
-   * address is not public, `not_found` when the name does not resolve, `transient` when it refuses or times out,
+   * Throws a ProviderError only when not even the start page could be read: `blocked` when robots.txt forbids it,
+   * `not_found` when the name does not resolve or is not public, without a difference between the two, `transient` when it refuses or times out,
    * `upstream_empty` when it returns no HTML.
    */
   crawl(request: CrawlRequest): Promise<CrawlResult>;

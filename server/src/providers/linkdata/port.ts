@@ -12,10 +12,43 @@ export interface LinkdataPort {
   readonly links?: LinkSource;
   /** Absent if the vendor has no site rankings. */
   readonly rankings?: RankingSource;
+  /** Absent if the vendor has none. */
+  readonly competitors?: OrganicCompetitorSource;
   /** Absent if the vendor has no keyword difficulty. */
   readonly difficulty?: DifficultySource;
   /** Tests the connection free of charge. Returns an advance warning, or null. Throws a ProviderError. */
   check?(signal: AbortSignal): Promise<string | null>;
+}
+
+/** Sites that rank for the same keywords. */
+export interface OrganicCompetitorSource {
+  /** The sites that share most keywords with a site, most first. Throws a ProviderError. */
+  organicCompetitors(request: OrganicCompetitorsRequest): Promise<OrganicCompetitors>;
+}
+
+export interface OrganicCompetitorsRequest {
+  /** A domain without scheme. Includes its subdomains. */
+  domain: string;
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: string;
+  /** Maximum number of sites. */
+  limit: number;
+  signal: AbortSignal;
+}
+
+export interface OrganicCompetitor {
+  /** The registrable domain. */
+  domain: string;
+  /** Keywords that both sites rank for; null if unknown. */
+  sharedKeywords: number | null;
+}
+
+export interface OrganicCompetitors {
+  competitors: OrganicCompetitor[];
+  /** The vendor's charge in US dollars; null if unknown. */
+  costUsd: number | null;
+  /** The cost in units and the limits of this vendor's data, as sentences. */
+  warnings: string[];
 }
 
 /** Backlinks. Every call can throw a ProviderError. */

@@ -30,6 +30,8 @@ const SerpShape = Type.Object({
   forum: Type.Array(Type.Object({ url: Type.String(), title: Type.String() })),
   videos: Type.Array(Type.Object({ url: Type.String(), title: Type.String(), source: TextOrNull })),
   localPack: Type.Array(Type.Object({ title: Type.String(), domain: TextOrNull, rating: NumberOrNull })),
+  checkUrl: Type.Optional(Type.String({ pattern: "^https?://" })),
+  stoppedEarly: Type.Optional(Type.Literal(true)),
   suggestions: Type.Array(Type.String()),
   unknownSections: Type.Array(OneOf(SERP_SECTIONS)),
   warnings: Type.Array(Type.String()),

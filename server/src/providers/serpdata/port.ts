@@ -49,12 +49,17 @@ export interface OrderedSerps {
 export interface SerpRequest {
   query: string;
   device: "desktop" | "mobile";
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2, or a place in a country, as `placeOf` returns it. */
   location: string;
   /** ISO 639-1. */
   language: string;
   /** Highest organic rank; vendors can return fewer results. */
   topN: number;
+  /**
+   * A domain. A vendor that charges by page may stop at the first page with a result of it or of its subdomains. Only for
+   * searches that need nothing but the place of this domain.
+   */
+  stopAt?: string;
   signal: AbortSignal;
 }
 
@@ -69,6 +74,10 @@ export interface Serp {
   forum: { url: string; title: string }[];
   videos: { url: string; title: string; source: string | null }[];
   localPack: { title: string; domain: string | null; rating: number | null }[];
+  /** The address of the page at the search engine, for people; absent if the vendor reports none. */
+  checkUrl?: string;
+  /** True if the vendor stopped at `stopAt`, so that further results are missing. */
+  stoppedEarly?: true;
   /** Related searches. */
   suggestions: string[];
   /** Sections that this vendor does not support. Their content has no meaning. */

@@ -115,11 +115,7 @@ function unreachable(call: JsonCall<TSchema>, error: unknown, expired: boolean):
   }
   const refused = findEgressRefusal(error);
   if (refused !== undefined) {
-    return new ProviderError(
-      call.port,
-      "config",
-      `Requests to the address of ${call.vendor} are not allowed: ${refused.message}`,
-    );
+    return new ProviderError(call.port, "config", `Requests to ${call.vendor} are refused: ${refused.message}`);
   }
   const code = networkCodeOf(error);
   const message = `The connection to ${call.vendor} failed${code === undefined ? "" : ` (${code})`}.`;

@@ -1,5 +1,11 @@
+import { metricsFrom, type ReportedMetrics } from "./keyword-metrics.ts";
 import type { DiscoveredPhrase } from "./ports/keyword-discovery.ts";
 import { within } from "./within.ts";
+
+export interface PhraseNumbers extends ReportedMetrics {
+  volume?: number | null | undefined;
+  kd?: number | null | undefined;
+}
 
 /** Collects phrases in order, without duplicates, up to a limit. */
 export class PhraseBook {
@@ -22,13 +28,15 @@ export class PhraseBook {
     return [...this.byText.values()];
   }
 
-  add(keyword: string, numbers: { volume?: number | null | undefined; kd?: number | null | undefined } = {}): void {
+  add(keyword: string, numbers: PhraseNumbers = {}): void {
     const text = keyword.replaceAll(/\s+/g, " ").trim();
     if (text === "" || this.isFull || this.byText.has(text)) return;
+    const metrics = metricsFrom(numbers);
     this.byText.set(text, {
       keyword: text,
       volume: within(numbers.volume, Number.MAX_SAFE_INTEGER),
       kd: within(numbers.kd, 100),
+      ...(metrics && { metrics }),
     });
   }
 }

@@ -12,7 +12,7 @@ export function safeText(text: string, secrets: readonly string[] = []): string 
   const line = withoutSecrets
     .slice(0, MAX_READ)
     .replace(/(https?:\/\/)[^\s/@]*@/gi, "$1")
-    .replace(/(https?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, "$1")
+    .replace(/(https?:\/\/[^\s?#"'<>]*)(?:[?#][^\s"'<>]*)?/gi, "$1")
     .replace(/\b(?:sk|pk|rk|key|AIza)[-_]?[\w*-]{16,}/g, "[secret]")
     .replace(/\b(Bearer|Basic)\s+\S+/gi, "$1 [secret]")
     .replace(/\s+/g, " ")

@@ -1,4 +1,4 @@
-import type { BrandProfile, KeywordCandidate } from "@findable/contract";
+import { type BrandProfile, type KeywordCandidate, languageCode } from "@findable/contract";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { extractSegments, type SegmentDraft } from "../research-icp/segments/extract-segments.ts";
 import { extractCandidates } from "./keywords/extract-candidates.ts";
@@ -29,7 +29,7 @@ export default function analyseSite({
   segmentCount,
 }: AnalysisRequest): SiteAnalysis {
   const profile = extractProfile(crawl);
-  const language = wanted?.toLowerCase() ?? profile.language ?? "en";
+  const language = languageCode(wanted) ?? profile.language ?? "en";
   const { candidates } = extractCandidates(crawl, { language, brandName: profile.name, limit: maxCandidates });
   const segments = extractSegments(crawl, { count: segmentCount, language, brandName: profile.name });
   return { ...analysePages(crawl), profile, candidates, segments, language };

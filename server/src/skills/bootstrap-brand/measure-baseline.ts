@@ -1,8 +1,9 @@
 import type { BootstrapBrandInput } from "@findable/contract";
-import { type Market, marketOf } from "../../domains/workspaces/index.ts";
+import { countryOf, type Market, marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { StepTools } from "../../kernel/runs/step.ts";
+import { bareHostOf } from "../../kernel/text/site-domains.ts";
 import { someOf } from "../../kernel/text/some-of.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
 import { NO_SERPDATA_WARNING } from "../optional-providers/warnings.ts";
@@ -15,6 +16,7 @@ import {
   chooseBaselineQueries,
   competitorCandidates,
   type MeasuredQuery,
+  withOrganicCompetitors,
 } from "./keywords/baseline.ts";
 import { brandTest } from "./keywords/names.ts";
 import { narration } from "./narration.ts";
@@ -37,14 +39,16 @@ export async function measureBaseline(
   ctx: RunContext,
   site: SiteAnalysis,
   input: BootstrapBrandInput,
-  depth: Depth,
+  { depth, asksLinkdata }: { depth: Depth; asksLinkdata: boolean },
 ): Promise<BaselineFacts> {
   const { host } = site.inventory;
   const chosen = await ctx.step("choose-queries", async () => chooseQueries(ctx, site, depth));
   const market = marketOf(ctx.workspace.settings, { location: input.country, language: site.language });
   const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.perQuery);
   const baseline = baselineRanks(queries, host);
-  const competitors = competitorCandidates(queries, host, input.competitors ?? []);
+  const found = competitorCandidates(queries, host, input.competitors ?? []);
+  const organic = asksLinkdata ? await askForCompetitors(ctx, host, market) : { domains: [], warnings: [] };
+  const competitors = withOrganicCompetitors(found, organic.domains, host);
   await ctx.narrate(chosen === null ? narration.noBaseline : narration.baseline(baseline, competitors));
   return {
     serps: queries.flatMap(({ serp }) => (serp === null ? [] : [serp])),
@@ -54,8 +58,32 @@ export async function measureBaseline(
     warnings: [
       ...(chosen === null ? [NO_SERPDATA_WARNING] : budgetWarning(chosen, bestQueries(site, DEPTHS[depth].queries))),
       ...failures(baseline),
+      ...organic.warnings,
     ],
   };
+}
+
+/** Sites that the provider of link data reports as competitors. */
+const MAX_ORGANIC = 10;
+
+/** Asks the provider of link data once, if it knows competitors. A failure is a warning. */
+function askForCompetitors(
+  ctx: RunContext,
+  host: string,
+  market: Market,
+): Promise<{ domains: string[]; warnings: string[] }> {
+  return ctx.step("organic-competitors", { maxRetries: 0 }, async ({ signal }) => {
+    const source = ctx.providers.linkdata?.competitors;
+    if (source === undefined) return { domains: [], warnings: [] };
+    try {
+      const request = { domain: bareHostOf(host), country: countryOf(market), limit: MAX_ORGANIC, signal };
+      const { competitors, warnings } = await source.organicCompetitors(request);
+      return { domains: competitors.map(({ domain }) => domain), warnings };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      return { domains: [], warnings: [`The provider of link data reported no competitors: ${error.message}`] };
+    }
+  });
 }
 
 /**

@@ -29,75 +29,93 @@ import { writeFiles } from "./write-files.ts";
 const ANALYSE = new URL("./analyse-site.ts", import.meta.url);
 const TOP_KEYWORDS = 25;
 
-/** The main job: crawls the site of a brand and reports its issues, its profile, its audiences and their keywords. */
-export const bootstrapBrand = defineSkill({
-  ...bootstrapBrandSkill,
-  version: 1,
-  estimate: ({ depth = "thorough" }) => ({
+const COSTS = {
+  estimate: ({ depth = "thorough" }: BootstrapBrandInput) => ({
     credits: bootstrapFullCredits(depth),
     durationSeconds: DEPTHS[depth].seconds,
   }),
-  minimumCredits: ({ depth = "thorough" }) => bootstrapBaseCredits(depth),
-  async run(ctx, input) {
-    const depth = input.depth ?? "thorough";
-    const { prices, segments: segmentCount } = DEPTHS[depth];
-    const model = await findOptionalModel(ctx);
-    const crawl = await crawlSite(ctx, input, depth);
-    const site = await ctx.step("analyse", { price: prices.profile }, () => analyse(ctx, crawl, input, depth));
-    await ctx.narrate(narration.pages(site));
+  minimumCredits: ({ depth = "thorough" }: BootstrapBrandInput) => bootstrapBaseCredits(depth),
+};
 
-    const brand = await describeBrand(ctx, model, crawl, site.profile);
-    await ctx.narrate(narration.brand(brand.profile));
-
-    await ctx.useSkill("research.icp");
-    const audiences = await improveSegments(ctx, model, crawl, site.segments, { count: segmentCount });
-    const segments = await ctx.save("segments", { price: prices.segments }, (tx) =>
-      storeSegments(tx, ctx, { segments: audiences.segments, replace: false }),
-    );
-    await ctx.narrate(narration.segments(segments.segments));
-
-    const market = await measureBaseline(ctx, site, input, depth);
-    const keywords = await labelKeywords(ctx, model, site, market, depth);
-    const counts = await ctx.save("keywords", { price: prices.keywords }, (tx) =>
-      storeKeywords(tx, ctx, keywords.keywords, market),
-    );
-    await ctx.narrate(narration.keywords(keywords.keywords, counts));
-
-    const result: BootstrapBrandResult = {
-      brand: brand.profile,
-      segments: segments.segments,
-      keywords: { total: keywords.keywords.length, ...counts, top: keywords.keywords.slice(0, TOP_KEYWORDS) },
-      competitors: market.competitors,
-      pages: {
-        crawled: crawl.pages.length,
-        indexable: site.inventory.rows.filter(isIndexable).length,
-        findings: site.findings.map(toPageFinding),
-      },
-      baseline: market.baseline,
-      files: [],
-      warnings: [
-        ...crawl.warnings,
-        ...(model.configured ? [] : [noModelWarning(ctx.invocation.worldMode)]),
-        ...model.warnings,
-        ...brand.warnings,
-        ...audiences.warnings,
-        ...segments.warnings,
-        ...market.warnings,
-        ...keywords.warnings,
-      ],
-    };
-    const files = await writeFiles(ctx, {
-      result,
-      crawl: crawlFacts(crawl),
-      inventory: site.inventory,
-      findings: site.findings,
-      keywords: keywords.keywords,
-      depth,
-    });
-    await ctx.narrate(narration.files(files));
-    return { ...result, files };
-  },
+/** Runs that started before the link data provider was asked for competitors continue without it. */
+export const bootstrapBrandBefore = defineSkill({
+  ...bootstrapBrandSkill,
+  ...COSTS,
+  version: 1,
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: false }),
 });
+
+/** The main job: crawls the site of a brand and reports its issues, its profile, its audiences and their keywords. */
+export const bootstrapBrand = defineSkill({
+  ...bootstrapBrandSkill,
+  ...COSTS,
+  version: 2,
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true }),
+});
+
+async function bootstrap(
+  ctx: RunContext,
+  input: BootstrapBrandInput,
+  { asksLinkdata }: { asksLinkdata: boolean },
+): Promise<BootstrapBrandResult> {
+  const depth = input.depth ?? "thorough";
+  const { prices, segments: segmentCount } = DEPTHS[depth];
+  const model = await findOptionalModel(ctx);
+  const crawl = await crawlSite(ctx, input, depth);
+  const site = await ctx.step("analyse", { price: prices.profile }, () => analyse(ctx, crawl, input, depth));
+  await ctx.narrate(narration.pages(site));
+
+  const brand = await describeBrand(ctx, model, crawl, site.profile);
+  await ctx.narrate(narration.brand(brand.profile));
+
+  await ctx.useSkill("research.icp");
+  const audiences = await improveSegments(ctx, model, crawl, site.segments, { count: segmentCount });
+  const segments = await ctx.save("segments", { price: prices.segments }, (tx) =>
+    storeSegments(tx, ctx, { segments: audiences.segments, replace: false }),
+  );
+  await ctx.narrate(narration.segments(segments.segments));
+
+  const market = await measureBaseline(ctx, site, input, { depth, asksLinkdata });
+  const keywords = await labelKeywords(ctx, model, site, market, depth);
+  const counts = await ctx.save("keywords", { price: prices.keywords }, (tx) =>
+    storeKeywords(tx, ctx, keywords.keywords, market),
+  );
+  await ctx.narrate(narration.keywords(keywords.keywords, counts));
+
+  const result: BootstrapBrandResult = {
+    brand: brand.profile,
+    segments: segments.segments,
+    keywords: { total: keywords.keywords.length, ...counts, top: keywords.keywords.slice(0, TOP_KEYWORDS) },
+    competitors: market.competitors,
+    pages: {
+      crawled: crawl.pages.length,
+      indexable: site.inventory.rows.filter(isIndexable).length,
+      findings: site.findings.map(toPageFinding),
+    },
+    baseline: market.baseline,
+    files: [],
+    warnings: [
+      ...crawl.warnings,
+      ...(model.configured ? [] : [noModelWarning(ctx.invocation.worldMode)]),
+      ...model.warnings,
+      ...brand.warnings,
+      ...audiences.warnings,
+      ...segments.warnings,
+      ...market.warnings,
+      ...keywords.warnings,
+    ],
+  };
+  const files = await writeFiles(ctx, {
+    result,
+    crawl: crawlFacts(crawl),
+    inventory: site.inventory,
+    findings: site.findings,
+    keywords: keywords.keywords,
+    depth,
+  });
+  await ctx.narrate(narration.files(files));
+  return { ...result, files };
+}
 
 function analyse(ctx: RunContext, crawl: CrawlResult, input: BootstrapBrandInput, depth: Depth): Promise<SiteAnalysis> {
   return ctx.compute<AnalysisRequest, SiteAnalysis>(ANALYSE, {

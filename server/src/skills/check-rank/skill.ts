@@ -1,8 +1,8 @@
-import { checkKeywordRankSkill, PRICES } from "@findable/contract";
+import { checkKeywordRankSkill, PRICES, rankChecksUsd } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { checksPreview, measureRanks, recordingOf } from "../rank-measurement/measure-ranks.ts";
+import { checksPreview, measureRanks, noRankMeasured, recordingOf } from "../rank-measurement/measure-ranks.ts";
 import type { Measurement } from "../rank-measurement/store-measurement.ts";
 
 const PRICE = PRICES.rankCheck.perKeyword;
@@ -11,7 +11,7 @@ const PRICE = PRICES.rankCheck.perKeyword;
 export const checkRank = defineSkill({
   ...checkKeywordRankSkill,
   version: 1,
-  estimate: () => ({ credits: PRICE, durationSeconds: 5 }),
+  estimate: () => ({ credits: PRICE, durationSeconds: 5, vendorCostUsd: rankChecksUsd(1) }),
   minimumCredits: () => PRICE,
   async run(ctx, { id, device = "desktop", ...asked }) {
     const workspaceId = ctx.workspace.id;
@@ -27,6 +27,7 @@ export const checkRank = defineSkill({
       await recordRanks(tx, recordingOf(ctx, series, check.checkedAt), [check]);
       return previous;
     });
+    if (check.outcome === "failed") throw noRankMeasured([measurement]);
     await ctx.narrate(sentenceOf(measurement, previousPosition));
     const { keyword, outcome, position, url, via, surfaces, checkedAt, serpId } = check;
     const isOwnedDomain = position !== null;
@@ -47,9 +48,8 @@ export const checkRank = defineSkill({
   },
 });
 
-function sentenceOf({ check, failure }: Measurement, previous: number | null): string {
+function sentenceOf({ check }: Measurement, previous: number | null): string {
   const { keyword, position, via, surfaces, depth } = check;
-  if (failure !== null) return `The check of "${keyword}" failed and was not charged: ${failure}`;
   if (position === null) {
     const shown = surfaces.length === 0 ? "" : ` It is shown in: ${surfaces.map(surfaceName).join(", ")}.`;
     return `The brand does not rank in the first ${depth} results for "${keyword}".${shown}`;

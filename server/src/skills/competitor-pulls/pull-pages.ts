@@ -107,8 +107,9 @@ async function readOrFail<F>(
   }
 }
 
-/** The price of a pull in proportion to its rows; the full price if the pull is complete. */
+/** The price of a pull in proportion to its rows; the full price if the pull is complete. A pull without rows is free. */
 export function earnedPrice(price: number, { rows, total, failure }: PulledPages<StoredPage>, limit: number): number {
+  if (rows === 0) return 0;
   if (failure === null) return price;
   return Math.round((price * rows * 10) / Math.min(limit, total ?? limit)) / 10;
 }

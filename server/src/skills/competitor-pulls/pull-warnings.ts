@@ -1,5 +1,9 @@
 import type { PulledPages, StoredPage } from "./pull-pages.ts";
 
+/** The warning of a pull that read nothing. An empty answer is more often a vendor's gap than a site without rows. */
+const NOTHING_FOUND_WARNING =
+  "The vendor returned nothing for these settings. Earlier rows are kept, and no credits were charged.";
+
 /** Warnings about rows that the pull did not read, and why. */
 export function pullWarnings(
   { rows, total, failure, warnings }: PulledPages<StoredPage>,
@@ -14,7 +18,8 @@ export function pullWarnings(
     failure === null && total !== null && total > rows
       ? [`Read ${rows} of ${total} ${unit}. To read more, raise \`limit\` above ${limit}.`]
       : [];
-  return [...broken, ...cut, ...warnings];
+  const empty = failure === null && rows === 0 ? [NOTHING_FOUND_WARNING] : [];
+  return [...broken, ...cut, ...empty, ...warnings];
 }
 
 const HOUR = 3600;

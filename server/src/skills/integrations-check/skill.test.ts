@@ -106,7 +106,7 @@ test("a test search uses the workspace's country and language", async () => {
 
   await engine.ended(place, await engine.start(place, integrationsCheck, { port: "serpdata" }));
 
-  expect(asked).toEqual(["weather DE de"]);
+  expect(asked).toEqual(["weather Berlin,Germany de"]);
 });
 
 test("a stored connection that no run uses is reported as such", async () => {

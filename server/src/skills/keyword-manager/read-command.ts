@@ -1,4 +1,5 @@
 import { KEYWORD_PRIORITIES, KEYWORD_SORTS, type Keyword, type KeywordSort } from "@findable/contract";
+import { trimEndOf } from "../trim-end-of.ts";
 import { isUnbounded, type KeywordFilter } from "./filter.ts";
 import { readFilter } from "./read-filter.ts";
 
@@ -29,17 +30,17 @@ export function readCommand(message: string): Command {
     .trim()
     .replace(/\s+/gu, " ")
     .replace(POLITE, "")
-    .replace(/[.!?]+$/, "")
+    .replace(/(?<![.!?])[.!?]+$/, "")
     .replace(/,? please$/i, "")
     .replace(/^how many\b/i, "count")
     .replace(/^(count\b.*?) (?:do (?:i|we) have|are there)\b/i, "$1");
   if (/^(?:yes|y|ok|okay|go on|go ahead|do it|confirm|sure)(?:,? please)?$/i.test(text)) return { kind: "yes" };
   if (/^(?:no|n|stop|cancel|never mind|don't)(?:,? thanks)?$/i.test(text)) return { kind: "no" };
   if (text === "" || /^(?:help|commands|what can you do)$/i.test(text)) return { kind: "help" };
-  const [, verb = "", rest = ""] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
+  const [verb = ""] = /^\S+/.exec(text) ?? [];
   const known = VERBS[verb.toLowerCase()];
   if (known === undefined) return { kind: "unclear", why: `"${verb}" is not a command that I know.` };
-  return known(rest.trim(), message);
+  return known(text.slice(verb.length).trim(), message);
 }
 
 type ReadRest = (rest: string, message: string) => Command;
@@ -79,11 +80,17 @@ const LEAD =
 
 /** Reads the phrases from the original message, because its line breaks separate phrases. */
 function readAdd(_rest: string, message: string): Command {
-  const [, rest = ""] = /^\s*\S+\s*(.*)$/s.exec(message.trim().replace(POLITE, "")) ?? [];
-  const given = rest.replace(/\.+$/, "").replace(LEAD, "");
-  const [, text = given, tag] = /^(.*?)\s+tagged\s+(.+)$/s.exec(given) ?? [];
+  const rest = message
+    .trim()
+    .replace(POLITE, "")
+    .trimStart()
+    .replace(/^\S+\s*/, "");
+  const given = trimEndOf(rest, /\./).replace(LEAD, "");
+  const tagged = /(?<!\s)\s+tagged\s+(?=\S)/.exec(given);
+  const text = given.slice(0, tagged?.index);
+  const tag = tagged === null ? undefined : given.slice(tagged.index + tagged[0].length);
   const areSeveral = /^(?:the|these)\s+(?:following\s+|new\s+)?(?:keywords|phrases)\b/i.test(rest);
-  const list = areSeveral && !/[",\n]/.test(text) ? text.replace(/\s+and\s+/gi, ", ") : text;
+  const list = areSeveral && !/[",\n]/.test(text) ? text.replace(/(?<!\s)\s+and\s+/gi, ", ") : text;
   const phrases = [...list.matchAll(LISTED)]
     .map(([, quoted, bare = ""]) => (quoted ?? bare).trim())
     .filter((phrase) => phrase !== "");
@@ -106,8 +113,10 @@ function withFilter(text: string, make: (filter: KeywordFilter) => Command, open
 
 /** The text before and after the last occurrence of one of these words. */
 function splitAtLast(text: string, words: string): [string, string] | undefined {
-  const match = new RegExp(`^(.*)\\s(?:${words})\\s+(.+)$`, "i").exec(text);
-  return match === null ? undefined : [(match[1] ?? "").trim(), (match[2] ?? "").trim()];
+  const marks = [...text.matchAll(new RegExp(`(?<!\\S)(?:${words})(?=\\s)`, "gi"))];
+  const last = marks.findLast(({ index, 0: word }) => index > 0 && text.slice(index + word.length).trim() !== "");
+  if (last === undefined) return undefined;
+  return [text.slice(0, last.index).trim(), text.slice(last.index + last[0].length).trim()];
 }
 
 function valuesOf(text: string): string[] {
@@ -178,7 +187,9 @@ function readShow(rest: string): Command {
 }
 
 function readCount(rest: string): Command {
-  const [, before = rest, field] = /^(.*?)\s*\bby\s+(\w+)$/i.exec(rest) ?? [];
+  const counted = /(?<!\s)\s*\bby\s+(\w+)$/i.exec(rest);
+  const before = rest.slice(0, counted?.index);
+  const field = counted?.[1];
   const by = FACETS.find((facet) => facet === field?.toLowerCase() || `${facet}s` === field?.toLowerCase());
   if (field !== undefined && by === undefined) {
     return { kind: "unclear", why: `I cannot count by "${field}"; choose from ${FACETS.join(", ")}.` };
@@ -187,7 +198,7 @@ function readCount(rest: string): Command {
 }
 
 function readResearch(rest: string): Command {
-  const thorough = /\s+thoroughly$/i;
+  const thorough = /(?<!\s)\s+thoroughly$/i;
   const seed = rest
     .replace(/^(?:keywords\s+)?(?:around|about|for)\s+/i, "")
     .replace(thorough, "")

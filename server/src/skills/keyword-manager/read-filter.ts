@@ -24,7 +24,7 @@ function emptyFilter(): KeywordFilter {
 /** Words that begin another part of a filter and therefore end the free text before them. */
 const NEXT =
   "(?:and|with|without|whose|having|containing|about|intents?|relevance|status|priority|pillar|tagged|tag|volume|kd|difficulty)";
-const TEXT = `(?:"([^"]+)"|(.+?)(?=\\s+${NEXT}\\b|\\s*$))`;
+const TEXT = `(?:"([^"]+)"|((?!\\s).+?)(?<!\\s)(?=\\s+${NEXT}\\b|\\s*$))`;
 const LIST = "([a-z_]+(?:\\s*(?:,|\\bor\\b)\\s*[a-z_]+)*)";
 const TESTS: Readonly<Record<string, NumberTest["test"]>> = {
   over: "over",
@@ -158,7 +158,7 @@ function asPhrases(text: string, unread: string): ReadFilter {
 }
 
 function takeAll<T extends string>(into: T[], known: readonly T[], list = ""): boolean {
-  const words = list.split(/\s*(?:,|\bor\b)\s*/i).map((word) => word.toUpperCase());
+  const words = list.split(/(?<!\s)\s*(?:,|\bor\b)\s*/i).map((word) => word.toUpperCase());
   const values = words.map((word) => known.find((value) => value === word));
   if (values.some((value) => value === undefined)) return false;
   into.push(...values.filter((value) => value !== undefined));

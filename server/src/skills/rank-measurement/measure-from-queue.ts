@@ -5,6 +5,7 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { EachOptions, StepTools } from "../../kernel/runs/step.ts";
 import type { SerpQueue, SerpRequest } from "../../providers/serpdata/port.ts";
 import {
+  hidesPlace,
   type Measurement,
   outcomeOf,
   type SearchOutcome,
@@ -90,7 +91,8 @@ async function orderChunk(
   series: Series,
   signal: AbortSignal,
 ): Promise<(string | null)[]> {
-  const requests = keywords.map(({ keyword }) => ({ query: keyword, topN: DEPTH, ...series }));
+  const stopAt = ctx.workspace.primaryDomain;
+  const requests = keywords.map(({ keyword }) => ({ query: keyword, topN: DEPTH, ...series, stopAt }));
   try {
     return (await ctx.providers.serpdata?.queue?.order(requests, signal))?.tickets ?? keywords.map(() => null);
   } catch (error) {
@@ -135,18 +137,22 @@ async function collectOne(
   series: Series,
   { signal, waivePrice }: StepTools,
 ): Promise<Collected> {
-  const looked = await askQueue(ctx, ticket, { query: keyword, topN: DEPTH, ...series, signal });
+  const stopAt = ctx.workspace.primaryDomain;
+  const looked = await askQueue(ctx, ticket, { query: keyword, topN: DEPTH, ...series, stopAt, signal });
   if (looked.state !== "here" || "failure" in looked.found) waivePrice();
   return looked;
 }
 
-async function askQueue({ providers }: RunContext, ticket: string, request: SerpRequest): Promise<Collected> {
-  const queue = providers.serpdata?.queue;
+async function askQueue(ctx: RunContext, ticket: string, request: SerpRequest): Promise<Collected> {
+  const queue = ctx.providers.serpdata?.queue;
   // The provider was replaced while the run was parked.
   if (queue === undefined) return { state: "lost" };
   try {
     const serp = await queue.collect(ticket, request);
-    return serp === undefined ? { state: "waiting" } : { state: "here", found: outcomeOf(serp) };
+    if (serp === undefined) return { state: "waiting" };
+    // A live search finds the place.
+    if (hidesPlace(serp, ctx.workspace.primaryDomain)) return { state: "lost" };
+    return { state: "here", found: outcomeOf(serp) };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // The vendor was paid and has no page: a live search of the same query would be paid for again.

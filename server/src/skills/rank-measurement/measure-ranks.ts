@@ -3,9 +3,11 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { EachOptions, StepTools } from "../../kernel/runs/step.ts";
+import type { Serp } from "../../providers/serpdata/port.ts";
 import { searchSerp } from "../research-serp/search-serp.ts";
 import { measureFromQueue } from "./measure-from-queue.ts";
 import {
+  hidesPlace,
   type Measurement,
   outcomeOf,
   PREVIEW_COUNT,
@@ -26,7 +28,7 @@ const MAX_FAILURES_IN_A_ROW = 20;
 /**
  * Measures the rank of each keyword and stores the results pages. Scheduled runs use the provider's cheaper queue first. A failed
  * search, or a results page without results, is a failed check: it is never a rank and costs nothing. Throws
- * `serpdata_unavailable` if no provider is connected.
+ * `external_unavailable` if no provider is connected.
  */
 export async function measureRanks(
   ctx: RunContext,
@@ -75,7 +77,7 @@ async function tryToSearch(
   try {
     if (outage.failures >= MAX_FAILURES_IN_A_ROW)
       throw new ProviderError("serpdata", "blocked", "The provider is down.");
-    const found = outcomeOf(await searchSerp(ctx, { query: keyword, topN: DEPTH, ...series }, tools));
+    const found = outcomeOf(await searchPlace(ctx, keyword, series, tools));
     outage.failures = 0;
     if ("failure" in found) tools.waivePrice();
     return found;
@@ -86,6 +88,16 @@ async function tryToSearch(
     tools.waivePrice();
     return { failure: error.message };
   }
+}
+
+/**
+ * Searches until the first page with the brand. If the provider stopped at an advertisement or another element of the brand, its
+ * organic place is unknown, and the search is repeated in full.
+ */
+async function searchPlace(ctx: RunContext, keyword: string, series: Series, tools: StepTools): Promise<Serp> {
+  const request = { query: keyword, topN: DEPTH, ...series };
+  const serp = await searchSerp(ctx, { ...request, stopAt: ctx.workspace.primaryDomain }, tools);
+  return hidesPlace(serp, ctx.workspace.primaryDomain) ? searchSerp(ctx, request, tools) : serp;
 }
 
 /** Whether to retry: not if the provider asks for a longer pause than a run waits, and not while other searches keep failing. */
@@ -119,7 +131,7 @@ export function recordingOf(ctx: RunContext, series: Series, checkedAt: string) 
 export function noRankMeasured(measurements: readonly Measurement[]): AppError {
   const reason = measurements.find(({ failure }) => failure !== null)?.failure ?? "";
   return new AppError(
-    "serpdata_unavailable",
+    "external_unavailable",
     `All searches failed, so no rank was measured and no credits were charged. ${reason}`.trim(),
     { port: "serpdata", failed: measurements.length },
   );

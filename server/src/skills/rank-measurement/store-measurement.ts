@@ -2,6 +2,7 @@ import { type ChosenKeyword, DEPTH, type KeywordCheck, type Series, selectNow } 
 import type { OwnPlace } from "../../domains/serps/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { storeSerp } from "../research-serp/search-serp.ts";
 
@@ -17,6 +18,12 @@ export type SearchOutcome = { serp: Serp } | { failure: string };
 /** A results page without organic results is a failed check: it does not prove that the brand is not ranking. */
 export function outcomeOf(serp: Serp): SearchOutcome {
   return serp.organic.length > 0 ? { serp } : { failure: "The results page had no results." };
+}
+
+/** Whether the search stopped early although neither an organic result nor the featured snippet is the brand's. */
+export function hidesPlace({ stoppedEarly, organic, featuredSnippet }: Serp, domain: string): boolean {
+  const places = [...organic, ...(featuredSnippet === null ? [] : [featuredSnippet])];
+  return stoppedEarly === true && !places.some(({ url }) => isOwnSite(url, domain));
 }
 
 /** Stores the results page and returns the rank on it. A failed check stores nothing. */

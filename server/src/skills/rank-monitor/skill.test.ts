@@ -71,7 +71,7 @@ test("a run stops searching when the provider is down, and a failed search is ne
 
   const run = await engine.ended(place, await engine.start(place, rankMonitor, {}));
 
-  expect(run).toMatchObject({ status: "FAILED", credits_captured: 0, error: { code: "serpdata_unavailable" } });
+  expect(run).toMatchObject({ status: "FAILED", credits_captured: 0, error: { code: "external_unavailable" } });
   expect(vendor.requests.length).toBeLessThan(40);
   expect([await countOf("serps", place), await countOf("rank_checks", place)]).toEqual([0, 120]);
 });
@@ -84,7 +84,7 @@ test("without a provider nothing is checked or charged, and the error says how t
 
   const run = await engine.ended(place, await engine.start(place, rankMonitor, {}));
 
-  expect(run).toMatchObject({ status: "FAILED", credits_captured: 0, error: { code: "serpdata_unavailable" } });
+  expect(run).toMatchObject({ status: "FAILED", credits_captured: 0, error: { code: "external_unavailable" } });
   expect(run.error?.message).toContain("integrations.connect");
   expect(await countOf("rank_checks", place)).toBe(0);
 });

@@ -1,4 +1,10 @@
-import { PRICES, type RankMonitorInput, type RankMonitorResult, rankMonitorSkill } from "@findable/contract";
+import {
+  PRICES,
+  type RankMonitorInput,
+  type RankMonitorResult,
+  rankChecksUsd,
+  rankMonitorSkill,
+} from "@findable/contract";
 import {
   changeOf,
   chooseKeywords,
@@ -25,7 +31,11 @@ type Movements = Omit<RankMonitorResult, "warnings">;
 export const rankMonitor = defineSkill({
   ...rankMonitorSkill,
   version: 1,
-  estimate: () => ({ credits: PRICE, durationSeconds: 90 }),
+  estimate: ({ keywordIds }) => ({
+    credits: PRICE,
+    durationSeconds: 90,
+    ...(keywordIds !== undefined && { vendorCostUsd: rankChecksUsd(keywordIds.length) }),
+  }),
   minimumCredits: () => PRICE,
   async run(ctx, input) {
     const { device = "desktop", location } = input;

@@ -82,6 +82,26 @@ test("phrases behind the limit, in another market, or after a vendor's failure a
   expect(rows).toEqual([{ phrases: 10 }]);
 });
 
+test("a pull that finds nothing deletes nothing and costs nothing", async () => {
+  const { place, id } = await seedTrackedCompetitor(database);
+  const vendor = createLinkVendor();
+  vendor.phrases = [rankedPhrase("time tracking", { position: 4 })];
+  await using engine = await createEngine(database, [pullCompetitorKeywords], vendor.providers);
+  await engine.startWorker();
+  const pull = async () => engine.ended(place, await engine.start(place, pullCompetitorKeywords, { id }));
+  await pull();
+  vendor.phrases = [];
+
+  const empty = await pull();
+
+  expect(empty).toMatchObject({
+    status: "SUCCEEDED",
+    credits_captured: 0,
+    result: { pulled: 0, stored: 1, warnings: [expect.stringContaining("Earlier rows are kept")] },
+  });
+  expect(await storedPhrases(id)).toEqual(["US time tracking 4"]);
+});
+
 test("a pull whose pages contain duplicates reads all pages, and does not advise to raise the limit", async () => {
   const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();

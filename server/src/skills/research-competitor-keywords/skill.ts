@@ -18,8 +18,9 @@ import {
   upsertCompetitorKeywords,
 } from "../../domains/competitors/index.ts";
 import type { LabelContext } from "../../domains/keywords/index.ts";
-import { marketOf } from "../../domains/workspaces/index.ts";
+import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { RankedKeyword, RankingSource } from "../../providers/shared/ports/site-rankings.ts";
@@ -38,7 +39,7 @@ export const pullCompetitorKeywords = defineSkill({
   minimumCredits: ({ freshness }) => (freshness === "cached" ? 0 : PRICE),
   async run(ctx, { id, freshness = "now", country, language, ...asked }) {
     const market = marketOf(ctx.workspace.settings, { location: country, language });
-    const place = { ...placeOf(ctx, id), country: market.location, language: market.language };
+    const place = { ...placeOf(ctx, id), country: countryOf(market), language: market.language };
     const settings = settingsOf(asked);
     const { domain, last } = await ctx.look("competitor", async (db) => ({
       domain: (await requireCompetitor(db, { workspaceId: place.workspaceId, id })).domain,
@@ -117,7 +118,7 @@ async function pull(
       await upsertCompetitorKeywords(tx, { ...place, ownName: nameIn(domain) }, phrases, ctx.now);
       return { rows, total, warnings, leastTraffic: phrases.at(-1)?.estimatedTraffic ?? null };
     },
-  });
+  }).catch(reportSerpdata);
   const warnings = pullWarnings(pulled, settings.limit, "phrases");
   const price = earnedPrice(PRICE, pulled, settings.limit);
   return ctx.save("store", { price }, async (tx) => {
@@ -134,10 +135,10 @@ async function pull(
 
 /**
  * The range that the pull covers completely: stored phrases in it that the pull did not return are deleted. Undefined if the pull
- * failed, or if its limit cut it off at an unknown traffic.
+ * failed or found nothing, or if its limit cut it off at an unknown traffic.
  */
 function scopeOf({ failure, rows, pages }: PulledPages<StoredPhrases>, { limit, ...scope }: Settings) {
-  if (failure !== null) return undefined;
+  if (failure !== null || rows === 0) return undefined;
   const wasCut = rows >= limit;
   const leastTraffic = wasCut ? (pages.at(-1)?.leastTraffic ?? null) : null;
   return wasCut && leastTraffic === null ? undefined : { ...scope, leastTraffic };
@@ -169,6 +170,13 @@ function sourceOf({ providers: { serpdata, linkdata } }: RunContext): RankingSou
     "No provider with the rankings of sites is configured, so none were read and no credits were charged. Connect one with `integrations.connect`.",
     { port: "serpdata", kind: "config" },
   );
+}
+
+/** Competitors name their failed provider; elsewhere the code is `external_unavailable`. */
+function reportSerpdata(error: unknown): never {
+  if (!(error instanceof ProviderError) || error.port !== "serpdata") throw error;
+  const { port, kind, facts, message } = error;
+  throw new AppError("serpdata_unavailable", message, { port, kind, ...facts });
 }
 
 const narration = {

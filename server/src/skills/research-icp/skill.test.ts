@@ -1,7 +1,7 @@
 import { type GenerateSegmentsInput, GenerateSegmentsResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { enterTenant } from "../../platform/database/tenant.ts";
@@ -11,7 +11,7 @@ import {
   type SmallWorld,
   startSmallWorld,
 } from "../bootstrap-brand/__fixtures__/small-world.ts";
-import { researchIcp } from "./skill.ts";
+import { researchIcp, researchIcpVersion1 } from "./skill.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -138,4 +138,44 @@ test("the model's segments with a quote come first, and those without are droppe
   expect(warnings).toEqual([
     'Dropped the model\'s segment "Galactic emperors": none of its quotes is on a page that was read.',
   ]);
+});
+
+describe("a run that finds nothing", () => {
+  const NAMES_NO_ONE = "We make things. Free for 14 days. Thanks for your orders.";
+
+  test("replaces nothing, fails with the reason and costs nothing", async () => {
+    await using world = await startSmallWorld();
+    const place = await seedWorkplace(database);
+    await research(world, place, { domain: world.site.origin });
+    const before = await storedNames(place);
+
+    const run = await research(world, place, { seedText: NAMES_NO_ONE, replace: true });
+
+    expect(run).toMatchObject({ status: "FAILED", credits_captured: 0, error: { code: "no_segments_found" } });
+    expect(before).toHaveLength(3);
+    expect(await storedNames(place)).toEqual(before);
+  });
+
+  test("adds nothing and costs nothing without `replace`", async () => {
+    await using world = await startSmallWorld();
+    const place = await seedWorkplace(database);
+
+    const run = await research(world, place, { seedText: NAMES_NO_ONE });
+
+    expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: 0, result: { segments: [] } });
+  });
+});
+
+test("a run that began before version 2 is charged once, for its extraction", async () => {
+  await using world = await startSmallWorld();
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [researchIcpVersion1], world.providers);
+  await engine.startWorker();
+
+  const run = await engine.ended(
+    place,
+    await engine.start(place, researchIcpVersion1, { seedText: "An app built for freelancers." }),
+  );
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: 15 });
 });

@@ -1,4 +1,5 @@
-import { PRICES, researchIcpSkill } from "@findable/contract";
+import { type GenerateSegmentsInput, type GenerateSegmentsResult, PRICES, researchIcpSkill } from "@findable/contract";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
@@ -6,40 +7,83 @@ import { findOptionalModel } from "../optional-providers/optional-model.ts";
 import { noModelWarning } from "../optional-providers/warnings.ts";
 import { improveSegments } from "./improve-segments.ts";
 import type { SegmentDraft } from "./segments/extract-segments.ts";
-import { storeSegments } from "./store-segments.ts";
+import { type StoredSegments, storeSegments } from "./store-segments.ts";
 
 const EXTRACT = new URL("./segments/extract-segments.ts", import.meta.url);
 /** `fast` skips the crawl and reads only the home page. */
 const PAGES = { fast: 1, thorough: 60 } as const;
 const CRAWL_TIME_MS = 90_000;
 
-/** Finds the audiences that a site or text addresses. */
+/** Finds the audiences that a site or text addresses. Charged for stored segments only. */
 export const researchIcp = defineSkill({
   ...researchIcpSkill,
-  version: 1,
-  estimate: ({ depth = "thorough" }) => ({
-    credits: PRICES.segments[depth],
-    durationSeconds: depth === "fast" ? 10 : 60,
-  }),
-  minimumCredits: ({ depth = "thorough" }) => PRICES.segments[depth],
-  async run(ctx, { domain, seedText, depth = "thorough", segmentCount = 3, customInstructions, replace = false }) {
-    const model = await findOptionalModel(ctx);
-    const source = seedText ?? (await readSite(ctx, domain ?? ctx.workspace.primaryDomain, depth));
-    const extracted = await ctx.step("extract", { price: PRICES.segments[depth] }, () =>
-      ctx.compute<unknown, SegmentDraft[]>(EXTRACT, { source, count: segmentCount }),
-    );
-    const found = await improveSegments(ctx, model, source, extracted, { count: segmentCount, customInstructions });
-    const stored = await ctx.save("segments", (tx) => storeSegments(tx, ctx, { segments: found.segments, replace }));
-    await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
-    const warnings = [
-      ...(model.configured ? [] : [noModelWarning(ctx.invocation.worldMode)]),
-      ...model.warnings,
-      ...found.warnings,
-      ...stored.warnings,
-    ];
-    return { segments: stored.segments, method: found.method, warnings };
-  },
+  ...costs(),
+  version: 2,
+  run: (ctx, input) => research(ctx, input),
 });
+
+/** For runs that began before version 2. It charges for the extraction. */
+export const researchIcpVersion1 = defineSkill({
+  ...researchIcpSkill,
+  ...costs(),
+  version: 1,
+  run: (ctx, input) => research(ctx, input, { paysForExtraction: true }),
+});
+
+function costs() {
+  const priceOf = ({ depth = "thorough" }: GenerateSegmentsInput) => PRICES.segments[depth];
+  return {
+    estimate: (input: GenerateSegmentsInput) => ({
+      credits: priceOf(input),
+      durationSeconds: input.depth === "fast" ? 10 : 60,
+    }),
+    minimumCredits: priceOf,
+  };
+}
+
+async function research(
+  ctx: RunContext,
+  {
+    domain,
+    seedText,
+    depth = "thorough",
+    segmentCount = 3,
+    customInstructions,
+    replace = false,
+  }: GenerateSegmentsInput,
+  { paysForExtraction = false } = {},
+): Promise<GenerateSegmentsResult> {
+  const price = PRICES.segments[depth];
+  const model = await findOptionalModel(ctx);
+  const source = seedText ?? (await readSite(ctx, domain ?? ctx.workspace.primaryDomain, depth));
+  const extracted = await ctx.step("extract", paysForExtraction ? { price } : {}, () =>
+    ctx.compute<unknown, SegmentDraft[]>(EXTRACT, { source, count: segmentCount }),
+  );
+  const found = await improveSegments(ctx, model, source, extracted, { count: segmentCount, customInstructions });
+  if (replace && found.segments.length === 0) throw noSegmentsFound();
+  const stored = await ctx.save("segments", paysForExtraction ? {} : { price, priceOf: earned(price) }, (tx) =>
+    storeSegments(tx, ctx, { segments: found.segments, replace }),
+  );
+  await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
+  const warnings = [
+    ...(model.configured ? [] : [noModelWarning(ctx.invocation.worldMode)]),
+    ...model.warnings,
+    ...found.warnings,
+    ...stored.warnings,
+  ];
+  return { segments: stored.segments, method: found.method, warnings };
+}
+
+function earned(price: number) {
+  return ({ segments }: StoredSegments) => (segments.length === 0 ? 0 : price);
+}
+
+function noSegmentsFound(): AppError {
+  return new AppError(
+    "no_segments_found",
+    "No audience was found, so the existing segments were kept and no credits were charged.",
+  );
+}
 
 async function readSite(ctx: RunContext, site: string, depth: "fast" | "thorough"): Promise<CrawlResult> {
   await ctx.narrate(`Reading ${site}.`);

@@ -1,6 +1,7 @@
-import { keywordText } from "@findable/contract";
+import { type KeywordMetrics, keywordText } from "@findable/contract";
 import { singular } from "../../kernel/text/phrase-words.ts";
 import type { DiscoveredPhrase, DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
+import { mergeMetrics } from "./merge-metrics.ts";
 
 /** A discovered phrase with the data of all methods that found it. */
 export interface Candidate {
@@ -9,6 +10,8 @@ export interface Candidate {
   methods: DiscoveryMethod[];
   volume: number | null;
   kd: number | null;
+  /** Absent if no vendor reports any. */
+  metrics?: KeywordMetrics;
   /** Fused from its places in the lists of all methods; higher is better. */
   score: number;
 }
@@ -64,11 +67,13 @@ export function mergePair(left: Candidate, right: Candidate): Candidate {
   const [kept, dropped] = [left, right].toSorted(byWeight);
   if (kept === undefined || dropped === undefined) return left;
   const methods = [...kept.methods, ...dropped.methods.filter((method) => !kept.methods.includes(method))];
+  const metrics = mergeMetrics(kept.metrics, dropped.metrics);
   return {
     ...kept,
     methods,
     volume: kept.volume ?? dropped.volume,
     kd: kept.kd ?? dropped.kd,
+    ...(metrics && { metrics }),
     score: Math.max(kept.score, dropped.score),
   };
 }
@@ -84,9 +89,18 @@ function mergeSpellings(found: readonly MethodResult[], decisions: DedupDecision
       if (shown === undefined) return;
       const keyword = shown.toLowerCase();
       const known = byText.get(keyword);
-      const find = known ?? { keyword, methods: [], volume: null, kd: null, score: 0, spellings: new Set() };
+      const find: Candidate & { spellings: Set<string> } = known ?? {
+        keyword,
+        methods: [],
+        volume: null,
+        kd: null,
+        score: 0,
+        spellings: new Set(),
+      };
       find.volume ??= wholeNumber(phrase.volume);
       find.kd ??= withinScale(phrase.kd);
+      const metrics = mergeMetrics(find.metrics, phrase.metrics);
+      if (metrics !== undefined) find.metrics = metrics;
       if (!find.methods.includes(method)) {
         find.methods.push(method);
         find.score += 1 / (FUSION_K + index + 1);

@@ -47,7 +47,7 @@ export async function findNeighbors(serpdata: SerpdataPort, request: NeighborsRe
 /** Most relevant first: suggestions, then questions, then phrases shared by titles. */
 function neighborsIn(serps: readonly Serp[], seed: Seed, language: string): DiscoveredPhrase[] {
   const suggestions = serps.flatMap((serp) => serp.suggestions);
-  const questions = serps.flatMap(({ paa }) => paa.map(({ question }) => question.replace(/\?+$/, "").trim()));
+  const questions = serps.flatMap(({ paa }) => paa.map(({ question }) => question.replace(/(?<!\?)\?+$/, "").trim()));
   const titles = phrasesInTitles(
     serps.flatMap(({ organic }) => organic.filter(({ domain }) => seed.kind === "phrase" || domain !== seed.text)),
     searchFor(seed),

@@ -5,7 +5,7 @@ import {
   researchKeywordSkill,
 } from "@findable/contract";
 import { findPillar, pillarNotFound } from "../../domains/pillars/index.ts";
-import { marketOf } from "../../domains/workspaces/index.ts";
+import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -114,7 +114,7 @@ async function findPillarOf(ctx: RunContext, saveTo: string | null): Promise<str
 
 function findMarket({ workspace }: RunContext, { country, language }: ResearchKeywordInput): Market {
   const market = marketOf(workspace.settings, { location: country, language });
-  return { country: market.location, language: market.language };
+  return { country: countryOf(market), language: market.language };
 }
 
 /** Runs all methods. Throws only if every method fails. */

@@ -1,4 +1,4 @@
-import type { Keyword, ResearchedKeyword } from "@findable/contract";
+import { type Keyword, NO_METRICS, type ResearchedKeyword } from "@findable/contract";
 import { type FoundKeyword, storeResearched } from "../../domains/keywords/index.ts";
 import { lockPillars } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
@@ -57,12 +57,13 @@ export function reportCandidates(
   finds: readonly LabelledCandidate[],
   tags: readonly string[],
 ): StoredCandidates {
-  const keywords = finds.map(({ methods, score: _score, ...find }): ResearchedKeyword => {
+  const keywords = finds.map(({ methods, score: _score, metrics = NO_METRICS, ...find }): ResearchedKeyword => {
     const labelled = find.intentLabels.length > 0 || find.relevanceLabel !== null;
     return {
       ...asResearched(
         {
           ...find,
+          ...metrics,
           id: "",
           status: labelled ? "LABELED" : "RAW",
           priority: null,

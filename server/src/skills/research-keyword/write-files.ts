@@ -12,6 +12,12 @@ const COLUMNS = [
   "keyword",
   "volume",
   "kd",
+  "cpc",
+  "competition",
+  "vendor_intent",
+  "traffic_potential",
+  "language",
+  "monthly_searches",
   "intent_labels",
   "intent_confidence",
   "relevance_label",
@@ -46,6 +52,12 @@ function keywordsCsv(keywords: readonly ResearchedKeyword[]): string {
     keyword: researched.keyword,
     volume: researched.volume,
     kd: researched.kd,
+    cpc: researched.cpc,
+    competition: researched.competition,
+    vendor_intent: researched.vendorIntent,
+    traffic_potential: researched.trafficPotential,
+    language: researched.language,
+    monthly_searches: researched.monthlySearches?.map(({ month, volume }) => `${month}=${volume}`).join(" "),
     intent_labels: researched.intentLabels.join(" "),
     intent_confidence: researched.intentConfidence,
     relevance_label: researched.relevanceLabel,
@@ -68,6 +80,9 @@ const MAX_SLUG_CHARACTERS = 60;
 
 function slugOf(seed: string): string {
   const words = seed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const slug = [...words.join("-")].slice(0, MAX_SLUG_CHARACTERS).join("").replace(/-+$/, "");
+  const slug = [...words.join("-")]
+    .slice(0, MAX_SLUG_CHARACTERS)
+    .join("")
+    .replace(/(?<!-)-+$/, "");
   return slug === "" ? "seed" : slug;
 }

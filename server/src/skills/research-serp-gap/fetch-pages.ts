@@ -98,7 +98,7 @@ async function searchOrFail(ctx: RunContext, request: SearchRequest, tools: Step
   try {
     return await searchSerp(ctx, request, tools);
   } catch (error) {
-    if (error instanceof AppError && error.code === "serpdata_unavailable") {
+    if (error instanceof AppError && error.code === "external_unavailable") {
       return { query, code: "external_unavailable", message: error.message, details: error.details };
     }
     if (!(error instanceof ProviderError)) throw error;

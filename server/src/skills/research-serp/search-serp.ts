@@ -10,15 +10,17 @@ export interface SearchRequest extends Search {
   device: Device;
   /** Number of organic results to fetch. */
   topN: number;
+  /** Stop at the first page with this domain, where the provider can. */
+  stopAt?: string;
 }
 
-/** Fetches a results page. Throws `serpdata_unavailable` if no provider is connected, and the ProviderError of a failed search. */
+/** Fetches a results page. Throws `external_unavailable` if no provider is connected, and the ProviderError of a failed search. */
 export async function searchSerp(ctx: RunContext, request: SearchRequest, { signal }: StepTools): Promise<Serp> {
   const { serpdata } = ctx.providers;
   if (serpdata === undefined) {
     const message =
       "No search results provider is configured, so no search was sent and no credits were charged. Connect `serpdata` with `integrations.connect`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
-    throw new AppError("serpdata_unavailable", message, { port: "serpdata", kind: "config" });
+    throw new AppError("external_unavailable", message, { port: "serpdata", kind: "config" });
   }
   return serpdata.search({ ...request, signal });
 }
@@ -33,6 +35,8 @@ export async function storeSerp(
 ) {
   const kept = serpContent(serp, ctx.workspace.primaryDomain, sections);
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
-  const stored = await insertSerp(tx, { ...place, ...request, readAt: serp.fetchedAt, kept });
+  // A page that stopped early must not answer a search for more results.
+  const topN = serp.stoppedEarly === true ? Math.max(1, serp.organic.at(-1)?.rank ?? 1) : request.topN;
+  const stored = await insertSerp(tx, { ...place, ...request, topN, readAt: serp.fetchedAt, kept });
   return { ...stored, body: kept.body, ownPlace: kept.ownPlace };
 }

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 interface List {
   parameters: string[];
   /** What it calls its rows. */
-  name: "keywords" | "backlinks";
+  name: "keywords" | "backlinks" | "competitors";
   /** Columns that a filter may name. */
   filters: string[];
   wrong(query: URLSearchParams): string | undefined;
@@ -25,7 +25,22 @@ const explorer = (own: string[]): List => ({
   name: "keywords",
   filters: [],
   wrong: (query) => wrongCountry(query) ?? (subject(query, "keywords").includes(",") ? "bad keywords" : undefined),
-  rows: (query) => phrasesAround(subject(query, "keywords"), CAP).map((phrase) => ({ ...phrase })),
+  rows: (query) =>
+    phrasesAround(subject(query, "keywords"), CAP).map((phrase) => ({
+      ...phrase,
+      ...(phrase.volume !== null && {
+        cpc: 1234,
+        traffic_potential: phrase.volume * 2,
+        intents: {
+          informational: true,
+          navigational: false,
+          commercial: true,
+          transactional: false,
+          branded: false,
+          local: false,
+        },
+      }),
+    })),
 });
 
 const LISTS: Record<string, List> = {
@@ -50,6 +65,18 @@ const LISTS: Record<string, List> = {
     wrong: (query) =>
       wrongCountry(query) ?? (/^\d{4}-\d\d-\d\d$/.test(query.get("date") ?? "") ? undefined : "bad date"),
     rows: (query) => (query.get("order_by") === "volume:desc" ? phrasesOn(query) : ranksOn(query)),
+  },
+  "/site-explorer/organic-competitors": {
+    parameters: [...SHARED, "country", "target", "mode", "date"],
+    name: "competitors",
+    filters: [],
+    wrong: wrongCountry,
+    rows: (query) => [
+      { competitor_domain: "nearest.example", keywords_common: 412 },
+      { competitor_domain: "www.second.example", keywords_common: 97 },
+      { competitor_domain: subject(query, "target"), keywords_common: 12 },
+      { competitor_domain: null, keywords_common: 3 },
+    ],
   },
   "/site-explorer/all-backlinks": {
     parameters: [...SHARED, "target", "mode", "protocol", "aggregation", "history"],
@@ -97,7 +124,9 @@ function wrongCountry(query: URLSearchParams): string | undefined {
 
 function phrasesOn(query: URLSearchParams): Row[] {
   return phrasesAround(subject(query, "target"), CAP).map(({ difficulty, ...phrase }) => {
-    return { ...phrase, keyword_difficulty: difficulty };
+    if (phrase.volume === null) return { ...phrase, keyword_difficulty: difficulty };
+    const intents = { is_transactional: true, is_commercial: false, is_navigational: false, is_informational: true };
+    return { ...phrase, keyword_difficulty: difficulty, cpc: 990, keyword_language: [null, "de"], ...intents };
   });
 }
 

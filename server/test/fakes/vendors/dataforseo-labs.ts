@@ -167,9 +167,25 @@ function keywordData({ keyword, volume, difficulty }: KnownPhrase) {
     location_code: 2840,
     language_code: "en",
     keyword_info:
-      volume === null ? null : { search_volume: volume, competition: 0.42, cpc: 12.3, monthly_searches: null },
-    keyword_properties: { keyword_difficulty: difficulty, core_keyword: null, words_count: 2 },
+      volume === null
+        ? null
+        : { search_volume: volume, competition: 0.42, cpc: 12.345, monthly_searches: monthsOf(volume) },
+    keyword_properties: {
+      keyword_difficulty: difficulty,
+      core_keyword: null,
+      words_count: 2,
+      detected_language: volume === null ? null : "en",
+    },
     serp_info: null,
-    search_intent_info: { main_intent: "commercial", foreign_intent: null },
+    search_intent_info: volume === null ? null : { main_intent: "commercial", foreign_intent: null },
   };
+}
+
+/** Two years, newest first; the vendor has no number for the newest. */
+function monthsOf(volume: number) {
+  return Array.from({ length: 24 }, (_, index) => {
+    const month = 2026 * 12 + 9 - index;
+    const searches = index === 0 ? null : volume + index;
+    return { year: Math.floor(month / 12), month: (month % 12) + 1, search_volume: searches };
+  });
 }

@@ -41,10 +41,12 @@ export function answerSearch(
   const prepared = pages.shift();
   if (prepared !== undefined) return page(task, prepared.items, prepared.result);
   const query = String(task["keyword"]).replaceAll("%2B", "+").replaceAll("%25", "%");
-  const results = resultsFor(query, Number(task["depth"] ?? 10), rules);
+  const results = resultsFor(query, depthOf(task, query, rules), rules);
   switch (scenario) {
     case "pending-overview":
       return page(task, [pendingOverview, ...organicItems(results)]);
+    case "own-advert":
+      return page(task, [ownAdvert(task), ...organicItems(results.slice(0, 10))]);
     case "answer-box":
       return page(task, [answerBox(query), ...organicItems(results)], {
         spell: { keyword: `${query}s`, type: "did_you_mean" },
@@ -54,6 +56,22 @@ export function answerSearch(
     default:
       return page(task, captureItems(query, results));
   }
+}
+
+/** Pages of ten until a target is found, or all that were asked for. */
+function depthOf(task: Task, query: string, rules: readonly RankRule[]): number {
+  const depth = Number(task["depth"] ?? 10);
+  const targets = [task["stop_crawl_on_match"] ?? []].flat().map((target) => String(Object(target).match_value));
+  const isTarget = (domain: string) => targets.some((target) => domain === target || domain.endsWith(`.${target}`));
+  const place = resultsFor(query, depth, rules).findIndex(({ domain }) => isTarget(domain));
+  return place === -1 ? depth : Math.min(depth, Math.ceil((place + 1) / 10) * 10);
+}
+
+/** An advertisement of the first target, which ends the search as an organic result does. */
+function ownAdvert(task: Task) {
+  const [target] = [task["stop_crawl_on_match"] ?? []].flat();
+  const domain = String(Object(target).match_value);
+  return { type: "paid", rank_group: 1, title: "Buy now", url: `https://${domain}/sale`, domain };
 }
 
 function answerBox(query: string) {
@@ -89,7 +107,7 @@ function page(task: Task, items: unknown[], result: Record<string, unknown> = {}
     se_domain: "google.com",
     location_code: task["location_code"],
     language_code: task["language_code"],
-    check_url: "https://www.google.com/search?q=x",
+    check_url: `https://www.google.com/search?q=${encodeURIComponent(String(task["keyword"]))}&num=100`,
     datetime: new Date().toISOString().replace(/T(.*)\.\d+Z/, " $1 +00:00"),
     spell: null,
     refinement_chips: null,
@@ -100,6 +118,8 @@ function page(task: Task, items: unknown[], result: Record<string, unknown> = {}
     items,
     ...result,
   };
-  const pages = Math.ceil(Number(task["depth"] ?? 10) / 10);
+  const results = items.filter((item) => Object(item).type === "organic").length;
+  const asked = Math.ceil(Number(task["depth"] ?? 10) / 10);
+  const pages = task["stop_crawl_on_match"] === undefined ? asked : Math.max(1, Math.ceil(results / 10));
   return done(SEARCH_PATH, task, 0.002 + (pages - 1) * 0.0015, [outcome]);
 }

@@ -19,6 +19,7 @@ export type DataForSeoScenario =
   | "rate-limit"
   | "rate-limit-with-header"
   | "pending-overview"
+  | "own-advert"
   | "answer-box"
   | "no-items"
   | "drift";
@@ -127,7 +128,11 @@ function wrongField(path: string, task: Task): string | undefined {
 }
 
 function wrongMarketField(task: Task): string | undefined {
-  if (!Number.isInteger(task["location_code"])) return "location_code";
+  const point = task["location_coordinate"];
+  if (point !== undefined) {
+    // Latitude, longitude and a radius, instead of a code.
+    if (!/^-?[\d.]+,-?[\d.]+,\d+$/.test(String(point)) || "location_code" in task) return "location_coordinate";
+  } else if (!Number.isInteger(task["location_code"])) return "location_code";
   return typeof task["language_code"] === "string" ? undefined : "language_code";
 }
 
@@ -144,6 +149,7 @@ function mishap(request: RecordedRequest, scenario: DataForSeoScenario | undefin
       return { status: 429, headers: { "retry-after": "21" }, body: "" };
     case undefined:
     case "pending-overview":
+    case "own-advert":
     case "answer-box":
     case "no-items":
     case "drift":

@@ -50,7 +50,13 @@ describe("the market of a test world", () => {
       return JSON.stringify([
         serpOf(market, searchIn(then, query), 20),
         answersOf(market, { prompt: query, llm: "llm_chat_1", day }, 2),
-        discoverPhrases(market, { method: "keyword_ideas", seed: query, country: "US", limit: 8 }),
+        discoverPhrases(market, {
+          method: "keyword_ideas",
+          seed: query,
+          country: "US",
+          limit: 8,
+          now: "2026-11-16T09:00:00Z",
+        }),
         difficultyOf(market, query),
         averageVolume(market, query, "DE"),
       ]);
@@ -118,9 +124,13 @@ describe("the market of a test world", () => {
   test("has a stranger whose name says so sell what is sold in the world, and others what their own names say", () => {
     const state = worldState({ brands: [worldBrand({ primaryKeywords: ["kayak tours", "kayak rental"] })] });
     const around = (seed: string) =>
-      discoverPhrases(marketOf(state), { method: "related_keywords", seed, country: "US", limit: 20 }).phrases.filter(
-        ({ keyword }) => keyword.includes("kayak"),
-      ).length;
+      discoverPhrases(marketOf(state), {
+        method: "related_keywords",
+        seed,
+        country: "US",
+        limit: 20,
+        now: "2026-11-16T09:00:00Z",
+      }).phrases.filter(({ keyword }) => keyword.includes("kayak")).length;
 
     expect(around("kayak-world.example")).toBeGreaterThan(15);
     expect(around("bike-rental.example")).toBe(0);

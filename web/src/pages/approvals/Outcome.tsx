@@ -30,7 +30,7 @@ export function Outcome({ approval }: { approval: Approval }) {
         {icon}
         <div className="min-w-0 flex-1 text-sm">
           <Sentence approval={approval} />
-          {note === undefined ? null : (
+          {note === null ? null : (
             <blockquote dir="auto" className="mt-2 border-l-2 border-current/25 pl-3 whitespace-pre-wrap">
               {note}
             </blockquote>
@@ -69,7 +69,7 @@ function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt }
       <span className="font-semibold">
         {status === "APPROVED" ? t("Approved by {who}", { who }) : t("Rejected by {who}", { who })}
       </span>{" "}
-      {decidedAt === undefined ? null : <RelativeTime at={decidedAt} />}
+      {decidedAt === null ? null : <RelativeTime at={decidedAt} />}
       {edited === true ? ` · ${t("with edits")}` : ""}
     </p>
   );

@@ -4,7 +4,7 @@ import { nameOf } from "./approval-words.ts";
 
 /** Invisible characters: soft hyphens, zero-width and direction marks, tags. Joiners inside emoji do not count. */
 const HIDDEN =
-  /((?<!\p{Extended_Pictographic}|\p{EMod}|\uFE0F)\u200D|[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|[\u{E0000}-\u{E007F}])/u;
+  /((?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|[\u{E0000}-\u{E007F}])/u;
 
 /** A value of the preview. Invisible characters are marked: a text must not hide content from the approver. */
 export function PreviewValue({ value }: { value: unknown }): ReactNode {

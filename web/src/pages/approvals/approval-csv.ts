@@ -14,7 +14,7 @@ export const CSV_COLUMNS: readonly (readonly [string, (approval: Approval) => st
   ["timeoutAt", ({ timeoutAt }) => timeoutAt],
   ["decidedAt", ({ decidedAt }) => decidedAt ?? null],
   ["approver", ({ approver }) => approver ?? null],
-  ["edited", ({ edited }) => (edited === undefined ? null : String(edited))],
+  ["edited", ({ edited }) => (edited === null ? null : String(edited))],
   ["note", ({ note }) => note ?? null],
   ["payloadSha256", ({ payloadSha256 }) => payloadSha256 ?? null],
 ];

@@ -27,7 +27,7 @@ function parseEntry(kind: FieldKind, entry: string, before: unknown): unknown {
   switch (kind) {
     case "line":
     case "text": {
-      const text = entry.replace(/\s*\n\s*/g, " ");
+      const text = entry.replace(/(?<!\s)\s*\n\s*/g, " ");
       return text === "" && (before === null || before === undefined) ? null : text;
     }
     case "long":

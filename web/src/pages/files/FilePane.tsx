@@ -90,7 +90,7 @@ function Facts({ file }: { file: File }) {
       <Fact name={t("Type")}>
         {contentType} · {formatBytes(size)}
       </Fact>
-      {writtenByInvocationId === undefined ? null : (
+      {writtenByInvocationId === null ? null : (
         <Fact name={t("Written by run")}>
           <PageLink
             page="run"
@@ -99,13 +99,13 @@ function Facts({ file }: { file: File }) {
           >
             {writtenByInvocationId}
           </PageLink>{" "}
-          {writtenAt === undefined ? null : <RelativeTime at={writtenAt} />}
+          {writtenAt === null ? null : <RelativeTime at={writtenAt} />}
         </Fact>
       )}
-      {uploadedBy === undefined ? null : (
+      {uploadedBy === null ? null : (
         <Fact name={t("Uploaded by key")}>
           <code className="font-mono text-xs wrap-anywhere">{uploadedBy}</code>{" "}
-          {uploadedAt === undefined ? null : <RelativeTime at={uploadedAt} />}
+          {uploadedAt === null ? null : <RelativeTime at={uploadedAt} />}
         </Fact>
       )}
       {tags.length === 0 ? null : (

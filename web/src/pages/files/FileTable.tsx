@@ -1,25 +1,33 @@
 import type { File } from "@findable/contract/client";
-import { FileImage, FileJson, FileSpreadsheet, FileText, Folder as FolderIcon } from "lucide-react";
+import { FileImage, FileJson, FileSpreadsheet, FileText, Folder as FolderIcon, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import { useAct } from "../../api/use-act.ts";
 import type { Column } from "../../components/DataTable.tsx";
+import { errorWords } from "../../components/error-advice.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/toasts.ts";
 import { changedAt, type Folder, nameOf } from "./folders.ts";
 
 /** A row of a folder. */
 export type Entry = { folder: Folder } | { file: File };
 
-export const keyOf = (entry: Entry): string => ("folder" in entry ? entry.folder.path : entry.file.path);
+/** A path can have several deleted files beside the present one. */
+export const keyOf = (entry: Entry): string =>
+  "folder" in entry ? entry.folder.path : `${entry.file.path} ${entry.file.deletedAt ?? ""}`;
 
-export function columnsOf(onOpen: (entry: Entry) => void): readonly Column<Entry>[] {
+/** `whyNot`: why files cannot be restored; undefined if they can. */
+export function columnsOf(onOpen: (entry: Entry) => void, whyNot: string | undefined): readonly Column<Entry>[] {
   return [
     {
       key: "name",
       header: t("Name"),
       className: "max-w-0 w-1/2",
-      cell: (entry) => <Name entry={entry} onOpen={onOpen} />,
+      cell: (entry) => <Name entry={entry} onOpen={onOpen} whyNot={whyNot} />,
     },
     { key: "by", header: t("Written by"), from: "lg", cell: (entry) => <Origin entry={entry} /> },
     { key: "size", header: t("Size"), align: "right", cell: (entry) => sizeOf(entry) },
@@ -36,10 +44,18 @@ export const CSV_COLUMNS: readonly (readonly [string, (file: File) => string | n
   ["tags", ({ tags }) => tags.join(" ")],
   ["uploadedAt", ({ uploadedAt }) => uploadedAt ?? null],
   ["writtenByInvocationId", ({ writtenByInvocationId }) => writtenByInvocationId ?? null],
-  ["writtenAt", ({ writtenAt }) => writtenAt ?? null],
+  ["writtenAt", ({ writtenAt }) => writtenAt],
+  ["deletedAt", ({ deletedAt }) => deletedAt],
 ];
 
-function Name({ entry, onOpen }: { entry: Entry; onOpen(entry: Entry): void }) {
+interface EntryProps {
+  entry: Entry;
+  whyNot: string | undefined;
+  onOpen(entry: Entry): void;
+}
+
+function Name({ entry, onOpen, whyNot }: EntryProps) {
+  if ("file" in entry && entry.file.deletedAt !== null) return <DeletedName file={entry.file} whyNot={whyNot} />;
   return (
     <button
       type="button"
@@ -57,6 +73,35 @@ function Name({ entry, onOpen }: { entry: Entry; onOpen(entry: Entry): void }) {
   );
 }
 
+function DeletedName({ file: { path }, whyNot }: { file: File; whyNot: string | undefined }) {
+  const restoring = useAct("agent.files.update", {
+    refreshes: ["agent.files", "workspaces.usage"],
+    onDone: () => notify(t("File restored"), { description: path, tone: "good" }),
+  });
+  return (
+    <span className="flex max-w-full min-w-0 items-center gap-2.5 text-muted">
+      <span className="truncate line-through">{nameOf(path)}</span>
+      <Badge tone="bad">{t("Deleted")}</Badge>
+      <Button
+        look="quiet"
+        size="small"
+        whyNot={whyNot}
+        busy={restoring.isPending}
+        aria-label={t("Restore {path}", { path })}
+        icon={<RotateCcw aria-hidden className="size-4" />}
+        onClick={() =>
+          restoring.mutate(
+            { path, archived: false },
+            { onError: (error: Error) => notify(errorWords(error).message, { tone: "bad" }) },
+          )
+        }
+      >
+        {t("Restore")}
+      </Button>
+    </span>
+  );
+}
+
 function Icon({ entry }: { entry: Entry }): ReactNode {
   const look = "size-4 shrink-0 text-muted";
   if ("folder" in entry) return <FolderIcon aria-hidden className="size-4 shrink-0 fill-accent-soft text-accent" />;
@@ -70,7 +115,7 @@ function Icon({ entry }: { entry: Entry }): ReactNode {
 function Origin({ entry }: { entry: Entry }): ReactNode {
   if ("folder" in entry) return "";
   const { writtenByInvocationId } = entry.file;
-  if (writtenByInvocationId === undefined) return <span className="text-muted">{t("uploaded")}</span>;
+  if (writtenByInvocationId === null) return <span className="text-muted">{t("uploaded")}</span>;
   return (
     <PageLink page="run" params={{ id: writtenByInvocationId }} className="hover:underline">
       {t("run")} <span className="font-mono text-xs text-muted">{writtenByInvocationId.slice(-6)}</span>
@@ -87,14 +132,14 @@ function Changed({ entry }: { entry: Entry }): ReactNode {
   return at === undefined ? "–" : <RelativeTime at={at} />;
 }
 
-export function EntryOnPhone({ entry, onOpen }: { entry: Entry; onOpen(entry: Entry): void }) {
+export function EntryOnPhone({ entry, onOpen, whyNot }: EntryProps) {
   return (
     <div className="flex flex-col gap-1 text-sm">
-      <Name entry={entry} onOpen={onOpen} />
+      <Name entry={entry} onOpen={onOpen} whyNot={whyNot} />
       <div className="flex justify-between gap-3 pl-6.5 text-xs text-muted">
         <span>
           {sizeOf(entry)}
-          {"file" in entry && entry.file.writtenByInvocationId !== undefined ? ` · ${t("by a run")}` : ""}
+          {"file" in entry && entry.file.writtenByInvocationId !== null ? ` · ${t("by a run")}` : ""}
         </span>
         <Changed entry={entry} />
       </div>

@@ -19,6 +19,7 @@ import { useWhyReadOnly } from "../../session/use-session.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -42,20 +43,21 @@ export default function FilesPage() {
     prefix: state.folder || undefined,
     tag: state.tag || undefined,
     invocationId: state.run || undefined,
+    includeArchived: state.deleted || undefined,
     limit: PAGE,
   };
   const files = useList("agent.files.list", filters, { everyMs: 10_000 });
   const hidden = useHiddenFiles();
-  const shown = (files.data?.items ?? []).filter(({ path }) => !hidden.has(path));
+  const shown = (files.data?.items ?? []).filter(({ path, deletedAt }) => deletedAt !== null || !hidden.has(path));
   const contents = contentsOf(state.folder, shown);
   const entries: Entry[] = [
     ...contents.folders.map((folder) => ({ folder })),
     ...contents.files.map((file) => ({ file })),
   ];
-  const open = (entry: Entry) =>
-    "folder" in entry
-      ? setState({ folder: entry.folder.path }, { push: true })
-      : setState({ open: entry.file.path }, { push: true });
+  const open = (entry: Entry) => {
+    if ("folder" in entry) setState({ folder: entry.folder.path }, { push: true });
+    else if (entry.file.deletedAt === null) setState({ open: entry.file.path }, { push: true });
+  };
   const keys = useListKeys(entries.length, { onOpen: (index) => entries[index] && open(entries[index]) });
   const picker = useRef<HTMLInputElement>(null);
   const pick = () => picker.current?.click();
@@ -111,6 +113,9 @@ export default function FilesPage() {
                 onChange={(tag) => setState({ tag })}
                 className="w-32"
               />
+              <Checkbox checked={state.deleted} onChange={(deleted) => setState({ deleted })}>
+                {t("Show deleted")}
+              </Checkbox>
               {isNarrowed ? (
                 <Button look="quiet" size="small" onClick={() => setState({ tag: "", run: "" })}>
                   {t("Clear filters")}
@@ -127,10 +132,10 @@ export default function FilesPage() {
                 <>
                   <DataTable
                     label={t("Files")}
-                    columns={columnsOf(open)}
+                    columns={columnsOf(open, whyNot)}
                     rows={entries}
                     rowKey={keyOf}
-                    phone={(entry) => <EntryOnPhone entry={entry} onOpen={open} />}
+                    phone={(entry) => <EntryOnPhone entry={entry} onOpen={open} whyNot={whyNot} />}
                     onOpen={open}
                     keys={keys}
                     dimmed={files.isPlaceholderData}

@@ -1,4 +1,4 @@
-import { text } from "../../url/fields.ts";
+import { flag, text } from "../../url/fields.ts";
 
 /** The filters of the files. */
 export const FILES_VIEW = {
@@ -7,6 +7,8 @@ export const FILES_VIEW = {
   tag: text(),
   /** Only files that this run wrote. */
   run: text(),
+  /** Deleted files too. */
+  deleted: flag(),
 };
 
 /** The URL state of the files; `open` is the file in the pane. */

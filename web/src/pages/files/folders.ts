@@ -51,5 +51,5 @@ export function freeNameFor(path: string): string {
 }
 
 export function changedAt({ writtenAt, uploadedAt }: File): string | undefined {
-  return writtenAt ?? uploadedAt;
+  return writtenAt ?? uploadedAt ?? undefined;
 }

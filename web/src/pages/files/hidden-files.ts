@@ -19,7 +19,12 @@ export function deleteFile(workspaceId: string | undefined, path: string): void 
     onUndo: show,
     act: () =>
       void call(workspaceId, "agent.files.delete", { path })
-        .then(() => notify(t("File deleted"), { description: path, tone: "good" }))
+        .then(() =>
+          notify(t("File deleted"), {
+            description: t("{path} can be restored for 7 days, under “Show deleted”.", { path }),
+            tone: "good",
+          }),
+        )
         .catch((error: Error) => notify(t("Could not delete the file"), { description: error.message, tone: "bad" }))
         .then(() => refresh("agent.files", "workspaces.usage"))
         .then(show),

@@ -24,6 +24,7 @@ import { RankTiles } from "./RankTiles.tsx";
 import { RelatedCard } from "./RelatedCard.tsx";
 import { SerpNow } from "./SerpNow.tsx";
 import { useHistory } from "./use-history.ts";
+import { VendorCard } from "./VendorCard.tsx";
 
 const DAY_MS = 86_400_000;
 
@@ -122,6 +123,7 @@ export default function KeywordPage() {
             <SerpNow query={detail.keyword} />
             <div className="flex min-w-0 flex-col gap-4">
               <LabelsCard keyword={detail} />
+              <VendorCard keyword={detail} />
               <RelatedCard id={id} pillarId={detail.pillarId} />
             </div>
           </div>

@@ -8,9 +8,10 @@ import {
   priorityWord,
   relevanceWord,
   sourceWord,
+  vendorIntentWord,
 } from "../../components/keyword-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatDollars, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { ColumnKey } from "./column-keys.ts";
@@ -81,6 +82,33 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
     right: true,
     sorts: ["kd", "-kd"],
     cell: ({ kd }) => (kd === null ? NOTHING : <Difficulty kd={kd} />),
+  },
+  cpc: {
+    title: t("CPC"),
+    about: t("Price of an advertiser's click, in US dollars"),
+    width: 76,
+    right: true,
+    cell: ({ cpc }) => (cpc === null ? NOTHING : formatDollars(cpc)),
+  },
+  competition: {
+    title: t("Competition"),
+    about: t("Competition among advertisers"),
+    width: 104,
+    right: true,
+    cell: ({ competition }) => (competition === null ? NOTHING : formatShare(competition)),
+  },
+  vendorIntent: {
+    title: t("Vendor intent"),
+    about: t("Main intent according to the data provider"),
+    width: 116,
+    cell: ({ vendorIntent }) => (vendorIntent === null ? NOTHING : vendorIntentWord(vendorIntent)),
+  },
+  trafficPotential: {
+    title: t("Potential"),
+    about: t("Monthly visits of the top page from all its keywords"),
+    width: 88,
+    right: true,
+    cell: ({ trafficPotential }) => (trafficPotential === null ? NOTHING : formatNumber(trafficPotential)),
   },
   intent: {
     title: t("Intent"),

@@ -55,7 +55,7 @@ function ApprovalBanner({ run: { currentStep } }: { run: Invocation }) {
       icon={<CirclePause aria-hidden />}
       title={t("{step} needs your approval", { step: currentStep?.name ?? t("A step") })}
       action={
-        currentStep?.approvalId === undefined ? null : (
+        currentStep === null || currentStep.approvalId === null ? null : (
           <PageLink
             page="approval"
             params={{ id: currentStep.approvalId }}

@@ -11,8 +11,9 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
   const now = useNow();
   const hasEnded = isTerminal(run.status);
   // `durationMs` follows the world's clock. Use it as a lower bound in case this machine's clock is behind.
-  const { startedAt, durationMs = 0 } = run;
-  const sinceStart = startedAt === undefined ? undefined : Math.max(durationMs, now - Date.parse(startedAt));
+  const { startedAt } = run;
+  const durationMs = run.durationMs ?? 0;
+  const sinceStart = startedAt === null ? undefined : Math.max(durationMs, now - Date.parse(startedAt));
   const elapsedMs = hasEnded ? durationMs : sinceStart;
   const { credits, durationSeconds } = run.estimatedCost;
   const used = hasEnded ? run.creditsUsed : Math.max(run.creditsUsed, story.credits);

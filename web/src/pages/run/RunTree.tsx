@@ -14,7 +14,7 @@ export function RunTree({ run }: { run: Invocation }) {
   const tree = useOperation("agent.invocations.tree", { id: run.invocationId });
   return (
     <Card title={t("Related runs")}>
-      {run.parentInvocationId === undefined ? null : (
+      {run.parentInvocationId === null ? null : (
         <p className="mb-3 text-sm">
           <PageLink page="run" params={{ id: run.parentInvocationId }} className="text-accent hover:underline">
             {t("Go to the parent run")}

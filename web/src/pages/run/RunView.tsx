@@ -44,7 +44,7 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
         }
       />
       <RunBanners run={run} />
-      {run.error === undefined ? null : <RunError error={run.error} run={run} />}
+      {run.error === null ? null : <RunError error={run.error} run={run} />}
       {run.cancelReason === null ? null : (
         <p className="mb-5 rounded-lg bg-sunken px-3 py-2 text-sm wrap-anywhere">
           {t("Cancelled: {reason}", { reason: run.cancelReason })}

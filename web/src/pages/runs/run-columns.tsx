@@ -19,7 +19,7 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
     header: t("Duration"),
     align: "right",
     from: "lg",
-    cell: ({ durationMs }) => (durationMs === undefined ? "–" : formatDuration(durationMs)),
+    cell: ({ durationMs }) => (durationMs === null ? "–" : formatDuration(durationMs)),
   },
   { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
@@ -67,7 +67,7 @@ function RunName({
           {t("{n, plural, one {# child run} other {# child runs}}", { n: childCount })}
         </span>
       ) : null}
-      {error === undefined ? null : <p className="max-w-md truncate text-xs text-bad">{error.message}</p>}
+      {error === null ? null : <p className="max-w-md truncate text-xs text-bad">{error.message}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { FetchSerp } from "../../components/FetchSerp.tsx";
+import { OutLink } from "../../components/OutLink.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatMoment } from "../../i18n/format.ts";
@@ -107,6 +108,11 @@ export default function SerpPage() {
                 })}
               />
             </Tiles>
+            {page.checkUrl === null ? null : (
+              <p className="mt-3 text-sm">
+                <OutLink href={page.checkUrl}>{t("Open this page at the search engine")}</OutLink>
+              </p>
+            )}
             {page.warnings.length === 0 ? null : (
               <ul className="mt-4 rounded-lg bg-warn-soft px-4 py-2.5 text-sm text-warn">
                 {page.warnings.map((warning) => (

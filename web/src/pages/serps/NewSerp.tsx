@@ -7,14 +7,14 @@ import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 
 const FORM = "new-serp";
-const NO_PLACE = t("Enter a two-letter country code, for example US.");
+const NO_PLACE = t("Enter a country code such as US, or a place with its country such as Berlin,Germany.");
 
 /** Asks for the query, device and market. */
 export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: string | undefined): void }) {
   const [query, setQuery] = useState("");
   const [device, setDevice] = useState<"desktop" | "mobile">("desktop");
   const [location, setLocation] = useState("");
-  const isPlace = location === "" || /^[a-z]{2}$/i.test(location);
+  const isPlace = location === "" || /^[a-z]{2}$|,\s*[a-z]/i.test(location.trim());
   return (
     <Dialog
       open
@@ -28,7 +28,7 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: s
             formId={FORM}
             query={query}
             device={device}
-            {...(location === "" ? {} : { location: location.toUpperCase() })}
+            {...(location === "" ? {} : { location: location.trim() })}
             whyNot={isPlace ? undefined : NO_PLACE}
             onDone={onDone}
           />
@@ -61,12 +61,11 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: s
           </div>
           <TextField
             label={t("Market")}
-            hint={t("Two-letter country code. Defaults to the workspace's market.")}
+            hint={t("Country code, or a place such as Berlin,Germany. Defaults to the workspace's market.")}
             fault={isPlace ? undefined : NO_PLACE}
             form={FORM}
             value={location}
-            maxLength={2}
-            className="uppercase"
+            maxLength={200}
             onChange={({ target }) => setLocation(target.value)}
           />
         </div>

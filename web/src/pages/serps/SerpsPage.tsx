@@ -31,7 +31,7 @@ export default function SerpsPage() {
   const filters = {
     queryContains: state.q || undefined,
     device: state.device === "any" ? undefined : state.device,
-    location: /^[a-z]{2}$/i.test(state.location) ? state.location.toUpperCase() : undefined,
+    location: /^[a-z]{2}$|,\s*[a-z]/i.test(state.location.trim()) ? state.location.trim() : undefined,
   };
   const serps = useList("research.serp.list", filters);
   const items = serps.data?.items ?? [];
@@ -100,9 +100,9 @@ export default function SerpsPage() {
           <FilterText
             label={t("Market, e.g. US")}
             value={state.location}
-            maxLength={2}
+            maxLength={200}
             onChange={(location) => setState({ location })}
-            className="w-36 uppercase placeholder:normal-case"
+            className="w-36"
           />
         </FilterBar>
         <ListTable

@@ -55,7 +55,7 @@ export function DetailsStep({
           hint={t("Two-letter code, such as US. Defaults to the workspace's country.")}
           value={state.country}
           maxLength={2}
-          placeholder={workspace.settings.primaryLocation}
+          placeholder={workspace.settings.primaryLocation ?? undefined}
           onChange={(event) => onChange({ country: event.target.value.toUpperCase() })}
         />
         <TextField
@@ -63,7 +63,7 @@ export function DetailsStep({
           hint={t("Two-letter code, such as en. Defaults to the site's language.")}
           value={state.language}
           maxLength={2}
-          placeholder={workspace.settings.primaryLanguage}
+          placeholder={workspace.settings.primaryLanguage ?? undefined}
           onChange={(event) => onChange({ language: event.target.value.toLowerCase() })}
         />
       </div>

@@ -16,7 +16,7 @@ type Overlap = (typeof OVERLAPS)[number];
 export function RotateSecret({ webhook: { id, previousSecretExpiresAt } }: { webhook: Webhook }) {
   const [overlap, setOverlap] = useState<Overlap>("86400");
   const rotate = useAct("webhooks.update");
-  const secret = rotate.data?.secret;
+  const secret = rotate.data?.secret ?? null;
   return (
     <Card
       title={t("Signing secret")}
@@ -51,7 +51,7 @@ export function RotateSecret({ webhook: { id, previousSecretExpiresAt } }: { web
         </Button>
       </div>
       {rotate.error === null ? null : <ErrorCard error={rotate.error} className="mt-4" />}
-      {secret === undefined ? null : (
+      {secret === null ? null : (
         <ShownOnce
           title={t("New signing secret")}
           about={t("Add this secret to the receiver. It is shown only once.")}

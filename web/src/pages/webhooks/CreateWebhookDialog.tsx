@@ -1,4 +1,4 @@
-import type { WebhookEventType } from "@findable/contract/client";
+import type { Webhook, WebhookEventType } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
@@ -6,7 +6,9 @@ import { EventChoice } from "../../components/EventChoice.tsx";
 import { errorBeside, faultOf } from "../../components/field-faults.ts";
 import { ShownOnce } from "../../components/ShownOnce.tsx";
 import { t } from "../../i18n/index.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 
@@ -21,6 +23,8 @@ const USUAL: readonly WebhookEventType[] = [
 export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
   const [url, setUrl] = useState("");
   const [description, setDescription] = useState("");
+  const [level, setLevel] = useState<Webhook["level"]>("workspace");
+  const mayServeAgency = (useSession().key?.scope ?? "WORKSPACE") !== "WORKSPACE";
   const [events, setEvents] = useState<readonly WebhookEventType[]>(USUAL);
   const create = useAct("webhooks.create");
   if (create.data !== undefined) {
@@ -46,6 +50,7 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
     create.mutate({
       url: url.trim(),
       events: [...events],
+      level,
       ...(description.trim() === "" ? {} : { description: description.trim() }),
     });
   return (
@@ -84,6 +89,17 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
           fault={faultOf(create.error, "description")}
           onChange={(event) => setDescription(event.target.value)}
         />
+        {mayServeAgency ? (
+          <ChoiceField<Webhook["level"]>
+            label={t("Events from")}
+            value={level}
+            choices={[
+              { value: "workspace", label: t("This workspace") },
+              { value: "agency", label: t("All workspaces of the agency"), note: t("Includes bulk actions") },
+            ]}
+            onChange={setLevel}
+          />
+        ) : null}
         <EventChoice events={events} onChange={setEvents} />
         {errorBeside(create.error, ["url", "description"]) === null ? null : <ErrorCard error={create.error} />}
       </div>

@@ -33,6 +33,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
 export const CSV_COLUMNS: readonly (readonly [string, (webhook: Webhook) => string | number | null])[] = [
   ["id", ({ id }) => id],
   ["url", ({ url }) => url],
+  ["level", ({ level }) => level],
   ["description", ({ description }) => description],
   ["active", ({ active }) => String(active)],
   ["events", ({ events }) => events.join(" ")],
@@ -80,12 +81,13 @@ export function Endpoints({ webhooks, onCreate }: { webhooks: ListAnswer<Webhook
   );
 }
 
-function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
+function Address({ webhook: { id, url, level, description } }: { webhook: Webhook }) {
   return (
     <div className="min-w-0">
       <PageLink page="webhook" params={{ id }} className="font-medium wrap-anywhere hover:underline">
         {url}
       </PageLink>
+      {level === "agency" ? <p className="text-xs text-muted">{t("All workspaces of the agency")}</p> : null}
       {description === null ? null : <p className="text-xs text-muted">{description}</p>}
     </div>
   );

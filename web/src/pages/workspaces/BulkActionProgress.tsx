@@ -96,7 +96,7 @@ function Summary({ run, ended, nameOf }: { run: Invocation; ended: number; nameO
         <span className="text-muted tabular-nums">{t("{cost} so far", { cost: formatCredits(run.creditsUsed) })}</span>
       </div>
       <Meter label={t("Bulk action progress")} value={done} max={run.childCount} />
-      {run.error === undefined ? null : <p className="text-sm text-bad">{run.error.message}</p>}
+      {run.error === null ? null : <p className="text-sm text-bad">{run.error.message}</p>}
       {unbegun.map(({ workspaceId, message }) => (
         <p key={workspaceId} className="text-sm text-bad">
           {t("{name}: not started. {message}", { name: nameOf(workspaceId), message })}
@@ -125,7 +125,7 @@ function Child({
       </PageLink>
       <span className="text-xs text-muted tabular-nums">{formatCredits(creditsUsed)}</span>
       <StatusBadge status={status} />
-      {error === undefined ? null : <p className="w-full text-xs text-bad">{error.message}</p>}
+      {error === null ? null : <p className="w-full text-xs text-bad">{error.message}</p>}
     </li>
   );
 }

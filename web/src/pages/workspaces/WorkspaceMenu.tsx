@@ -20,7 +20,7 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
   const setActive = (next: boolean, done: string) =>
     changing.mutate({ id, active: next }, { onError, onSuccess: () => notify(done, { tone: "good" }) });
   const entries =
-    deletedAt === undefined
+    deletedAt === null
       ? [
           { label: t("Edit"), icon: <Pencil aria-hidden />, onChoose: () => onEdit(workspace) },
           active

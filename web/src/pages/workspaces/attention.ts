@@ -16,7 +16,7 @@ const LOW_CREDITS = bootstrapFullCredits("thorough");
 
 /** Ordered by urgency: approvals, failures, integrations, credits. */
 export function attentionOf(workspaces: readonly Workspace[], counts: CountsByWorkspace): Attention[] {
-  const live = workspaces.filter(({ active, deletedAt }) => active && deletedAt === undefined);
+  const live = workspaces.filter(({ active, deletedAt }) => active && deletedAt === null);
   const about = (concern: Concern, countOf: (workspace: Workspace) => number): Attention[] =>
     live
       .map((workspace) => ({ workspace, concern, count: countOf(workspace) }))

@@ -71,18 +71,14 @@ function Name({ workspace: { id, name, primaryDomain, tags, active, deletedAt } 
   return (
     <div className="max-w-xs min-w-0 py-1.5">
       <span className="flex items-center gap-2">
-        {deletedAt === undefined ? (
+        {deletedAt === null ? (
           <PageLink page="overview" workspaceId={id} className="truncate font-medium hover:underline">
             {name}
           </PageLink>
         ) : (
           <span className="truncate font-medium text-muted">{name}</span>
         )}
-        {deletedAt !== undefined ? (
-          <Badge tone="bad">{t("Deleted")}</Badge>
-        ) : active ? null : (
-          <Badge>{t("Paused")}</Badge>
-        )}
+        {deletedAt !== null ? <Badge tone="bad">{t("Deleted")}</Badge> : active ? null : <Badge>{t("Paused")}</Badge>}
       </span>
       <span className="block truncate text-xs text-muted">{[primaryDomain, ...tags].join(" · ")}</span>
     </div>

@@ -28,6 +28,7 @@ const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
   },
   { header: "delivered", value: ({ health }) => share(health.successRate), align: "right" },
   { header: "waiting", value: ({ health }) => number(health.waiting), align: "right" },
+  { header: "level", value: ({ level }) => level },
   { header: "url", value: ({ url }) => url, shrinks: true },
   { header: "events", value: ({ events }) => events.join(", "), shrinks: true },
 ];

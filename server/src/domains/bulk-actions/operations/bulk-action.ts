@@ -2,7 +2,7 @@ import { bulkAction as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { createSchedule, requireTimezone } from "../../schedules/index.ts";
 import { DEFAULT_CONCURRENCY, SKILL } from "../bulk-actions.ts";
-import { planBulkAction } from "../plan-bulk-action.ts";
+import { fanoutOf, planBulkAction } from "../plan-bulk-action.ts";
 import { startBulkAction } from "../start-bulk-action.ts";
 
 export const bulkAction = implement(contract)(async (context, input) => {
@@ -23,5 +23,13 @@ export const bulkAction = implement(contract)(async (context, input) => {
     cadence: schedule,
     timezone: timezone ?? "UTC",
   });
-  return { status: "SCHEDULED" as const, schedule: created, estimatedCost };
+  return {
+    parentInvocationId: null,
+    agentId: null,
+    status: "SCHEDULED" as const,
+    workspacesFanout: fanoutOf(plan),
+    children: [],
+    schedule: created,
+    estimatedCost,
+  };
 });

@@ -1,6 +1,6 @@
 import { pullCompetitorKeywords as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { findHome } from "../../workspaces/index.ts";
+import { countryOf, findHome } from "../../workspaces/index.ts";
 import { startPull } from "../start-pull.ts";
 
 export const pullCompetitorKeywords = implement(contract)(async (context, { dryRun = false, ...input }) => {
@@ -10,6 +10,6 @@ export const pullCompetitorKeywords = implement(contract)(async (context, { dryR
     { agencyId, workspaceId },
     { location: input.country, language: input.language },
   );
-  const kind = { kind: "keywords", country: market.location, language: market.language } as const;
+  const kind = { kind: "keywords", country: countryOf(market), language: market.language } as const;
   return startPull(context, "research.competitor.keywords", kind, { ...input, dryRun });
 });

@@ -5,7 +5,9 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { FILE_LIST, type FileRow, toFile } from "../files.store.ts";
 
 export const listFiles = implement(contract)(async (context, input) => {
-  const here = sql`workspace_id = ${context.workspaceId} and deleted_at is null`;
+  // The index of a workspace's files covers those that are not deleted.
+  const visible = input.includeArchived === true ? sql`true` : sql`deleted_at is null`;
+  const here = sql`workspace_id = ${context.workspaceId} and ${visible}`;
   const { rows, ...page } = await livePage<FileRow>(context, contract, FILE_LIST, here, input);
   return { data: rows.map(toFile), ...page };
 });

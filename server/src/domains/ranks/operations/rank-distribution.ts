@@ -1,8 +1,9 @@
 import { rankDistribution as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { findHome } from "../../workspaces/index.ts";
-import { toDistributionDay, wholeDays } from "../distribution-days.ts";
+import { toDistributionDay } from "../distribution-days.ts";
 import { selectDistribution, selectNow } from "../ranks.store.ts";
+import { wholeDays } from "../whole-days.ts";
 
 export const rankDistribution = implement(contract)(async ({ db, agencyId, workspaceId }, input) => {
   const [now, { market }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { rankHistory as contract, countryCode } from "@findable/contract";
+import { rankHistory as contract, placeOf } from "@findable/contract";
 import sql from "sql-template-tag";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
@@ -8,7 +8,7 @@ import { rankMarkers } from "../rank-markers.ts";
 import { findRankedKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
 
 export const rankHistory = implement(contract)(async (context, { location, ...given }) => {
-  const input = { ...given, location: countryCode(location) };
+  const input = { ...given, location: location && placeOf(location) };
   const { db, workspaceId } = context;
   const mine = sql`workspace_id = ${workspaceId} and keyword_id = ${input.id}`;
   const [keyword, { rows, ...page }, happenings] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { SerpGapAnalysis } from "@findable/contract";
+import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import { cliffsOf } from "./cliffs.ts";
 import { confidenceOf } from "./confidence.ts";
 import { favoursOf, readField, usualPlan } from "./favours.ts";
@@ -31,7 +32,9 @@ export function judgeField(field: Field, weights?: Weights): Judgement {
     },
     cliffs: cliffsOf(read),
     recommendation: recommend(read, score, movesOf(read, weights)),
+    // Our domain never competes with itself, even where the request counts its subdomains as other sites.
     competitors: read.results
+      .filter(({ url, isOurs }) => !isOurs && !isOwnSite(url, field.ourDomain))
       .slice(0, JUDGED)
       .map(({ rank, domain, domainRating, wordCount }) => ({ rank, domain, domainRating, wordCount })),
   };

@@ -25,12 +25,12 @@ const BY_PATH: readonly (readonly [PageType, RegExp])[] = [
   ["product page", /^\/?$|\/(products?|features?|solutions?|use-cases|pricing|shop|services?|store|for-[^/]+)(\/|$)/],
 ];
 const BY_TITLE: readonly (readonly [PageType, RegExp])[] = [
-  ["template", /\btemplates?\b|\bfree .*\b(excel|pdf|sheets|spreadsheet|checklist)\b/i],
+  ["template", /\btemplates?\b|^(?:(?!\bfree ).)*\bfree .*\b(excel|pdf|sheets|spreadsheet|checklist)\b/i],
   ["comparison", /\b(vs\.?|versus|compared|comparison|side by side)\b/i],
   ["review", /\b(reviews?|pros and cons|verdict)\b/i],
   [
     "list",
-    /\b(best|top)\b.*\d|\d+ (best|top|great|ways|tools|examples|alternatives|options)\b|^(the )?(best|top|\d+)\b/i,
+    /^(?:(?!\b(?:best|top)\b).)*\b(?:best|top)\b.*\d|\d (best|top|great|ways|tools|examples|alternatives|options)\b|^(the )?(best|top|\d+)\b/i,
   ],
   ["guide", /^(how|what|why|when|who|which)\b|\b(guide|explained|step by step|tips|examples|practical answer)\b|\?$/i],
 ];

@@ -258,3 +258,29 @@ function fieldOf({ ourRating, ratings }: { ourRating: number; ratings: readonly 
     })),
   };
 }
+
+test.each([
+  ["acme.com", ["https://acme.com/a", "https://www.acme.com/b", "https://shop.acme.com/c"]],
+  ["www.acme.com", ["https://acme.com/a"]],
+  ["xn--bcher-kva.example", ["https://bücher.example/a", "https://www.xn--bcher-kva.example/b"]],
+])("the competitors of %s never include its own pages, whether or not subdomains count as own", (ourDomain, urls) => {
+  const all = [...urls, "https://rival.example/a"];
+  const results = all.map((url, index): KnownResult => {
+    const host = new URL(url).host.replace(/^www\./, "");
+    const base = { rank: index + 1, url, title: "acme", host, domain: host };
+    const unknown = { domainRating: null, pageLinks: null, wordCount: null, structuredDataTypes: [] };
+    // The request may count subdomains as other sites.
+    return { ...base, ...unknown, isOurs: index === 0 };
+  });
+
+  const { competitors } = judgeField({
+    query: "acme",
+    language: "en",
+    ourDomain,
+    ourRating: null,
+    stability: null,
+    results,
+  });
+
+  expect(competitors.map(({ domain }) => domain)).toEqual(["rival.example"]);
+});

@@ -1,4 +1,4 @@
-import { listSerps as contract, countryCode } from "@findable/contract";
+import { listSerps as contract, languageCode, placeOf } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
@@ -7,8 +7,8 @@ import { type ListedSerpRow, serpList, toSummary } from "../serps.store.ts";
 export const listSerps = implement(contract)(async (context, { location, language, ...input }) => {
   const mine = sql`workspace_id = ${context.workspaceId}`;
   const market = {
-    location: countryCode(location),
-    language: language?.toLowerCase(),
+    location: location && placeOf(location),
+    language: languageCode(language),
   };
   const list = serpList(input.includeOrganic ?? false);
   const { rows, ...page } = await livePage<ListedSerpRow>(context, contract, list, mine, { ...input, ...market });

@@ -129,7 +129,7 @@ test("logs each kind of failure, retries, and gives up after the last attempt", 
     { responseCode: null, error: "The response is not valid HTTP." },
     { responseCode: null, error: "The certificate is not signed by a known authority." },
     { responseCode: null, error: "The connection was refused." },
-    { responseCode: null, error: "The host name does not exist." },
+    { responseCode: null, error: "The host does not exist or is not on the public Internet." },
   ];
   for (const [index, id] of ids.entries()) {
     const [first, second, ...others] = await attemptsTo(id);

@@ -2,9 +2,11 @@ import { deleteWebhook as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { markDeleted } from "../webhooks.store.ts";
 import { webhookNotFound } from "../webhooks.ts";
+import { withView } from "../with-view.ts";
 
-export const deleteWebhook = implement(contract)(async ({ tx, workspaceId }, { id }) => {
-  const found = await markDeleted(tx, { workspaceId, id });
-  if (!found) throw webhookNotFound(id);
-  return {};
-});
+export const deleteWebhook = implement(contract)((context, { id }) =>
+  withView(context, async (view) => {
+    if (!(await markDeleted(context.tx, { view, id }))) throw webhookNotFound(id);
+    return {};
+  }),
+);

@@ -4,13 +4,17 @@ import { momentOf } from "../../../kernel/text/moment.ts";
 import { replayMany } from "../dead-letters.store.ts";
 import { isWebhookActive } from "../webhooks.store.ts";
 import { webhookIsOff, webhookNotFound } from "../webhooks.ts";
+import { withView } from "../with-view.ts";
 
-export const replayAllDeadLetters = implement(contract)(async ({ tx, agencyId, workspaceId }, { since, webhookId }) => {
-  if (webhookId !== undefined) {
-    const active = await isWebhookActive(tx, { workspaceId, id: webhookId });
-    if (active === undefined) throw webhookNotFound(webhookId);
-    if (!active) throw webhookIsOff("webhookId");
-  }
-  const moment = since === undefined ? undefined : momentOf("since", since);
-  return { queued: await replayMany(tx, { agencyId, workspaceId, since: moment, webhookId }) };
-});
+export const replayAllDeadLetters = implement(contract)((context, { since, webhookId }) =>
+  withView(context, async (view) => {
+    const { tx } = context;
+    if (webhookId !== undefined) {
+      const active = await isWebhookActive(tx, { view, id: webhookId });
+      if (active === undefined) throw webhookNotFound(webhookId);
+      if (!active) throw webhookIsOff("webhookId");
+    }
+    const moment = since === undefined ? undefined : momentOf("since", since);
+    return { queued: await replayMany(tx, view, { since: moment, webhookId }) };
+  }),
+);

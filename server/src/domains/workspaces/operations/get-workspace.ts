@@ -11,7 +11,7 @@ export const getWorkspace = implement(contract)(async ({ db, actor, services }, 
   const connected = await selectIntegrations(db, { agencyId: actor.agencyId, workspaceId: id });
   return {
     ...workspace,
-    integrations: integrationHealth(statesWith(connected, services.ports(actor.mode)), services.now()),
+    integrations: integrationHealth(statesWith(connected, services.ports(actor.mode))),
     recentActivity: await selectRecentInvocations(db, { workspaceId: id, limit: 10 }),
   };
 });

@@ -38,18 +38,15 @@ async function enrich(
   return workspaces.map((workspace) => ({
     ...workspace,
     ...usageField(usages?.get(workspace.id)),
-    ...(connected === undefined
-      ? {}
-      : healthFields(services, statesWith(connected.get(workspace.id) ?? [], operator), include)),
+    ...(connected === undefined ? {} : healthFields(statesWith(connected.get(workspace.id) ?? [], operator), include)),
   }));
 }
 
 function healthFields(
-  services: QueryContext["services"],
   states: readonly PortState[],
   include: readonly WorkspaceInclude[],
 ): Pick<Workspace, "health" | "integrations"> {
-  const integrations = integrationHealth(states, services.now());
+  const integrations = integrationHealth(states);
   const health = Object.fromEntries(integrations.map(({ name, status }) => [name, status]));
   return { ...(include.includes("health") && { health }), ...(include.includes("integrations") && { integrations }) };
 }

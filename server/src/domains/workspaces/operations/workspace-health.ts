@@ -8,6 +8,6 @@ import { workspaceNotFound } from "../workspaces.ts";
 export const workspaceHealth = implement(contract)(async ({ db, actor, services }, { id }) => {
   if ((await findWorkspace(db, actor, { id, includeDeleted: false })) === undefined) throw workspaceNotFound(id);
   const connected = await selectIntegrations(db, { agencyId: actor.agencyId, workspaceId: id });
-  const integrations = integrationHealth(statesWith(connected, services.ports(actor.mode)), services.now());
+  const integrations = integrationHealth(statesWith(connected, services.ports(actor.mode)));
   return { status: overallStatus(integrations), integrations };
 });

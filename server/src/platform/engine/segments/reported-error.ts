@@ -6,7 +6,8 @@ const PORT_CODES = {
   cms: "external_unavailable",
   crawler: "crawl_failed",
   linkdata: "linkdata_unavailable",
-  serpdata: "serpdata_unavailable",
+  // The contract names `serpdata_unavailable` for the keywords of competitors only; that skill throws it.
+  serpdata: "external_unavailable",
   llm: "model_unavailable",
   transcription: "model_unavailable",
 } as const satisfies Record<ProviderPort, string>;

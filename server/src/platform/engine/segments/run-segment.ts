@@ -1,3 +1,4 @@
+import { fillUnset } from "@findable/contract";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
@@ -42,7 +43,7 @@ export async function runSegment(
     const providers = await services.providersFor(placeOf(claim));
     const inputTokens = inputTokensOf(skill.input);
     const ctx = createRunContext(services, claim, { scope, recordStep, providers, inputTokens });
-    const result = await skill.run(ctx, run.input);
+    const result = fillUnset(skill.output, await skill.run(ctx, run.input));
     services.checkResult(skill.output, result);
     const batch = storable(await journal.handOver());
     const ending = { status: "SUCCEEDED", result: toJsonb(result), error: null, ...batch } as const;

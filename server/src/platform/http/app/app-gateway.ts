@@ -4,26 +4,12 @@ import { isDemoCall } from "../../../kernel/operations/caller.ts";
 import type { Guard } from "../guard.ts";
 import { headerText } from "../headers.ts";
 import { comesFromUs } from "../our-origin.ts";
+import { rememberAppCall } from "./app-calls.ts";
 import { type SessionCookie, sessionCookie } from "./session-cookie.ts";
 
 /** Base path of the web app's calls: the routes of `/v1`, with a session instead of a key. */
 const APP_API = "/app/api/";
 const ROUTES = /^\/app\/api(?:\/(demo)|\/w\/([\w-]{1,100}))?(\/v1\/.*)$/s;
-
-/** The credentials of a web app call. */
-interface AppCall {
-  /** The session token from the cookie; undefined for demo calls and for signing in. */
-  session: string | undefined;
-  /** The workspace in the URL, for requests that a browser sends without custom headers. */
-  workspace: string | undefined;
-}
-
-const appCalls = new WeakMap<IncomingMessage, AppCall>();
-
-/** The web app call of a request; undefined for other requests, whose cookies are ignored. */
-export function appCallOf(request: IncomingMessage): AppCall | undefined {
-  return appCalls.get(request);
-}
 
 /**
  * Forwards calls of the web app before routing: `/app/api/v1/` runs like `/v1/`. Refuses cross-site requests, so that other
@@ -51,7 +37,7 @@ function admit(request: IncomingMessage, publicUrl: string, cookie: SessionCooki
   if (address !== undefined && session === undefined && !isDemo) {
     return new AppError("unauthorized", "You are signed out. Sign in, or open the demo.");
   }
-  appCalls.set(request, { session, workspace });
+  rememberAppCall(request, { session, workspace });
   if (address !== undefined) request.url = address;
   return undefined;
 }

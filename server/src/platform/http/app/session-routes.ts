@@ -7,7 +7,7 @@ import { sendJson, sendNothing } from "../answer.ts";
 import { decodeBody } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import type { Guard } from "../guard.ts";
-import { appCallOf } from "./app-gateway.ts";
+import { appCallOf } from "./app-calls.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 export interface SessionRoutesOptions {

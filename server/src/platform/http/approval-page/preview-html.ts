@@ -63,6 +63,6 @@ export function holdsHidden(value: unknown): boolean {
 
 /** Joiners inside emoji are not hidden characters. */
 function isHidden(character: string, before: string): boolean {
-  if (character === "\u200D") return !/\p{Extended_Pictographic}|\p{EMod}|\uFE0F/u.test(before);
+  if (character === "\u200D") return !/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u.test(before);
   return hasInvisible(character) || /(?![\n\t])\p{Cc}/u.test(character);
 }

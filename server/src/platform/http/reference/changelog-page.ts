@@ -22,7 +22,7 @@ function renderBlock(block: string): Html {
   return html`<ul>${items.map((item) => html`<li>${renderInline(item)}</li>`)}</ul>`;
 }
 
-const INLINE = /`(?<code>[^`]+)`|\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<target>[^)\s]+)\)/g;
+const INLINE = /`(?<code>[^`]+)`|\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^[\]]+)\]\((?<target>[^()\s]+)\)/g;
 
 function renderInline(text: string): Html {
   const parts: Html[] = [];

@@ -15,7 +15,7 @@ export const outsideErrors = {
     details: { retryAfterSeconds: ["Seconds to wait before the next attempt.", 2] },
   },
   serpdata_unavailable: {
-    cause: "The provider of search results does not respond, or none is set up.",
+    cause: "The provider of a competitor's keywords does not respond, or none is set up.",
     remedy: later,
     details: port("serpdata"),
   },

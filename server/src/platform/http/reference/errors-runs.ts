@@ -60,6 +60,11 @@ export const runErrors = {
     cause: "The comparison found no gap: the brand covers all that the competitors cover.",
     remedy: "Add competitors, or relax the thresholds.",
   },
+  no_segments_found: {
+    cause:
+      "The run was to replace the audience segments and found none. The existing segments are kept, and the run was free.",
+    remedy: "Name the audience in `seedText`, or read another site.",
+  },
   replay_diverged: {
     cause: "The code of the run requested other steps than those recorded.",
     remedy: "Start the run again and report the requestId.",

@@ -24,7 +24,7 @@ function charsetOfMark(bytes: Uint8Array): string | undefined {
 }
 
 function charsetOfHeader(contentType: string | null): string | undefined {
-  const label = contentType?.match(/charset\s*=\s*["']?\s*([\w.:-]+)/i)?.[1];
+  const label = contentType?.match(/charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]+)/i)?.[1];
   return label !== undefined && decoderFor(label) !== undefined ? label : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { getDomain } from "tldts";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
@@ -12,7 +13,7 @@ export interface StartPage {
 }
 
 /**
- * Opens the site's start page: the given URL, or for a bare domain https and then http. Follows redirects to another
+ * Opens the site's start page: the given URL, or for a bare domain https, then http, then `www.`. Follows redirects to another
  * host, because many domains only redirect to the real site. Throws a ProviderError.
  */
 export async function findStart(site: string, client: SiteClient, maxBytes: number): Promise<StartPage> {
@@ -22,7 +23,9 @@ export async function findStart(site: string, client: SiteClient, maxBytes: numb
       return await openStart(url, client, maxBytes);
     } catch (error) {
       // If https fails without a clear response of the site, http can still succeed.
-      failure = asProviderError(url, error);
+      const next = asProviderError(url, error);
+      if (!url.hostname.startsWith("www.")) failure = next;
+      failure ??= next;
       if (failure.kind === "blocked" || failure.facts.httpStatus !== undefined) throw failure;
     }
   }
@@ -31,9 +34,16 @@ export async function findStart(site: string, client: SiteClient, maxBytes: numb
   );
 }
 
+function isRegistrable(host: string): boolean {
+  return getDomain(host, { allowPrivateDomains: true }) === host;
+}
+
 function startCandidates(site: string): URL[] {
   const address = site.trim();
-  const addresses = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? [address] : [`https://${address}`, `http://${address}`];
+  const isBare = !/^[a-z][a-z0-9+.-]*:\/\//i.test(address);
+  const addresses = isBare ? [`https://${address}`, `http://${address}`] : [address];
+  // Domains are stored without `www.`; some sites have no other name.
+  if (isBare && isRegistrable(address)) addresses.push(`https://www.${address}`, `http://www.${address}`);
   return addresses.flatMap((candidate) => {
     const url = URL.parse(candidate);
     if (url === null) return [];
@@ -93,8 +103,9 @@ function asProviderError(url: URL, error: unknown): ProviderError {
   const failed = (kind: "blocked" | "not_found" | "transient", message: string) =>
     new ProviderError("crawler", kind, message, {}, { cause: error });
 
-  if (error.reason === "refused_address") return failed("blocked", `"${url.host}" is not on the public Internet.`);
-  if (error.code === "ENOTFOUND") return failed("not_found", `The host name "${url.hostname}" does not exist.`);
+  if (error.reason === "refused_address" || error.code === "ENOTFOUND") {
+    return failed("not_found", `"${url.host}" does not exist or is not on the public Internet.`);
+  }
   if (error.reason === "timeout") return failed("transient", `${url.host} did not respond in time.`);
   if (error.reason === "stopped") return failed("transient", `The crawl of ${url.host} was stopped before it began.`);
   return failed("transient", `${url.host} could not be reached${error.code === undefined ? "" : ` (${error.code})`}.`);

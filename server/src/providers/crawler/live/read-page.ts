@@ -75,7 +75,7 @@ function linkOf(anchor: HtmlFacts["anchors"][number], base: string, scope: SiteS
 
 function canonicalOf(facts: HtmlFacts, base: string, headers: Headers): string | null {
   const element = facts.linkElements.find(({ rel }) => rel.split(/\s+/).includes("canonical"));
-  const header = headers.get("link")?.match(/<([^>]{1,2000})>\s*;[^,]*\brel="?canonical"?/i)?.[1];
+  const header = headers.get("link")?.match(/<([^<>]{1,2000})>\s{0,9};[^,<]*\brel="?canonical"?/i)?.[1];
   return absolute(element?.href ?? header, base);
 }
 

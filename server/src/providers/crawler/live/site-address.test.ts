@@ -102,7 +102,7 @@ describe("the address of a site", () => {
       signal: new AbortController().signal,
     });
 
-    await expect(attempt).rejects.toMatchObject({ name: "ProviderError", kind: "blocked" });
+    await expect(attempt).rejects.toMatchObject({ name: "ProviderError", kind: "not_found" });
     expect(secret.requests.size).toBe(0);
   });
 });

@@ -18,6 +18,16 @@ const METHODS = {
   linkdata_suggestions: { path: "keywords-explorer/search-suggestions", parameters: {} },
 } as const satisfies Record<LinkdataMethod, { path: string; parameters: Record<string, string> }>;
 
+/** Columns that only the organic keywords of a site have. */
+const SiteKeyword = Type.Object({
+  keyword_language: Maybe(Type.Array(Type.Union([Type.String(), Type.Null()]))),
+  is_transactional: Maybe(Type.Boolean()),
+  is_commercial: Maybe(Type.Boolean()),
+  is_navigational: Maybe(Type.Boolean()),
+  is_informational: Maybe(Type.Boolean()),
+});
+const SITE_COLUMNS = Object.keys(SiteKeyword.properties).join(",");
+
 /** @see https://docs.ahrefs.com/docs/api/keywords-explorer/operations/list-matching-terms and organic-keywords */
 const Answer = Type.Object({ keywords: Maybe(Type.Array(Type.Unknown())) });
 const Row = Type.Object({
@@ -26,7 +36,19 @@ const Row = Type.Object({
   difficulty: Maybe(Type.Number()),
   /** The field names of the organic keywords endpoint. */
   keyword_difficulty: Maybe(Type.Number()),
+  /** US cents. */
+  cpc: Maybe(Type.Number()),
+  traffic_potential: Maybe(Type.Number()),
+  intents: Maybe(Type.Record(Type.String(), Maybe(Type.Boolean()))),
+  ...SiteKeyword.properties,
 });
+
+/** The intent that is nearest to a purchase. */
+const BY_NEARNESS = ["transactional", "commercial", "navigational", "informational"] as const;
+
+function intentOf(row: Static<typeof Row>): string | null {
+  return BY_NEARNESS.find((intent) => row.intents?.[intent] === true || row[`is_${intent}`] === true) ?? null;
+}
 
 export function createKeywordSource(account: AhrefsAccount, now: () => Date): KeywordSource<LinkdataMethod> {
   return {
@@ -56,7 +78,7 @@ function explorerQuery({ method, seed, country, limit }: Request): Query {
       country: country.toLowerCase(),
       // A comma would start another keyword.
       keywords: seed.replaceAll(/[\s,]+/g, " ").trim(),
-      select: "keyword,volume,difficulty",
+      select: "keyword,volume,difficulty,cpc,traffic_potential,intents",
       order_by: "volume:desc",
       limit: rowsOf(limit),
     },
@@ -71,7 +93,7 @@ function siteQuery({ country, limit }: Request, domain: string, now: Date): Quer
       mode: "subdomains",
       date: now.toISOString().slice(0, 10),
       country: country.toLowerCase(),
-      select: "keyword,volume,keyword_difficulty",
+      select: `keyword,volume,keyword_difficulty,cpc,${SITE_COLUMNS}`,
       order_by: "volume:desc",
       limit: rowsOf(limit),
     },
@@ -91,8 +113,16 @@ async function read(
   const rows = body.keywords ?? [];
   const fitting = rows.filter((row): row is Static<typeof Row> => Check(Row, row));
   const book = new PhraseBook(limit);
-  for (const { keyword, volume, difficulty, keyword_difficulty } of fitting) {
-    book.add(keyword, { volume, kd: difficulty ?? keyword_difficulty });
+  for (const row of fitting) {
+    const { keyword, volume, difficulty, keyword_difficulty, cpc, traffic_potential: trafficPotential } = row;
+    book.add(keyword, {
+      volume,
+      kd: difficulty ?? keyword_difficulty,
+      cpc: typeof cpc === "number" ? cpc / 100 : null,
+      trafficPotential,
+      vendorIntent: intentOf(row),
+      language: row.keyword_language?.find((code) => typeof code === "string") ?? null,
+    });
   }
   const warnings = ["Ahrefs selects by country, not by language.", ...unitsNote(units)];
   if (fitting.length < rows.length) {

@@ -196,3 +196,33 @@ it("a refusal has its reason, and whether a retry can help", async () => {
   fake.next("server-error");
   expect(await rate()).toMatchObject({ kind: "transient", retryable: true });
 });
+
+it("requests the sites that share most keywords, and skips rows without a site", async () => {
+  const found = await open().competitors.organicCompetitors({ domain: "acme.com", country: "DE", limit: 10, signal });
+
+  expect(asked()).toEqual([
+    [
+      "GET",
+      "/site-explorer/organic-competitors",
+      {
+        target: "acme.com",
+        mode: "subdomains",
+        date: "2026-11-21",
+        country: "de",
+        select: "competitor_domain,keywords_common",
+        order_by: "keywords_common:desc",
+        limit: "10",
+        output: "json",
+      },
+    ],
+  ]);
+  expect(found).toEqual({
+    competitors: [
+      { domain: "nearest.example", sharedKeywords: 412 },
+      { domain: "second.example", sharedKeywords: 97 },
+      { domain: "acme.com", sharedKeywords: 12 },
+    ],
+    costUsd: null,
+    warnings: ["Ahrefs charged 50 API units."],
+  });
+});

@@ -34,7 +34,7 @@ describe("a list of keywords", () => {
     ["linkdata_matching", "/keywords-explorer/matching-terms", { terms: "all", match_mode: "terms" }],
     ["linkdata_related", "/keywords-explorer/related-terms", { terms: "all", view_for: "top_10" }],
     ["linkdata_suggestions", "/keywords-explorer/search-suggestions", {}],
-  ] as const)("by %s asks %s for three columns and no more", async (method, path, own) => {
+  ] as const)("by %s asks %s for the columns that are read and no more", async (method, path, own) => {
     await discover(method, { seed: "anvils, hammers", country: "DE", limit: 5 });
 
     expect(fake.requests).toHaveLength(1);
@@ -43,7 +43,7 @@ describe("a list of keywords", () => {
     expect(Object.fromEntries(fake.requests[0]?.query ?? [])).toEqual({
       country: "de",
       keywords: "anvils hammers",
-      select: "keyword,volume,difficulty",
+      select: "keyword,volume,difficulty,cpc,traffic_potential,intents",
       order_by: "volume:desc",
       limit: "5",
       output: "json",
@@ -51,19 +51,28 @@ describe("a list of keywords", () => {
     });
   });
 
-  it("returns volume and difficulty, and reports the cost in units, not dollars", async () => {
+  const metrics = (trafficPotential: number) => ({
+    cpc: 12.34,
+    competition: null,
+    monthlySearches: null,
+    vendorIntent: "commercial",
+    trafficPotential,
+    language: null,
+  });
+
+  it("returns volume, difficulty and metrics, and reports the cost in units, not dollars", async () => {
     const found = await discover("linkdata_matching", { seed: "anvils", limit: 5 });
 
     expect(found).toEqual({
       phrases: [
-        { keyword: "best anvils software", volume: 9_900, kd: 0 },
-        { keyword: "best anvils price", volume: 9_890, kd: 7 },
-        { keyword: "best anvils review", volume: 9_880, kd: 14 },
-        { keyword: "best anvils for teams", volume: 9_870, kd: 21 },
+        { keyword: "best anvils software", volume: 9_900, kd: 0, metrics: metrics(19_800) },
+        { keyword: "best anvils price", volume: 9_890, kd: 7, metrics: metrics(19_780) },
+        { keyword: "best anvils review", volume: 9_880, kd: 14, metrics: metrics(19_760) },
+        { keyword: "best anvils for teams", volume: 9_870, kd: 21, metrics: metrics(19_740) },
         { keyword: "best anvils vs rivals", volume: null, kd: null },
       ],
       costUsd: null,
-      warnings: ["Ahrefs selects by country, not by language.", "Ahrefs charged 105 API units."],
+      warnings: ["Ahrefs selects by country, not by language.", "Ahrefs charged 120 API units."],
     });
   });
 
@@ -82,9 +91,15 @@ describe("a list of keywords", () => {
     expect(Object.fromEntries(fake.requests[0]?.query ?? [])).toMatchObject({
       target: "acme.com",
       date: "2026-11-21",
-      select: "keyword,volume,keyword_difficulty",
+      select:
+        "keyword,volume,keyword_difficulty,cpc,keyword_language,is_transactional,is_commercial,is_navigational,is_informational",
     });
-    expect(ranked.phrases[1]).toEqual({ keyword: "best acme.com price", volume: 9_890, kd: 7 });
+    expect(ranked.phrases[1]).toMatchObject({
+      keyword: "best acme.com price",
+      volume: 9_890,
+      kd: 7,
+      metrics: { cpc: 9.9, vendorIntent: "transactional", trafficPotential: null, language: "de" },
+    });
     expect(related).toMatchObject({ phrases: [], warnings: [expect.stringContaining("`linkdata_matching`")] });
   });
 

@@ -1,5 +1,6 @@
 import type { LinkdataPort } from "../port.ts";
 import { type AhrefsAccount, type AhrefsOptions, areUsedUp, openAccount, unitsUsedUp } from "./ahrefs-account.ts";
+import { createCompetitorSource } from "./ahrefs-competitors.ts";
 import { createDifficultySource } from "./ahrefs-difficulty.ts";
 import { createKeywordSource } from "./ahrefs-keywords.ts";
 import { createLinkSource } from "./ahrefs-links.ts";
@@ -17,6 +18,7 @@ export function createAhrefs(options: AhrefsOptions): Required<LinkdataPort> {
     keywords: createKeywordSource(account, options.now),
     links: createLinkSource(account),
     rankings: createRankingSource(account, options.now),
+    competitors: createCompetitorSource(account, options.now),
     difficulty: createDifficultySource(account),
     check: (signal) => checkAccount(account, options.now(), signal),
   };

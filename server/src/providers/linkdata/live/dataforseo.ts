@@ -7,7 +7,7 @@ import { createKeywordSource } from "./dataforseo-keywords.ts";
 import { createLinkSource } from "./dataforseo-links.ts";
 
 /** The DataForSEO adapter for links and keywords, in live mode. */
-export function createDataForSeo(options: DataForSeoOptions): Required<LinkdataPort> {
+export function createDataForSeo(options: DataForSeoOptions): Required<Omit<LinkdataPort, "competitors">> {
   const account = openAccount("linkdata", options);
   return {
     vendor: "dataforseo",

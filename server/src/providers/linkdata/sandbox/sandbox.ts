@@ -21,7 +21,8 @@ export function createSandboxLinkdata({ findWorld }: { findWorld: () => Promise<
     keywords: {
       methods: ["linkdata_matching", "linkdata_related", "linkdata_suggestions"],
       async discover({ signal, ...request }) {
-        return { ...discoverPhrases(marketOf(await open(signal)), request), costUsd: null };
+        const state = await open(signal);
+        return { ...discoverPhrases(marketOf(state), { ...request, now: state.now }), costUsd: null };
       },
     },
     links: createLinkSource(open),

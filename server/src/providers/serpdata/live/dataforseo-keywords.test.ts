@@ -43,7 +43,7 @@ rankingSourceContract("dataforseo", () => known(open().rankings), { domain: "acm
 difficultySourceContract("dataforseo", () => known(open().difficulty));
 
 describe("a list of keywords", () => {
-  it("of ideas is one task with exactly these fields, and returns volume, difficulty and cost", async () => {
+  it("of ideas is one task with exactly these fields, and returns volume, difficulty, metrics and cost", async () => {
     const found = await discover("keyword_ideas", { seed: "Anvils", country: "de", language: "DE", limit: 5 });
 
     expect(asked()).toEqual([
@@ -54,15 +54,28 @@ describe("a list of keywords", () => {
     ]);
     expect(found).toEqual({
       phrases: [
-        { keyword: "best anvils software", volume: 9_900, kd: 0 },
-        { keyword: "best anvils price", volume: 9_890, kd: 7 },
-        { keyword: "best anvils review", volume: 9_880, kd: 14 },
-        { keyword: "best anvils for teams", volume: 9_870, kd: 21 },
+        { keyword: "best anvils software", volume: 9_900, kd: 0, metrics: expect.anything() },
+        { keyword: "best anvils price", volume: 9_890, kd: 7, metrics: expect.anything() },
+        { keyword: "best anvils review", volume: 9_880, kd: 14, metrics: expect.anything() },
+        { keyword: "best anvils for teams", volume: 9_870, kd: 21, metrics: expect.anything() },
         { keyword: "best anvils vs rivals", volume: null, kd: null },
       ],
       costUsd: 0.0105,
       warnings: [],
     });
+    const months = found.phrases[0]?.metrics?.monthlySearches ?? [];
+    expect(found.phrases[0]?.metrics).toMatchObject({
+      cpc: 12.35,
+      competition: 0.42,
+      vendorIntent: "commercial",
+      trafficPotential: null,
+      language: "en",
+    });
+    expect(months).toHaveLength(12);
+    expect([months[0], months[11]]).toEqual([
+      { month: "2026-09", volume: 9_901 },
+      { month: "2025-10", volume: 9_912 },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,7 @@
 import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
+import { isOwnSite } from "../../../kernel/text/site-domains.ts";
+import { Maybe } from "../../shared/maybe.ts";
 import { domainOf, withoutFragment } from "../domain-of.ts";
 import { isForum } from "../forum-hosts.ts";
 import type { Serp, SerpRequest } from "../port.ts";
@@ -27,6 +30,7 @@ export interface SerpFacts {
   items: readonly unknown[];
   /** Another spelling of the query, and what Google did with it; null if there is none. */
   spelling: Spelling | null;
+  checkUrl: string | null;
   costUsd: number | null;
   fetchedAt: string;
 }
@@ -44,12 +48,23 @@ export function toSerp(request: SerpRequest, facts: SerpFacts): Serp {
     forum: forumOf(elements, organic),
     videos: linksOf(elements, "video", "short_videos"),
     localPack: localPackOf(elements),
+    ...(/^https?:\/\//.test(facts.checkUrl ?? "") && { checkUrl: facts.checkUrl ?? "" }),
+    ...(isStopped(facts.items, organic.at(-1)?.rank ?? 0, request) && { stoppedEarly: true as const }),
     suggestions: suggestionsOf(elements),
     unknownSections: [],
     costUsd: facts.costUsd,
   };
   return { ...serp, warnings: warningsOf(serp, request, facts.spelling, elements.misfits) };
 }
+
+/** Whether the vendor stopped at the domain: it is on the page, in any element, and results are missing. */
+function isStopped(items: readonly unknown[], deepest: number, { topN, stopAt }: SerpRequest): boolean {
+  if (stopAt === undefined || deepest >= topN) return false;
+  return items.some((item) => Check(Addressed, item) && isOwnSite(item.domain || item.url || "", stopAt));
+}
+
+/** Any element with a site. */
+const Addressed = Type.Object({ domain: Maybe(Type.String()), url: Maybe(Type.String()) });
 
 function organicOf(elements: Elements, topN: number): Serp["organic"] {
   const rows = elements
@@ -136,8 +151,8 @@ function suggestionsOf(elements: Elements): string[] {
 }
 
 function warningsOf(
-  { organic, aiOverviews }: Pick<Serp, "organic" | "aiOverviews">,
-  { topN }: SerpRequest,
+  { organic, aiOverviews, stoppedEarly }: Pick<Serp, "organic" | "aiOverviews" | "stoppedEarly">,
+  { topN, stopAt }: SerpRequest,
   spelling: Spelling | null,
   misfits: number,
 ): string[] {
@@ -147,7 +162,9 @@ function warningsOf(
     warnings.push("The page has an AI overview, but its text was not captured, so its citations are unknown.");
   }
   const deepest = organic.at(-1)?.rank ?? 0;
-  if (deepest < topN) warnings.push(`Google gave ${deepest} of the ${topN} results asked for.`);
+  if (stoppedEarly)
+    warnings.push(`The search stopped at the first page with ${stopAt}, so further results are missing.`);
+  else if (deepest < topN) warnings.push(`Google gave ${deepest} of the ${topN} results asked for.`);
   if (misfits > 0) warnings.push(`Elements of an unknown shape were skipped: ${misfits}.`);
   return warnings;
 }

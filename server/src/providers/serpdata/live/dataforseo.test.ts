@@ -133,6 +133,7 @@ describe("a search", () => {
       suggestions: ["anvils near me", "best anvils"],
       unknownSections: [],
       warnings: [],
+      checkUrl: "https://www.google.com/search?q=anvils&num=100",
       costUsd: 0.002,
     });
   });

@@ -1,11 +1,15 @@
+import { domainToUnicode } from "node:url";
+import { countryOfPlace } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { bareHostOf } from "../../../kernel/text/site-domains.ts";
 import { type DataForSeoAccount, type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
 import { checkAccount } from "../../shared/dataforseo/check.ts";
 import { PENDING } from "../../shared/dataforseo/codes.ts";
 import { createDifficultySource } from "../../shared/dataforseo/difficulty.ts";
 import { searchMarket } from "../../shared/dataforseo/market.ts";
 import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
+import { placeFields } from "../../shared/dataforseo/search-places.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { Serp, SerpdataPort, SerpQueue, SerpRequest } from "../port.ts";
 import { createKeywordSource } from "./dataforseo-keywords.ts";
@@ -19,6 +23,7 @@ const MAX_DEPTH = 200;
 
 /** @see https://docs.dataforseo.com/v3/serp/google/organic/live/advanced */
 const SearchResult = Type.Object({
+  check_url: Maybe(Type.String()),
   /** When the vendor read the page, for example `2026-07-17 10:00:00 +00:00`. */
   datetime: Maybe(Type.String()),
   spell: Maybe(Type.Object({ keyword: Maybe(Type.String()), type: Maybe(Type.String()) })),
@@ -96,6 +101,7 @@ function serpOf(
   return toSerp(request, {
     items: result?.items ?? [],
     spelling: keyword ? { keyword, type: type ?? null } : null,
+    checkUrl: result?.check_url ?? null,
     costUsd,
     fetchedAt: fetchedAt.toISOString(),
   });
@@ -109,8 +115,10 @@ function readAt(datetime: string | null | undefined, now: Date): Date {
 }
 
 async function taskOf(account: DataForSeoAccount, request: Omit<SerpRequest, "signal">, signal: AbortSignal) {
-  const market = { country: request.location, language: request.language };
-  return { ...taskFields(request), ...(await searchMarket(account, market, signal)) };
+  const { location, language } = request;
+  const market = { country: countryOfPlace(location) ?? location, language };
+  const fields = await searchMarket(account, market, signal);
+  return { ...taskFields(request), ...fields, ...(await placeFields(account, location, signal)) };
 }
 
 function taskFields(request: Omit<SerpRequest, "signal">) {
@@ -126,5 +134,15 @@ function taskFields(request: Omit<SerpRequest, "signal">) {
     people_also_ask_click_depth: 1,
     // Google appends a different `srsltid` to shop URLs each time. Without this, the same page would appear and disappear.
     remove_from_url: ["srsltid"],
+    ...(request.stopAt !== undefined && { stop_crawl_on_match: matchesOf(request.stopAt) }),
   };
+}
+
+/** The vendor may show an international host in either spelling. */
+function matchesOf(domain: string) {
+  const host = bareHostOf(domain);
+  return [...new Set([host, domainToUnicode(host)])].map((match_value) => ({
+    match_value,
+    match_type: "with_subdomains",
+  }));
 }

@@ -124,6 +124,13 @@ describe("a search", () => {
     await expect(open().search(serpRequest())).rejects.toThrow("add json to search.formats in its settings.yml");
   });
 
+  it("searches the country of a place, and reports it", async () => {
+    const serp = await open().search(serpRequest({ location: "Berlin,Germany", language: "de" }));
+
+    expect(fake.requests[0]?.query.get("language")).toBe("de-DE");
+    expect(serp.warnings).toContain("SearXNG has no results of a place: these are for DE, not for Berlin,Germany.");
+  });
+
   it.each([
     ["limiter", 429],
     ["blocklist", 403],

@@ -1,6 +1,8 @@
+import { countryOfPlace } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import { addressBelow } from "../../shared/address-below.ts";
 import { callJson, type Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
@@ -58,10 +60,20 @@ async function readPages(options: SearxngOptions, request: SerpRequest): Promise
     if (number === 1) refuseOutage(page);
     pages.push(page);
     const before = found;
-    found = distinct(pages).filter((result) => !isVideo(result)).length;
-    if (found === before) break;
+    const results = distinct(pages).filter((result) => !isVideo(result));
+    found = results.length;
+    if (found === before || results.some(({ url }) => isStop(url, request))) break;
   }
   return pages;
+}
+
+/** SearXNG has no places in a country. */
+function countryOf({ location }: SerpRequest): string {
+  return countryOfPlace(location) ?? location.toUpperCase();
+}
+
+function isStop(url: string, { stopAt }: SerpRequest): boolean {
+  return stopAt !== undefined && isOwnSite(url, stopAt);
 }
 
 function readPage(options: SearxngOptions, request: SerpRequest, number: number): Promise<SearchAnswer> {
@@ -70,7 +82,7 @@ function readPage(options: SearxngOptions, request: SerpRequest, number: number)
     q: request.query,
     format: "json",
     categories: "general",
-    language: `${request.language.toLowerCase()}-${request.location.toUpperCase()}`,
+    language: `${request.language.toLowerCase()}-${countryOf(request)}`,
     safesearch: "0",
     pageno: String(number),
   }).toString();
@@ -141,11 +153,17 @@ function toSerp(request: SerpRequest, pages: SearchAnswer[], now: Date): Serp {
       .filter(isVideo)
       .map(({ url, title, engine }) => ({ url, title: title || url, source: engine ?? null })),
     localPack: [],
+    ...(isStopped(organic, request) && { stoppedEarly: true as const }),
     suggestions: [...new Set(pages.flatMap((page) => (page.suggestions ?? []).filter(isText)))],
     unknownSections: ["ai_overviews", "paa", "local_pack"],
-    warnings: warningsOf(request, pages, organic.length),
+    warnings: warningsOf(request, pages, organic),
     costUsd: null,
   };
+}
+
+/** Fewer results without the domain are all that the instance has. */
+function isStopped(organic: Serp["organic"], request: SerpRequest): boolean {
+  return organic.length < request.topN && organic.some(({ url }) => isStop(url, request));
 }
 
 function distinct(pages: SearchAnswer[]): (Result & { url: string })[] {
@@ -170,17 +188,24 @@ function featuredOf(pages: SearchAnswer[]): Serp["featuredSnippet"] {
   return answer === undefined ? null : { url: answer.url, title: answer.title ?? null, text: answer.answer };
 }
 
-function warningsOf(request: SerpRequest, pages: SearchAnswer[], found: number): string[] {
+function warningsOf(request: SerpRequest, pages: SearchAnswer[], organic: Serp["organic"]): string[] {
+  const found = organic.length;
   const warnings = [
     "SearXNG merges several engines: ranks are over all of them, not positions on Google.",
     "SearXNG does not report AI overviews, people-also-ask, local packs or the price of a search.",
   ];
+  const country = countryOf(request);
+  if (country !== request.location.toUpperCase()) {
+    warnings.push(`SearXNG has no results of a place: these are for ${country}, not for ${request.location}.`);
+  }
   if (request.device === "mobile") warnings.push("SearXNG has no mobile results; these are for desktop.");
   const corrections = correctionsIn(pages);
   if (corrections.length > 0) warnings.push(`Search engines suggest another spelling: ${corrections.join(", ")}.`);
   const silent = silentEngines(pages);
   if (silent.length > 0) warnings.push(`Some engines did not respond: ${silent.join(", ")}.`);
-  if (found < request.topN) warnings.push(`SearXNG gave ${found} of the ${request.topN} results asked for.`);
+  if (isStopped(organic, request)) {
+    warnings.push(`The search stopped at the first page with ${request.stopAt}, so further results are missing.`);
+  } else if (found < request.topN) warnings.push(`SearXNG gave ${found} of the ${request.topN} results asked for.`);
   return warnings;
 }
 

@@ -1,3 +1,5 @@
+import { countryOfPlace } from "@findable/contract";
+import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
@@ -28,8 +30,13 @@ export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPo
     async search(request) {
       const state = await openWorld({ findWorld }, request.signal);
       const { query, device, location, language, topN } = request;
-      const search = { query, device, country: location.toUpperCase(), language, day: worldDay(state) };
-      return toSerp(serpOf(marketOf(state), search, topN), request, state.now);
+      const search = { query, device, country: countryOfPlace(location) ?? location, language, day: worldDay(state) };
+      const found = serpOf(marketOf(state), search, topN);
+      const read = pagesRead(found, request);
+      return toSerp({ ...found, results: found.results.slice(0, read * RESULTS_A_PAGE) }, request, {
+        fetchedAt: state.now,
+        pages: read,
+      });
     },
     keywords: createSandboxKeywords({ findWorld }),
     rankings: createSandboxRankings({ findWorld }),
@@ -70,13 +77,27 @@ export function createSandboxKeywords(options: SandboxOptions): KeywordSource<Se
   return {
     methods: ["related_keywords", "keyword_ideas", "llm_mentions"],
     async discover({ signal, ...request }) {
-      const found = discoverPhrases(marketOf(await openWorld(options, signal)), request);
+      const state = await openWorld(options, signal);
+      const found = discoverPhrases(marketOf(state), { ...request, now: state.now });
       return { ...found, costUsd: priceOf(found.phrases.length) };
     },
   };
 }
 
-function toSerp(found: MarketSerp, { query, topN }: SerpRequest, fetchedAt: string): Serp {
+const RESULTS_A_PAGE = 10;
+
+/** Pages of ten until the domain is found, or all that were requested. */
+function pagesRead({ results }: MarketSerp, { topN, stopAt }: SerpRequest): number {
+  const all = Math.max(1, Math.ceil(topN / RESULTS_A_PAGE));
+  const place = stopAt === undefined ? -1 : results.findIndex(({ url }) => isOwnSite(url, stopAt));
+  return place === -1 ? all : Math.min(all, Math.ceil((place + 1) / RESULTS_A_PAGE));
+}
+
+function toSerp(
+  found: MarketSerp,
+  { query, topN }: SerpRequest,
+  { fetchedAt, pages }: { fetchedAt: string; pages: number },
+): Serp {
   const { overview, snippet, questions, threads, videos, places, suggestions } = found;
   return {
     query,
@@ -94,10 +115,12 @@ function toSerp(found: MarketSerp, { query, topN }: SerpRequest, fetchedAt: stri
     forum: threads,
     videos,
     localPack: places ?? [],
+    checkUrl: found.checkUrl,
+    ...(pages * RESULTS_A_PAGE < topN && { stoppedEarly: true as const }),
     suggestions,
     unknownSections: [],
     warnings: [],
-    costUsd: round(PAGE_USD * Math.max(1, Math.ceil(topN / 10))),
+    costUsd: round(PAGE_USD * pages),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { Check } from "typebox/value";
 import { Maybe } from "../maybe.ts";
 import { PhraseBook } from "../phrases.ts";
 import type { Discovery } from "../ports/keyword-discovery.ts";
@@ -8,8 +9,18 @@ import { offsetOf, type PageEnd, type RowSource, RowsResult, readRows } from "./
 /** A keyword in the format of all Labs endpoints. */
 export const KeywordData = Type.Object({
   keyword: Type.String(),
-  keyword_info: Maybe(Type.Object({ search_volume: Maybe(Type.Number()) })),
-  keyword_properties: Maybe(Type.Object({ keyword_difficulty: Maybe(Type.Number()) })),
+  keyword_info: Maybe(
+    Type.Object({
+      search_volume: Maybe(Type.Number()),
+      cpc: Maybe(Type.Number()),
+      competition: Maybe(Type.Number()),
+      monthly_searches: Maybe(Type.Array(Type.Unknown())),
+    }),
+  ),
+  keyword_properties: Maybe(
+    Type.Object({ keyword_difficulty: Maybe(Type.Number()), detected_language: Maybe(Type.String()) }),
+  ),
+  search_intent_info: Maybe(Type.Object({ main_intent: Maybe(Type.String()) })),
 });
 export type KeywordData = Static<typeof KeywordData>;
 
@@ -51,7 +62,19 @@ export function addKeyword(book: PhraseBook, data: KeywordData): void {
   book.add(data.keyword, {
     volume: data.keyword_info?.search_volume,
     kd: data.keyword_properties?.keyword_difficulty,
+    cpc: data.keyword_info?.cpc,
+    competition: data.keyword_info?.competition,
+    monthlySearches: monthsOf(data),
+    vendorIntent: data.search_intent_info?.main_intent,
+    language: data.keyword_properties?.detected_language,
   });
+}
+
+const Month = Type.Object({ year: Type.Integer(), month: Type.Integer(), search_volume: Maybe(Type.Number()) });
+
+function monthsOf({ keyword_info }: KeywordData) {
+  const months = (keyword_info?.monthly_searches ?? []).filter((month) => Check(Month, month));
+  return months.map(({ year, month, search_volume }) => ({ year, month, volume: search_volume }));
 }
 
 export async function readPhrases<S extends TSchema>(

@@ -63,6 +63,19 @@ export async function languagesOfSearch(
   return rows?.map(({ language_code }) => language_code);
 }
 
+/** @see https://docs.dataforseo.com/v3/serp/google/locations/ */
+const SearchPlaceRow = Type.Object({ location_code: Type.Integer(), location_name: Type.String() });
+export type SearchPlace = Static<typeof SearchPlaceRow>;
+
+/** The places of a country that searches can be made from; undefined if the vendor's list cannot be read. */
+export function searchPlacesOf(
+  account: DataForSeoAccount,
+  country: string,
+  signal: AbortSignal,
+): Promise<readonly SearchPlace[] | undefined> {
+  return readList(account, `v3/serp/google/locations/${country.toLowerCase()}`, SearchPlaceRow, signal);
+}
+
 /** A list of the vendor, read at most once a day. If it cannot be read, the list read before, however old. */
 async function readList<S extends TSchema>(
   account: DataForSeoAccount,

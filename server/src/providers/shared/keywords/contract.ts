@@ -1,3 +1,4 @@
+import { KeywordMetrics } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { Errors } from "typebox/value";
 import { describe, expect, it } from "vitest";
@@ -9,6 +10,7 @@ const DiscoveryShape = Type.Object({
       keyword: Type.String({ minLength: 1, pattern: "^\\S(.*\\S)?$" }),
       volume: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
       kd: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
+      metrics: Type.Optional(KeywordMetrics),
     }),
   ),
   costUsd: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),

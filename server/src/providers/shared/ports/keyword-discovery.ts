@@ -1,4 +1,4 @@
-import type { DISCOVERY_METHODS } from "@findable/contract";
+import type { DISCOVERY_METHODS, KeywordMetrics } from "@findable/contract";
 
 /** A method to find phrases around a seed, in the terms of the contract. */
 export type DiscoveryMethod = (typeof DISCOVERY_METHODS)[number];
@@ -30,6 +30,8 @@ export interface DiscoveredPhrase {
   volume: number | null;
   /** Keyword difficulty, 0 to 100 on the vendor's scale; null if unknown. */
   kd: number | null;
+  /** Absent if the vendor reports none. */
+  metrics?: KeywordMetrics;
 }
 
 export interface Discovery {

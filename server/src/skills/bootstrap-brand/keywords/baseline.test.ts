@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serpOf } from "./__fixtures__/serps.ts";
-import { baselineRanks, chooseBaselineQueries, competitorCandidates } from "./baseline.ts";
+import { baselineRanks, chooseBaselineQueries, competitorCandidates, withOrganicCompetitors } from "./baseline.ts";
 
 const queries = [
   {
@@ -95,4 +95,16 @@ test("baseline queries prefer different subjects, and fill up with variants only
     "best time tracking",
     "invoicing",
   ]);
+});
+
+test("sites that only the provider of link data reports follow, without us, platforms and known ones", () => {
+  const known = competitorCandidates([{ keyword: "x", serp: null }], "a.example", ["b.example"]);
+
+  expect(
+    withOrganicCompetitors(
+      known,
+      ["c.example", "b.example", "a.example", "wikipedia.org", "c.example"],
+      "www.a.example",
+    ),
+  ).toEqual([...known, { domain: "c.example", sharedQueries: 0, share: 0, bestRank: null, source: "linkdata" }]);
 });

@@ -74,6 +74,22 @@ export function competitorCandidates(
   return ranked.filter((candidate) => candidate.source === "input" || kept.has(candidate));
 }
 
+/** The candidates, followed by sites that only the data provider reports. */
+export function withOrganicCompetitors(
+  candidates: readonly CompetitorCandidate[],
+  reported: readonly string[],
+  ourHost: string,
+): CompetitorCandidate[] {
+  const known = new Set([registrableDomain(ourHost), ...candidates.map(({ domain }) => domain)]);
+  const further = [...new Set(reported)].filter((domain) => !known.has(domain) && !PLATFORMS.has(domain));
+  return [
+    ...candidates,
+    ...further.map((domain): CompetitorCandidate => {
+      return { domain, sharedQueries: 0, share: 0, bestRank: null, source: "linkdata" };
+    }),
+  ];
+}
+
 function bestRanks(serp: Serp): Map<string, number> {
   const best = new Map<string, number>();
   const { featuredSnippet } = serp;

@@ -42,7 +42,7 @@ function askedIn(text: string, source: Field["source"]): string | undefined {
   const line = text.trim();
   if (line.length < 12 || line.length > 90 || (source === "body" && !line.endsWith("?"))) return undefined;
   if (!ASKING.test(line) || ABOUT_US.test(line) || /[.:;!]\s|\?./.test(line)) return undefined;
-  const form = line.replace(/[\s?.!:]+$/u, "").toLowerCase();
+  const form = line.replace(/(?<![\s?.!:])[\s?.!:]+$/u, "").toLowerCase();
   return form.split(/\s+/).length <= 12 ? form : undefined;
 }
 

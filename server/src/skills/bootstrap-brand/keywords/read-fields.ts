@@ -104,7 +104,7 @@ function readAnchors(pages: readonly CrawledPage[], keep: (text: string) => bool
 
 /** The parts of a title between separators such as ` | ` and ` - `. */
 function titleParts(page: CrawledPage): string[] {
-  return (page.title ?? "").split(/\s+[|–—·»:-]\s+|\s*[|»]\s*/).filter((part) => part.trim() !== "");
+  return (page.title ?? "").split(/(?<!\s)\s+[|–—·»:-]\s+|(?<!\s)\s*[|»]\s*/).filter((part) => part.trim() !== "");
 }
 
 function bodyLines(page: CrawledPage): string[] {

@@ -23,7 +23,7 @@ export function addSerpSuggestions(
       const keyword = text
         .trim()
         .replace(/\s+/g, " ")
-        .replace(/[?!.]+$/, "")
+        .replace(/(?<![?!.])[?!.]+$/, "")
         .trim()
         .toLowerCase();
       const stems = contentStems(keyword, language);

@@ -198,7 +198,7 @@ function missingReturns(site: Site): { url: string; detail: string }[] {
 }
 
 function stripQuery(address: string): string {
-  return address.replace(/\?.*$/, "");
+  return address.replace(/\?.*/s, "");
 }
 
 function atRoot(site: Site, path: string): string {

@@ -3,14 +3,14 @@ import type { ImportantPage } from "./important-pages.ts";
 
 /** Characters of a title that are read. */
 const TITLE_CHARACTERS = 300;
-const TITLE_SEPARATORS = /\s+[|–—·•»:-]\s+|:\s+/;
+const TITLE_SEPARATORS = /(?<!\s)\s+[|–—·•»:-]\s+|:\s+/;
 const COPYRIGHT =
-  /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?)?,?\s+(\p{Lu}[\p{L}\p{N}&' -]{1,40}?)(?=[.,|\n]|\s+(?:All|Alle|Tous|Todos|GmbH|Inc|Ltd|LLC|AG|SAS|SL)\b|$)/iu;
+  /(?:©|\(c\)|copyright)\s{0,9}(?:©\s{0,9})?(?:(?:19|20)\d\d(?:\s{0,9}[-–]\s{0,9}(?:19|20)\d\d)?)?,?\s{1,9}(\p{Lu}[\p{L}\p{N}&' -]{1,40}?)(?=[.,|\n]|\s{1,9}(?:All|Alle|Tous|Todos|GmbH|Inc|Ltd|LLC|AG|SAS|SL)\b|$)/iu;
 
 /** Words that documentation sites append to the name: "Acme 15.2 Documentation". */
 const DOCUMENT =
-  /\s+(?:documentation|docs|(?:user |reference )?manual|user guide|handbook|api reference|wiki|home ?page|(?:official )?web ?site|dokumentation|handbuch)$/iu;
-const VERSION = /\s+v?\d+(?:\.\d+)*\S*$/iu;
+  /(?<!\s)\s+(?:documentation|docs|(?:user |reference )?manual|user guide|handbook|api reference|wiki|home ?page|(?:official )?web ?site|dokumentation|handbuch)$/iu;
+const VERSION = /(?<!\s)\s+v?\d\S*$/iu;
 /** Only the best names are also scored by their mentions on pages. */
 const SCORED_NAMES = 10;
 const SCORED_PAGES = 60;

@@ -30,14 +30,14 @@ const COUNTED =
 
 export const PROOF_PATTERNS: readonly RegExp[] = [
   new RegExp(
-    `\\d[\\d.,\\u00a0\\u202f ]*\\s?(?:\\+|k|m|mio\\.?|million(?:en|s)?|thousand|mille|millones|mil)?\\+?\\s(?:de |d[’']|der |of )?(?:[\\p{L}-]+ ){0,2}(?:${COUNTED})(?!\\p{L})`,
+    `\\d[\\d.,\\u00a0\\u202f ]{0,20}\\s?(?:\\+|k|m|mio\\.?|million(?:en|s)?|thousand|mille|millones|mil)?\\+?\\s(?:de |d[’']|der |of )?(?:[\\p{L}-]+ ){0,2}(?:${COUNTED})(?!\\p{L})`,
     "iu",
   ),
   /\b(?:trusted|chosen|loved|backed) by\b|\bused by (?:\p{L}+ ){0,2}(?:\d|hundreds|thousands|millions|teams|companies|businesses|agencies|studios|brands)/iu,
   /\b(?:award|awarded|award-winning|certified|certification|accredited|ISO ?\d{4,5}|SOC ?2|patent(?:ed)?)\b/i,
   /\b(?:rated|rating of) \d(?:[.,]\d)?\b|\b\d(?:[.,]\d) (?:out of|von|sur|de) (?:5|10)\b/i,
   /\b(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundada en) (?:19|20)\d\d\b/i,
-  /\b(?:uptime|verfügbarkeit)\b.*\d|\d.*\b(?:uptime|verfügbarkeit)\b/i,
+  /^(?=.*\d).*\b(?:uptime|verfügbarkeit)\b/im,
   /(?:vertrauen (?:auf|uns)|ausgezeichnet|zertifiziert|font confiance|récompensé|certifiée?|confían en|premiad[oa]|certificad[oa])/i,
 ];
 

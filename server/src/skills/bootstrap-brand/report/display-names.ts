@@ -35,7 +35,7 @@ export const SKIP_REASONS: Record<SkipReason, string> = {
   too_large: "too large",
   redirect_loop: "redirect loop",
   redirect_off_site: "redirects to another site",
-  refused_address: "not on the public internet",
+  refused_address: "does not exist or is not on the public internet",
   timeout: "timed out",
   network: "connection failed",
   too_deep: "too many clicks from the home page",

@@ -1,9 +1,11 @@
+const GROUPED = new Intl.NumberFormat("en-US");
+
 export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
   return `${formatCount(count)} ${count === 1 ? singular : pluralForm}`;
 }
 
 export function formatCount(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return GROUPED.format(Math.round(count));
 }
 
 /** Whole percent, clamped to 1 to 99 so that a part never reads as nothing or as everything. 0 of 0 is 0 %. */

@@ -6,7 +6,7 @@ export interface FrontMatter {
 }
 
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/;
-const LINE = /^([A-Za-z_-]+):[ \t]*(.*)$/;
+const LINE = /^([A-Za-z_-]+):(.*)$/;
 const MAX_TAGS = 50;
 
 /**

@@ -77,6 +77,27 @@ describe("the audiences of a site", () => {
   });
 });
 
+test.each([
+  "Rain gear for hikers, commuters and schools.",
+  "We rent e-bikes. Trusted by hikers, commuters, and schools that value their time.",
+  "Our customers are hikers, commuters & schools.",
+  "We serve hikers, commuters and schools",
+  "Hikers, commuters and schools",
+  "Built for hikers, and for commuters and schools.",
+])("every audience of a list counts: %s", (text) => {
+  const names = extractSegments(text, { count: 10 }).map(({ name }) => name.toLowerCase());
+
+  expect(names.toSorted()).toEqual(["commuters", "hikers", "schools"]);
+});
+
+test.each([
+  ["Built for agencies, designers love it.", ["Agencies"]],
+  ["For example, teachers and parents save an hour.", []],
+  ["Made for freelancers, invoices and schools.", ["Freelancers"]],
+])("a list ends before its first item that is no audience: %s", (text, names) => {
+  expect(extractSegments(text, { count: 10 }).map(({ name }) => name)).toEqual(names);
+});
+
 test("for any text, returns at most the requested number and only names that are in it", () => {
   const sentence = fc.constantFrom(
     "Built for agencies.",

@@ -21,10 +21,17 @@ const OWN_PAGE =
   /\/(?:solutions?|for|use-cases?|who-we-help|audiences?|loesungen|losungen|fuer|pour|para|per|voor|solutions-for)\/(?:for-)?([a-z0-9-]+)\/?$|\/(?:for|fuer|pour|para|voor)-([a-z0-9-]+)\/?$/;
 const INDUSTRY_PAGE =
   /\/(?:industr(?:y|ies)|sectors?|verticals?|branchen?|secteurs?|sectores|settori|sectoren|setores)\/([a-z0-9-]+)\/?$/;
-const FOR = /(?:^|[\s,–—-])(?:for|für|pour(?: les)?|para|per(?: le| gli| i)?|voor)\s+([^.,;:!?()|–—"“”]{3,60})/giu;
+const FOR = /(?:^|[\s,–—-])(?:for|für|pour(?: les)?|para|per(?: le| gli| i)?|voor)\s/giu;
 const TAILORED =
   /\b(?:built|made|designed|created|tailored|perfect|ideal|trusted by|loved by|used by|gemacht|entwickelt|conçue?s?|pensée?s?|hecho|diseñado|pensad[oa]|gemaakt|feit[oa])\b/iu;
-const TRUSTED_BY = /\b(?:trusted|loved|used|chosen) by\s+([^.,;:!?()|–—"“”]{3,60})/giu;
+const TRUSTED_BY = /\b(?:trusted|loved|used|chosen) by\s/giu;
+/** Words before an audience in a text that a person wrote about a brand. Pages use them for too many other things. */
+const SERVES =
+  /\b(?:serves?|serving|aimed at|(?:sells?|rents?|caters?) to|(?:customers|clients|users|buyers|audiences?) (?:are|is))\s/giu;
+/** The rest of the phrase ends here. A comma may continue a list. */
+const PHRASE_END = /[.;:!?()|–—"“”]/u;
+const MAX_PHRASE = 160;
+const MAX_WORDS = 4;
 const ENDS_NOUN = new Set(
   "for fur pour para per voor who that which to of in with from on at by want need and or die der das den dem mit von und qui avec de que con y che di e die met van en com".split(
     " ",
@@ -74,32 +81,74 @@ function textMentions(
 ): Mention[] {
   return texts.flatMap((text) => {
     const tailored = TAILORED.test(text);
-    return [...text.matchAll(FOR), ...text.matchAll(TRUSTED_BY)]
-      .flatMap((match) => audiencesIn(match[1] ?? "", language, isAudience))
-      .map((name) => mention(name, kind === "sentence" && tailored ? "tailored" : kind, url, text));
+    const patterns = url === null ? [FOR, TRUSTED_BY, SERVES] : [FOR, TRUSTED_BY];
+    const names = patterns.flatMap((pattern) =>
+      phrasesAfter(text, pattern).flatMap((phrase) => audiencesIn(phrase, language, isAudience)),
+    );
+    const listed = url === null && names.length === 0 ? audiencesOnly(text, isAudience) : [];
+    return [...new Set([...names, ...listed])].map((name) =>
+      mention(name, kind === "sentence" && tailored ? "tailored" : kind, url, text),
+    );
   });
 }
 
-const JOINS = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/;
+/** The phrase after each match of the pattern. */
+function phrasesAfter(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const rest = text.slice(match.index + match[0].length).slice(0, MAX_PHRASE);
+    return rest.split(PHRASE_END, 1)[0] ?? "";
+  });
+}
 
-/** The audiences in the text after "for": `small agencies and freelancers who bill by the hour` names two. Drops articles, keeps adjectives. */
-function audiencesIn(after: string, language: string, isAudience: AudienceTest): string[] {
+const JOINS = /^(?:&|and|or|und|oder|et|ou|y|o|e|en|of)$/;
+
+/**
+ * The audiences at the start of a phrase: `small agencies and freelancers who bill by the hour` names two, and `hikers, commuters and
+ * schools` three. A list with commas ends before its first item that is no audience. Drops articles, keeps adjectives.
+ */
+function audiencesIn(phrase: string, language: string, isAudience: AudienceTest): string[] {
   const names: string[] = [];
   let words: string[] = [];
+  let inList = false;
+  /** Ends an item. Returns whether more may follow. */
   const take = () => {
-    if (words.length > 0 && words.length <= 4 && isAudience(words)) names.push(words.join(" "));
+    const isOne = words.length > 0 && words.length <= MAX_WORDS && isAudience(words);
+    if (isOne) names.push(words.join(" "));
+    const mayFollow = isOne || words.length === 0 || !inList;
     words = [];
+    return mayFollow;
   };
-  for (const word of after.trim().split(/\s+/)) {
+  for (const word of wordsOf(phrase)) {
     const folded = fold(word);
-    const isSmall = ENDS_NOUN.has(folded) || stopWordsFor(language).has(folded);
+    const isComma = word === ",";
+    inList ||= isComma;
+    const isJoin = isComma || JOINS.test(folded);
+    const isSmall = isJoin || ENDS_NOUN.has(folded) || stopWordsFor(language).has(folded);
     if (isSmall && words.length === 0 && names.length === 0) continue;
     if (!isSmall) words.push(word);
-    else if (JOINS.test(folded)) take();
-    else break;
+    else if (!isJoin) break;
+    else if (!take()) return names;
   }
   take();
   return names;
+}
+
+/** The audiences of a sentence that lists nothing else, such as `Hikers, commuters and schools.` */
+function audiencesOnly(sentence: string, isAudience: AudienceTest): string[] {
+  const items: string[][] = [[]];
+  for (const word of wordsOf(sentence.replace(/[.!]$/, ""))) {
+    if (word === "," || JOINS.test(fold(word))) items.push([]);
+    else items.at(-1)?.push(word);
+  }
+  const named = items.filter((words) => words.length > 0);
+  return named.every((words) => words.length <= MAX_WORDS && isAudience(words))
+    ? named.map((words) => words.join(" "))
+    : [];
+}
+
+/** The words of a phrase; each comma is a word. */
+function wordsOf(phrase: string): string[] {
+  return phrase.replaceAll(",", " , ").trim().split(/\s+/);
 }
 
 function mention(name: string, kind: MentionKind, url: string | null, text: string | null): Mention {

@@ -7,7 +7,12 @@ import { operations } from "../../src/operations.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 
-const NOWHERE = { message: expect.stringContaining("such as US or DE") };
+/** Fields of a market: what their descriptions say, a code that does not exist, and what the refusal names. */
+const KINDS = {
+  country: { described: "ISO 3166-1", unknown: "ZZ", said: "such as US or DE" },
+  language: { described: "ISO 639-1", unknown: "xx", said: "such as en or de" },
+} as const;
+type Kind = keyof typeof KINDS;
 
 let service: Service;
 let workspace: string;
@@ -22,11 +27,18 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Paths of the fields that are countries, by what is said of them. */
-function countriesIn(schema: TSchema, path: readonly string[] = []): string[][] {
-  if (String(Reflect.get(schema, "description")).includes("ISO 3166-1")) return [[...path]];
+/** Paths of the fields of a kind, by their descriptions. */
+function pathsOf(kind: Kind, schema: TSchema, path: readonly string[] = []): string[][] {
+  if (String(Reflect.get(schema, "description")).includes(KINDS[kind].described)) return [[...path]];
   const properties: Record<string, TSchema> = Reflect.get(schema, "properties") ?? {};
-  return Object.entries(properties).flatMap(([name, field]) => countriesIn(field, [...path, name]));
+  return Object.entries(properties).flatMap(([name, field]) => pathsOf(kind, field, [...path, name]));
+}
+
+/** The fields that the schema refuses; settings of a workspace are tested below. */
+function fieldsOf(schema: TSchema): [Kind, string[]][] {
+  return (["country", "language"] as const)
+    .flatMap((kind) => pathsOf(kind, schema).map((path): [Kind, string[]] => [kind, path]))
+    .filter(([, path]) => path[0] !== "settings");
 }
 
 function withValue(input: unknown, [name = "", ...rest]: readonly string[], value: string): Record<string, unknown> {
@@ -35,40 +47,45 @@ function withValue(input: unknown, [name = "", ...rest]: readonly string[], valu
 }
 
 const asked = operations.flatMap(({ contract }) =>
-  countriesIn(contract.input).map((path) => [contract.name, path.join("."), contract, path] as const),
+  fieldsOf(contract.input).map(([kind, path]) => [contract.name, kind, path.join("."), contract, path] as const),
 );
 const invoked = skillContracts.flatMap(({ slug, input, example }) =>
-  countriesIn(input).map((path) => [slug, path.join("."), withValue(example.input, path, "ZZ")] as const),
+  fieldsOf(input).map(
+    ([kind, path]) => [slug, kind, path.join("."), withValue(example.input, path, KINDS[kind].unknown)] as const,
+  ),
 );
 
-test("there are operations and skills that take a country", () => {
-  expect(asked.map(([name]) => name)).toEqual(
-    expect.arrayContaining(["research.serp.fetch", "research.keyword.research"]),
-  );
-  expect(invoked.map(([slug]) => slug)).toEqual(expect.arrayContaining(["bootstrap_brand", "rank_monitor"]));
+test.each(["country", "language"])("there are operations and skills that take a %s", (kind) => {
+  const of = (rows: readonly (readonly [string, Kind, ...unknown[]])[]) =>
+    rows.filter(([, found]) => found === kind).map(([name]) => name);
+  expect(of(asked)).toEqual(expect.arrayContaining(["research.serp.fetch", "research.keyword.research"]));
+  expect(of(invoked)).toEqual(expect.arrayContaining(["bootstrap_brand", "research.keyword"]));
 });
 
-const refusalIn = (field: string) => ({ code: "validation_error", details: { errors: [{ field, ...NOWHERE }] } });
+function refusalIn(field: string, kind: Kind) {
+  const message = expect.stringContaining(KINDS[kind].said);
+  return { code: "validation_error", details: { errors: [{ field, message }] } };
+}
 const withKey = asked.filter(([name]) => !NOT_BUILT_YET.includes(name));
-const inDemo = asked.filter(([, , contract]) => contract.demo === "demo");
+const inDemo = asked.filter(([, , , contract]) => contract.demo === "demo");
 
 test.each(withKey)(
-  "%s refuses a country that there is not in `%s`, over REST and over MCP",
-  async (name, field, contract, path) => {
-    const input = withValue(contract.example.input, path, "ZZ");
+  "%s refuses a %s that does not exist in `%s`, over REST and over MCP",
+  async (name, kind, field, contract, path) => {
+    const input = withValue(contract.example.input, path, KINDS[kind].unknown);
 
-    expect((await restOf(contract, input, {})).body).toMatchObject(refusalIn(field));
+    expect((await restOf(contract, input, {})).body).toMatchObject(refusalIn(field, kind));
     const tool = await operator.callTool({ name, arguments: input });
-    expect(tool).toMatchObject({ isError: true, structuredContent: refusalIn(field) });
+    expect(tool).toMatchObject({ isError: true, structuredContent: refusalIn(field, kind) });
   },
 );
 
 test.each(inDemo)(
-  "%s refuses a country that there is not in `%s`, in the demo",
-  async (_name, field, contract, path) => {
-    const input = withValue(contract.example.input, path, "ZZ");
+  "%s refuses a %s that does not exist in `%s`, in the demo",
+  async (_name, kind, field, contract, path) => {
+    const input = withValue(contract.example.input, path, KINDS[kind].unknown);
 
-    expect((await restOf(contract, input, { key: null })).body).toMatchObject(refusalIn(field));
+    expect((await restOf(contract, input, { key: null })).body).toMatchObject(refusalIn(field, kind));
   },
 );
 
@@ -77,14 +94,11 @@ function restOf(contract: OperationContract, input: Record<string, unknown>, opt
   return service.rest(method, path, body, { ...(options.key === null ? {} : { workspace }), ...options });
 }
 
-test.each(invoked)("a run of %s is refused for a country that there is not in `%s`", async (skill, field, input) => {
+test.each(invoked)("a run of %s is refused for a %s that does not exist in `%s`", async (skill, kind, field, input) => {
   for (const options of [{ workspace }, { key: null }]) {
     const { body } = await service.rest("POST", "/v1/agent/invoke", { skill, input }, options);
     if (["skill_unavailable", "demo_safety"].includes(body.code)) continue;
-    expect(body).toMatchObject({
-      code: "validation_error",
-      details: { errors: [{ field: `input.${field}`, ...NOWHERE }] },
-    });
+    expect(body).toMatchObject(refusalIn(`input.${field}`, kind));
   }
 });
 
@@ -103,6 +117,33 @@ test.each([
     key: null,
   });
   expect(run.result.location).toBe(meant);
+});
+
+test("a withdrawn language code is understood as its successor, with a key and without", async () => {
+  for (const options of [{ workspace }, { key: null }]) {
+    const { status } = await service.rest("GET", "/v1/research/serp?language=IW", undefined, options);
+    expect(status).toBe(200);
+  }
+  const asked = { query: "wine tours", language: "IW" };
+  const started = await service.rest("POST", "/v1/research/serp", asked, { key: null });
+  const address = `/v1/agent/invocations/${started.body.invocationId}`;
+  expect((await service.rest("GET", address, undefined, { key: null })).body.result.language).toBe("he");
+});
+
+test("`settings.primaryLanguage` refuses what names no language and keeps a tag with a region", async () => {
+  const change = (primaryLanguage: string | null) =>
+    service.rest("PATCH", `/v1/workspaces/${workspace}`, { settings: { primaryLanguage } });
+
+  for (const language of ["xx", "German", "xx-DE"]) {
+    expect((await change(language)).body).toMatchObject({
+      code: "validation_error",
+      details: { errors: [{ field: "settings.primaryLanguage", message: expect.stringContaining("de-AT") }] },
+    });
+  }
+  for (const language of ["de-AT", "EN", "en_GB"]) {
+    expect((await change(language)).body.settings.primaryLanguage).toBe(language);
+  }
+  expect((await change(null)).status).toBe(200);
 });
 
 describe("settings.primaryLocation", () => {

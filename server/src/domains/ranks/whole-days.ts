@@ -1,0 +1,20 @@
+import { validationError } from "../../kernel/errors/app-error.ts";
+import { momentOf } from "../../kernel/text/moment.ts";
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+const MAX_DAYS = 366;
+
+/** The UTC days that overlap the period between two moments. Throws a `validation_error` for an empty or a too long period. */
+export function wholeDays({ since, until }: { since?: string; until?: string }, now: string) {
+  const end = Date.parse(until === undefined ? now : momentOf("until", until));
+  const start = since === undefined ? end - USUAL_DAYS * DAY_MS : Date.parse(momentOf("since", since));
+  if (start >= end) throw validationError([{ field: "since", message: "must be before `until`" }]);
+  if (end - start > MAX_DAYS * DAY_MS) {
+    throw validationError([{ field: "since", message: `must be at most ${MAX_DAYS} days before \`until\`` }]);
+  }
+  return {
+    from: new Date(Math.floor(start / DAY_MS) * DAY_MS).toISOString(),
+    until: new Date(Math.ceil(end / DAY_MS) * DAY_MS).toISOString(),
+  };
+}

@@ -1,0 +1,115 @@
+import { type OperationContract, operations } from "@findable/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
+import type { RestAnswer } from "../harness/caller.ts";
+import { demoExample } from "../harness/demo-example.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { toRestCall } from "./__fixtures__/example-calls.ts";
+import { oddInputs } from "./__fixtures__/odd-inputs.ts";
+
+let service: Service;
+/** Keys of one test world. A key of a workspace is what the demo acts as. */
+let agencyKey: string;
+let workspaceKey: string;
+beforeAll(async () => {
+  service = await startService({ worker: false, env: { FOREGROUND_WAIT_MS: "100" } });
+  const makeKey = async (given: object, key = service.key) =>
+    (await service.rest("POST", "/v1/auth/keys", { name: "t", ...given }, { key })).body.secret;
+  agencyKey = await makeKey({ scope: "AGENCY", mode: "test" });
+  const { body } = await service.rest(
+    "POST",
+    "/v1/workspaces",
+    { name: "Acme", primaryDomain: "acme.example" },
+    { key: agencyKey },
+  );
+  workspaceKey = await makeKey({ workspaceId: body.id }, agencyKey);
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+});
+
+/** A refusal of the input itself; undefined for answers and for refusals that depend on what is stored. */
+function refusalOf({ status, body }: RestAnswer) {
+  if (status !== 400 && !(status === 422 && Array.isArray(body?.details?.errors))) return undefined;
+  const errors: { field: string; message: string }[] = body.details.errors ?? [];
+  if (errors.some(({ message }) => message.startsWith(STORED_NAME))) return undefined;
+  return { status, code: body.code, fields: errors.map(({ field }) => field).toSorted() };
+}
+
+/** The same input for the demo, which knows only its own records. */
+function withDemoIds(contract: OperationContract, input: Record<string, unknown>): Record<string, unknown> {
+  const example = new Map<string, unknown>(Object.entries(contract.example.input));
+  const own = Object.entries(demoExample(contract)).filter(([field]) => input[field] === example.get(field));
+  return { ...input, ...Object.fromEntries(own) };
+}
+
+/** The name of a platform is taken because an input before it made the platform. */
+const STORED_NAME = "must be unique";
+
+const built = operations.filter(({ name, demo }) => demo === "demo" && !NOT_BUILT_YET.includes(name));
+
+test("the demo refuses what a test key is refused, with the same status, code and fields", {
+  timeout: 240_000,
+}, async () => {
+  const differences: unknown[] = [];
+  let compared = 0;
+  for (const contract of built) {
+    for (const input of oddInputs(contract)) {
+      const { method, path, body } = toRestCall(contract, input);
+      const asked = toRestCall(contract, withDemoIds(contract, input));
+      const [keyed, demo] = await Promise.all([
+        service.rest(method, path, body, { key: contract.scope === "workspace" ? workspaceKey : agencyKey }),
+        service.rest(asked.method, asked.path, asked.body, { key: null }),
+      ]);
+      const [expected, actual] = [refusalOf(keyed), refusalOf(demo)];
+      const isKnown = keyed.status < 300 || expected !== undefined;
+      if (!isKnown) continue;
+      compared += 1;
+      if (JSON.stringify(expected) !== JSON.stringify(actual)) {
+        differences.push({
+          operation: contract.name,
+          input,
+          key: expected ?? keyed.status,
+          demo: actual ?? demo.status,
+        });
+      }
+    }
+  }
+
+  expect(differences).toEqual([]);
+  expect(compared).toBeGreaterThan(200);
+});
+
+test.each([
+  ["POST", "/v1/research/content-gap", {}, ["competitorDomains", "competitorIds"]],
+  ["POST", "/v1/research/content-gap", { competitorIds: [] }, undefined],
+  ["POST", "/v1/research/discuss", {}, ["seedUrls", "topic"]],
+  ["POST", "/v1/produce/blog-post", {}, ["keyword", "keywordId", "topic"]],
+  ["POST", "/v1/produce/blog-post", { keyword: "a", topic: "b" }, ["topic"]],
+  ["POST", "/v1/produce/blog-post", { keywordId: "kw_a", keyword: "a", topic: "b" }, ["keyword", "topic"]],
+  ["POST", "/v1/produce/landing-page", {}, ["keyword", "keywordId", "topic"]],
+  ["POST", "/v1/produce/landing-page", { keywordId: "kw_a", keyword: "a" }, ["keyword"]],
+] as const)("%s %s with %j is refused with a key and in the demo", async (method, path, body, fields) => {
+  const keyed = refusalOf(await service.rest(method, path, body, { key: workspaceKey }));
+  const demo = refusalOf(await service.rest(method, path, body, { key: null }));
+
+  expect(keyed).toMatchObject({ status: 400, code: "validation_error", ...(fields && { fields }) });
+  expect(demo).toEqual(keyed);
+});
+
+test("the demo refuses edits of fields that a reviewer may not change, and values of another type", async () => {
+  const { body } = await service.rest("GET", "/v1/agent/approvals", undefined, { key: null });
+  const pending = body.data.find(({ editableFields }: { editableFields: string[] }) => editableFields.length > 0);
+  const { approvalId, invocationId, editableFields, preview } = pending;
+  const [field] = editableFields;
+  const approve = (edits: object) =>
+    service.rest("POST", `/v1/agent/invocations/${invocationId}/approve`, { approvalId, edits }, { key: null });
+
+  expect(refusalOf(await approve({ unheardOf: "x" }))).toEqual({
+    status: 422,
+    code: "invalid_edits",
+    fields: ["edits.unheardOf"],
+  });
+  expect(refusalOf(await approve({ [field]: { not: "a text" } }))).toMatchObject({ fields: [`edits.${field}`] });
+  expect((await approve({ [field]: preview[field] })).status).toBe(200);
+});

@@ -1,3 +1,0 @@
-import { findChromium } from "./chromium.ts";
-
-process.exitCode = findChromium() === undefined ? 1 : 0;
