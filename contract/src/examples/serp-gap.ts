@@ -20,9 +20,12 @@ export const exampleSerpGap: SerpGapAnalysis = {
     { type: "INTENT_SATURATION", detected: false, description: "Product pages, lists and guides are mixed." },
   ],
   recommendation: {
+    action: "IMPROVE",
     shouldPursue: true,
     angle: "Show hours and fees per project phase. None of the top five pages does.",
     estimatedEffort: "MEDIUM",
+    work: { pages: 0, words: 900, links: 14 },
+    threats: [],
     supportingSerpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
   },
   competitors: [

@@ -73,6 +73,19 @@ test("a query is judged, kept and found again, over REST and as tools; the same 
   expect(above.total).toBe(0);
 });
 
+test("a page in the top three is defended: zero months, over REST and as a tool", async () => {
+  const run = await world.run("/v1/research/serp-gap", { query: "bergzeit bikes" });
+  const { gapId, currentRank, winnability, recommendation } = analysisOf(run);
+
+  expect(currentRank).toBeLessThanOrEqual(3);
+  expect(winnability.estimatedMonthsToTopThree).toBe(0);
+  expect(recommendation).toMatchObject({ action: "DEFEND", shouldPursue: false, threats: expect.any(Array) });
+  expect(recommendation.angle).toContain(`Defend rank ${currentRank} for "bergzeit bikes".`);
+  const mcp = await service.mcp({ key: world.key, workspace: world.workspace });
+  const read = await mcp.callTool({ name: "research.serp_gap.get", arguments: { id: gapId } });
+  expect(Object(read.structuredContent).recommendation).toEqual(recommendation);
+});
+
 test("several queries are judged in one run, each once, with a table of all", async () => {
   const queries = ["folding bikes", "electric bike for commuters", " folding bikes "];
   const several = await world.run("/v1/research/serp-gap", { queries });

@@ -74,6 +74,7 @@ export function GapOnPhone({ gap }: { gap: SerpGapAnalysis }) {
 }
 
 function monthsText(months: number | null): string {
+  if (months === 0) return t("Already there");
   return months === null ? "–" : t("{n} months", { n: formatNumber(months) });
 }
 
@@ -86,6 +87,7 @@ export const CSV_COLUMNS: readonly (readonly [string, (gap: SerpGapAnalysis) => 
   ["confidence", ({ winnability }) => winnability.confidence],
   ["currentRank", ({ currentRank }) => currentRank],
   ["estimatedMonthsToTopThree", ({ winnability }) => winnability.estimatedMonthsToTopThree],
+  ["action", ({ recommendation }) => recommendation.action ?? null],
   ["angle", ({ recommendation }) => recommendation.angle],
   ["createdAt", ({ createdAt }) => createdAt],
 ];
