@@ -33,6 +33,17 @@ export const SerpGapAnalysis = Type.Object(
   {
     gapId: Type.String({ description: "Identifier, `gap_…`." }),
     query: Type.String({ description: "The query." }),
+    keywordId: Unset(
+      Nullable(Type.String(), { description: "The stored keyword with this query, `kw_…`; null without one." }),
+    ),
+    volume: Unset(
+      Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month of the keyword; null if unknown." }),
+    ),
+    value: Unset(
+      Nullable(Type.Number({ minimum: 0 }), {
+        description: "Expected additional visits per month at rank 3, weighted by `score`; null without a volume.",
+      }),
+    ),
     ourDomain: Type.String({ description: "The analyzed domain." }),
     currentRank: Nullable(Type.Integer({ minimum: 1 }), {
       description: "Its current position; null if it does not rank.",

@@ -3,6 +3,9 @@ import type { SerpGapAnalysis } from "../serp-gap-schemas.ts";
 export const exampleSerpGap: SerpGapAnalysis = {
   gapId: "gap_r1w5z9c3f7j0m4q8t2x6b9eh",
   query: "time tracking for architects",
+  keywordId: "kw_n3r7v1z5d9h2l6p0t4x8b2fj",
+  volume: 480,
+  value: 12.4,
   ourDomain: "tallyhour.example",
   currentRank: 8,
   winnability: { score: 71, confidence: 0.78, verdict: "WINNABLE_WITH_EFFORT", estimatedMonthsToTopThree: 5 },

@@ -11,6 +11,7 @@ const QUERY = "time tracking for architects";
 async function judge(service: Service): Promise<Invocation> {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
   const workspace = made.body.id;
+  await service.rest("POST", "/v1/keywords", { keywords: [{ keyword: QUERY, volume: 480 }] }, { workspace });
   const started = await service.rest("POST", "/v1/research/serp-gap", { query: QUERY }, { workspace });
   expect(started.status, started.text).toBe(202);
   const path = `/v1/agent/invocations/${started.body.invocationId}?waitSeconds=60`;
@@ -47,9 +48,10 @@ test("with live keys results, ratings and links come from vendors chosen apart, 
   for (const run of runs) {
     expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 3 });
     // The run succeeded, so its result fits.
-    const { competitors, currentRank, recommendation, winnability, warnings } =
+    const { competitors, currentRank, keywordId, volume, value, recommendation, winnability, warnings } =
       run.result as unknown as SerpGapAnalysis;
     expect([currentRank, winnability.estimatedMonthsToTopThree, recommendation.action]).toEqual([3, 0, "DEFEND"]);
+    expect([keywordId, volume, value]).toEqual([expect.stringMatching(/^kw_/), 480, 0]);
     expect(competitors.find(({ domain }) => domain === "127.0.0.1")).toMatchObject({
       rank: 2,
       wordCount: expect.any(Number),

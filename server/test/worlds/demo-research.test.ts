@@ -190,6 +190,18 @@ describe("whatever is shown can be fetched", () => {
     );
   });
 
+  test("gaps have keywords, volumes and values, and sort by them", () => {
+    const { data } = ask(listSerpGaps, { limit: 200, sort: "-value" });
+    const values = data.flatMap(({ value }) => value ?? []);
+
+    expect(values.length).toBeGreaterThan(20);
+    expect(values).toEqual([...values].sort((one, other) => other - one));
+    expect(data.map(({ keywordId }) => ask(getKeyword, { id: keywordId ?? "" }).keyword)).toEqual(
+      data.map(({ query }) => query),
+    );
+    expect(data.filter(({ currentRank, value }) => (currentRank ?? 100) <= 3 && value !== 0)).toEqual([]);
+  });
+
   test("the top three is defended: zero months there, the results that could take it, and effort from the work", () => {
     const gaps = [
       ...ask(listSerpGaps, { limit: 200 }).data,

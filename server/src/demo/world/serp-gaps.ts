@@ -1,5 +1,13 @@
 import { languageCode, placeOf, type SerpGapAnalysis, type SerpGapVerdict } from "@findable/contract";
-import { defenceOf, effortOf, isDefended, type Ranked, threatsTo, workOf } from "../../domains/serp-gaps/rules.ts";
+import {
+  defenceOf,
+  effortOf,
+  gapValue,
+  isDefended,
+  type Ranked,
+  threatsTo,
+  workOf,
+} from "../../domains/serp-gaps/rules.ts";
 import type { PageKind } from "../../market/market.ts";
 import { randomOf } from "../../market/random.ts";
 import { resultsOf } from "../../market/serp-of.ts";
@@ -7,7 +15,7 @@ import { authorityOf } from "../../market/sites-about.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
-import { keywords } from "./keywords.ts";
+import { keywordOfPhrase, keywords } from "./keywords.ts";
 import { demoMarket, demoRank, HOME_COUNTRY, HOME_LANGUAGE } from "./market.ts";
 import { once, onceEach } from "./once.ts";
 import { readableId, readId } from "./readable-ids.ts";
@@ -91,10 +99,15 @@ function gapOf(serp: StoredSerp, judged: Judged): SerpGapAnalysis {
   const rating = authorityOf(market, ourDomain);
   const score = scoreOf(rivals, { rating, rank: currentRank, weights, query: serp.query });
   const verdict = verdictOf(score);
+  const keyword = keywordOfPhrase(serp.query);
+  const volume = keyword?.volume ?? null;
   const advice = adviceOf(results, { ourDomain, rating, query: serp.query, verdict });
   return {
     gapId,
     query: serp.query,
+    keywordId: keyword?.id ?? null,
+    volume,
+    value: gapValue(volume, { currentRank, score }),
     ourDomain,
     currentRank,
     winnability: {
