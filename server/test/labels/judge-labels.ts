@@ -37,7 +37,9 @@ function decimal(value: number): string {
 function printAgreement(trades: readonly GoldTrade[]): void {
   console.log("\n## Cohen's kappa of the two readings\n");
   const groups = [2, 1].map((readers) => trades.filter((trade) => trade.readers === readers));
-  const [byTwo, byOne] = groups.map((group) => group.flatMap(({ phrases }) => phrases));
+  const [byTwo, byOne] = groups.map((group) =>
+    group.flatMap(({ phrases }) => phrases.filter(({ passTwo }) => passTwo !== undefined)),
+  );
   printRow(["label", `two readers, ${byTwo?.length} queries`, `one reader twice, ${byOne?.length} queries`]);
   printRow(["---", "---", "---"]);
   const kappas = new Map(agreements(byOne ?? []).map(({ label, kappa }) => [label, kappa]));
