@@ -22,6 +22,7 @@ export const EXPECTED_INTENT: Readonly<Record<IntentLabel, Expected>> = {
     "after-offer": 1,
     alone: -4,
     asked: -4,
+    compared: -2,
     fact: -2,
     "only-name": -4,
   },

@@ -28,7 +28,7 @@ const STEP = 1;
 /** Pulls weights to what we expect of a sign, or to zero: rare signs say little about themselves. */
 const RIDGE = 1.5;
 /** The weight of all phrases of the market, relative to the real queries: it has thousands of phrases from a few patterns. */
-const MARKET_SHARE = 0.8;
+const MARKET_SHARE = 0.55;
 
 /** Fits the weights of the signs on the fitting half of the gold set and on trades and seeds of the market that no judge uses. */
 export function fitWeights(real: readonly JudgedBrand[], market: readonly JudgedBrand[]): typeof WEIGHTS {

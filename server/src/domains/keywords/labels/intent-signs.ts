@@ -79,7 +79,7 @@ function isToponym(word: string): boolean {
   return word.length > 5 && TOPONYM.test(word);
 }
 
-const MEASURE = /^\d+(?:mm|cm|m|km|kg|g|mg|ml|l|oz|lb|lbs|gb|tb|mb|w|kw|kwh|v|mah|inch|in|ft|hp|mm2|m2|x\d+.*)$/;
+const MEASURE = /^\d+(?:mm|cm|m|km|kg|g|mg|ml|l|oz|lb|lbs|gb|tb|mb|w|kw|kwh|v|mah|inch|in|ft|hp|mm2|m2|x\d+)$/;
 const UNITS = new Set(
   "mm cm kg ml m2 litre liter litres liters inch inches ft feet gb tb watt watts volt volts amp people person man users seats seater sqm year years month months week pente pentes voitures places tier piece door".split(
     " ",
@@ -124,6 +124,7 @@ function specificationSigns(reading: Reading, form: Form, words: readonly string
     ...has,
     ...(form.isQuestion || form.isTask ? ["asked"] : []),
     ...(form.isOnlyName ? ["only-name"] : []),
+    ...(form.isComparing ? ["compared"] : []),
     ...(form.isFact || form.isTrouble || form.isErrand ? ["fact"] : []),
   ];
 }

@@ -45,7 +45,7 @@ export function formOf(reading: Reading, context: ReadContext): Form {
   return {
     isQuestion,
     asksPrice,
-    asksChoice: isAsked && /\b(?:which|what)\b.*\b(?:best|better)\b/.test(joined),
+    asksChoice: isAsked && asksWhichIsBest(phrase.words),
     isTask,
     isFact,
     isTrouble,
@@ -54,6 +54,11 @@ export function formOf(reading: Reading, context: ReadContext): Form {
     isOnlyName,
     isNoun: !isQuestion && !isTask && !isTrouble && !isFact && !isErrand && !isOnlyName && reading.core.length > 0,
   };
+}
+
+function asksWhichIsBest(words: readonly string[]): boolean {
+  const asked = words.findIndex((word) => word === "which" || word === "what");
+  return asked !== -1 && words.slice(asked).some((word) => word === "best" || word === "better");
 }
 
 const QUALIFYING = new Set(["for", "with", "without", "under", "in", "near", "vs", "or", "and"]);

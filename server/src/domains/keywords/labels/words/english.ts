@@ -16,7 +16,7 @@ export const ENGLISH: WordLists = {
     blue, green, grey, gray, brown, pink, purple, yellow, electric, automatic, manual?, wide, narrow, large, small, mini, big, tall, long?, short?, xl,
     full size, heavy duty, lightweight, compatible, certified, gdpr, hipaa, iso, multi currency, mens, womens, men, women, male, female, ladies, boys,
     girls, baby?, kids, children, toddler, toddlers, teens, teen, adult, adults, senior, seniors, student?, students, beginner, beginners, freelance,
-    professional?, industrial, commercial, residential, domestic?, business?, corporate, b2b, remote, secure, encrypted, custom, custom made, bespoke,
+    industrial, commercial, residential, domestic?, business?, corporate, b2b, remote, secure, encrypted, custom, custom made, bespoke,
     personalised, personalized, automated, digital?, size?, sizes?, compliant, outdoor, outside, outdoors, indoor, indoors, home, private, personal,
     luxury, premium, modern, contemporary, traditional, vintage, rustic, classic?, folding, foldable, adjustable, swinging, modular, insulated, solar,
     smart?, rechargeable, family, women s, men s, free, unlimited, international, independent, part time, full time, accredited, advanced?, ai?,
