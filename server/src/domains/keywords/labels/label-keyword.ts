@@ -105,13 +105,16 @@ function probabilityOf(
   const votes = all.filter((vote) => vote.label === label);
   if (weights === undefined || votes.length === 0) return 0;
   const evidence = votes.reduce((sum, { logOdds }) => sum + logOdds, weights.base);
-  const most = offersAreGuessed && votes.every(isAboutOffer) ? MAX_GUESSED_CONFIDENCE : MAX_RULE_CONFIDENCE;
+  const most =
+    offersAreGuessed && (votes.every(isAboutOffer) || (label === "PRODUCT" && votes.some(isAboutOffer)))
+      ? MAX_GUESSED_CONFIDENCE
+      : MAX_RULE_CONFIDENCE;
   return Math.min(most, 1 / (1 + Math.exp(-evidence)));
 }
 
 /** Whether the vote rests on the offers and not on a name. */
 function isAboutOffer({ sign, axis }: Vote): boolean {
-  return axis === "relevance" && !NAME_SIGNS.has(sign);
+  return axis === "relevance" ? !NAME_SIGNS.has(sign) : sign.startsWith("offer");
 }
 
 const NAME_SIGNS = new Set(["rival", "rival-compared", "brand", "brand-compared", "brand-part"]);
