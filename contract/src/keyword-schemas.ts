@@ -102,6 +102,11 @@ export const RankCheck = Type.Object(
     url: Nullable(Type.String(), { description: "The page that ranks; null if none does." }),
     via: RankVia,
     surfaces: RankSurfaces,
+    depth: Unset(
+      Nullable(Type.Integer({ minimum: 1 }), {
+        description: "Number of results that the check examined: without a position, not among the first `depth`.",
+      }),
+    ),
     isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),
     device: Device,
     location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),

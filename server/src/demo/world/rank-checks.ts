@@ -41,12 +41,26 @@ export function rankChecks({ keyword, since, until, mobile }: Tracked): DemoRank
 }
 
 /** What a check finds, without when and where. */
-export type FoundRank = Pick<RankRecord, "position" | "url" | "via" | "isOwnedDomain" | "outcome">;
+export type FoundRank = Pick<RankRecord, "position" | "url" | "via" | "isOwnedDomain" | "outcome" | "depth">;
 
 /** Results that a check examines. */
 const DEPTH = 100;
-const FAILED: FoundRank = { position: null, url: null, via: null, isOwnedDomain: false, outcome: "failed" };
-const NOT_FOUND: FoundRank = { position: null, url: null, via: null, isOwnedDomain: false, outcome: "not_found" };
+const FAILED: FoundRank = {
+  position: null,
+  url: null,
+  via: null,
+  isOwnedDomain: false,
+  outcome: "failed",
+  depth: null,
+};
+const NOT_FOUND: FoundRank = {
+  position: null,
+  url: null,
+  via: null,
+  isOwnedDomain: false,
+  outcome: "not_found",
+  depth: DEPTH,
+};
 
 /** As many as there are checks of the workspace's keywords in three months, and some. */
 export const foundRank = onceEach(
@@ -55,7 +69,14 @@ export const foundRank = onceEach(
     if (isFailed(phrase, days)) return FAILED;
     const found = demoRank(searchOf(phrase, { daysAgo: days, device, country }), BRAND.domain);
     if (found === undefined) return NOT_FOUND;
-    return { position: found.rank, url: found.url, via: found.via, isOwnedDomain: true, outcome: "measured" };
+    return {
+      position: found.rank,
+      url: found.url,
+      via: found.via,
+      isOwnedDomain: true,
+      outcome: "measured",
+      depth: DEPTH,
+    };
   },
 );
 

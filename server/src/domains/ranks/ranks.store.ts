@@ -140,12 +140,13 @@ export interface RankRow {
   device: Device;
   location: string;
   outcome: MeasureOutcome;
+  depth: number | null;
   checked_at: string;
 }
 
 export const RANK_LIST: LiveList = {
   from: sql`rank_checks`,
-  select: sql`position as place, url, via, surfaces, device, location, outcome, checked_at`,
+  select: sql`position as place, url, via, surfaces, device, location, outcome, depth, checked_at`,
   columns: {
     id: { sql: sql`id`, type: "text" },
     device: { sql: sql`device`, type: "text" },
@@ -166,6 +167,7 @@ export function toRankRecord(row: RankRow): RankRecord {
     device,
     location,
     outcome,
+    depth: row.depth,
   };
 }
 
