@@ -48,7 +48,7 @@ const SINCE_YEAR =
  * such as the history of a building.
  */
 export function sinceYear(name: string): (text: string) => boolean {
-  const subject = new RegExp(`^(?:[^,.]{0,60}, )?(?:the )?(?:${escaped(name)}|${WE})(?!\\p{L})`, "iu");
+  const subject = new RegExp(`^(?:[^,.]{0,60}, )?(?:\\p{L}+ )?(?:${escaped(name)}|${WE})(?!\\p{L})`, "iu");
   const aside = /\b(?:where|when|which|whose|before|until|wo|als|bevor|où|quand|donde|cuando)\b/i;
   return (text) => {
     const found = SINCE_YEAR.exec(text);
