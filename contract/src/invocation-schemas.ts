@@ -28,7 +28,7 @@ export const EstimatedCost = Type.Object(
   {
     credits: Type.Number({ minimum: 0, description: "Expected credits." }),
     durationSeconds: Type.Number({ minimum: 0, description: "Expected duration in seconds." }),
-    vendorCostUsd: Type.Optional(
+    vendorCostUsd: Unset(
       Type.Object(
         {
           from: Type.Number({ minimum: 0, description: "The least." }),
@@ -36,7 +36,7 @@ export const EstimatedCost = Type.Object(
         },
         {
           description:
-            "Expected charge by DataForSEO in US dollars, at its live prices; absent where it depends on what the run finds. SearXNG charges nothing.",
+            "Expected charge by DataForSEO in US dollars, at its live prices; null where it depends on what the run finds. SearXNG charges nothing.",
         },
       ),
     ),

@@ -6,15 +6,44 @@ import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 export const SERP_GAP_VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
 export const CLIFF_TYPES = ["DR", "BRAND", "CONTENT", "INTENT_SATURATION"] as const;
 
+export const SERP_GAP_ACTIONS = ["CREATE", "IMPROVE", "DEFEND", "SKIP"] as const;
+
 export const SerpGapVerdict = OneOf(SERP_GAP_VERDICTS, {
   description: "By score: `EASY_WIN` 85-100, `WINNABLE_WITH_EFFORT` 60-84, `STRETCH` 35-59, `DOMINATED` 0-34.",
 });
 export type SerpGapVerdict = Static<typeof SerpGapVerdict>;
 
+const SerpGapWork = Type.Object(
+  {
+    pages: Type.Integer({ minimum: 0, description: "Pages to create." }),
+    words: Nullable(Type.Integer({ minimum: 0 }), { description: "Words to write; null if unknown." }),
+    links: Nullable(Type.Integer({ minimum: 0 }), {
+      description: "Linking sites that the page lacks; null if unknown.",
+    }),
+  },
+  { description: "The gap to the first three results of other sites." },
+);
+const SerpGapThreat = Type.Object({
+  rank: Type.Integer({ minimum: 1, description: "Position." }),
+  domain: Type.String({ description: "Registrable domain." }),
+  reasons: Type.Array(Type.String(), { description: "Its advantages over your page, in sentences." }),
+});
+
 export const SerpGapAnalysis = Type.Object(
   {
     gapId: Type.String({ description: "Identifier, `gap_…`." }),
     query: Type.String({ description: "The query." }),
+    keywordId: Unset(
+      Nullable(Type.String(), { description: "The stored keyword with this query, `kw_…`; null without one." }),
+    ),
+    volume: Unset(
+      Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month of the keyword; null if unknown." }),
+    ),
+    value: Unset(
+      Nullable(Type.Number({ minimum: 0 }), {
+        description: "Expected additional visits per month at rank 3, weighted by `score`; null without a volume.",
+      }),
+    ),
     ourDomain: Type.String({ description: "The analyzed domain." }),
     currentRank: Nullable(Type.Integer({ minimum: 1 }), {
       description: "Its current position; null if it does not rank.",
@@ -29,7 +58,8 @@ export const SerpGapAnalysis = Type.Object(
         confidence: Type.Number({ minimum: 0, maximum: 1, description: "0 to 1; lower when data is missing." }),
         verdict: SerpGapVerdict,
         estimatedMonthsToTopThree: Nullable(Type.Number({ minimum: 0 }), {
-          description: "Months until the top three with the recommended effort; null if the top three is not expected.",
+          description:
+            "Months until the top three with the recommended effort; 0 if the domain is there, null if the top three is not expected.",
         }),
       },
       { description: "Whether the query can be won." },
@@ -58,9 +88,25 @@ export const SerpGapAnalysis = Type.Object(
     ),
     recommendation: Type.Object(
       {
-        shouldPursue: Type.Boolean({ description: "Whether it is worth the effort." }),
+        action: Unset(
+          OneOf(SERP_GAP_ACTIONS, {
+            description:
+              "`CREATE` a page, `IMPROVE` the ranking page, `DEFEND` a position in the top three, or `SKIP`. Null for analyses before 0.3.0.",
+          }),
+        ),
+        shouldPursue: Type.Boolean({
+          description: "Whether the effort is worthwhile: true for the actions `CREATE` and `IMPROVE`.",
+        }),
         angle: Type.String({ description: "What a page should offer that the ranking pages lack." }),
-        estimatedEffort: OneOf(["LOW", "MEDIUM", "HIGH"], { description: "Required work." }),
+        estimatedEffort: OneOf(["LOW", "MEDIUM", "HIGH"], {
+          description: "Required work. Follows from `work`; links to the whole site are `HIGH`.",
+        }),
+        work: Unset(SerpGapWork),
+        threats: Unset(
+          Type.Array(SerpGapThreat, {
+            description: "Results that could take the position, strongest first; empty unless `action` is `DEFEND`.",
+          }),
+        ),
         supportingSerpId: Type.String({ description: "The stored SERP that the analysis used, `srp_…`." }),
       },
       { description: "The recommendation." },

@@ -4,7 +4,7 @@ import { exampleSerpGap } from "./examples/serp-gap.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
-import { Closed, Csv, ListOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { Closed, Csv, ListOf, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { serpGapFaults } from "./serp-gap-faults.ts";
 import { AnalyzeSerpGapInput, SERP_GAP_VERDICTS, SerpGapAnalysis } from "./serp-gap-schemas.ts";
@@ -45,6 +45,21 @@ export const analyzeSerpGap = defineOperation({
   },
 });
 
+export const SERP_GAP_SORTS = [
+  "-createdAt",
+  "createdAt",
+  "-value",
+  "value",
+  "-volume",
+  "volume",
+  "-winnability.score",
+  "winnability.score",
+  "currentRank",
+  "-currentRank",
+  "query",
+  "-query",
+] as const;
+
 const score = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 100, description }));
 
 export const listSerpGaps = defineOperation({
@@ -57,7 +72,7 @@ export const listSerpGaps = defineOperation({
   credits: "free",
   summary: "List SERP gap analyses",
   description:
-    "Returns stored analyses, newest first, filtered by verdict, score or query. Use it to find the next easy win. To analyze another query use `research.serp_gap.analyze`.",
+    "Returns stored analyses, newest first, filtered by verdict, score or query. For the next page to work on, sort by `-value`. To analyze another query use `research.serp_gap.analyze`.",
   errors: ["validation_error"],
   input: Closed({
     verdict: Type.Optional(Csv("Only analyses with one of these verdicts, for example `EASY_WIN,STRETCH`.")),
@@ -66,6 +81,12 @@ export const listSerpGaps = defineOperation({
     query: Type.Optional(Type.String({ maxLength: 500, description: "Only analyses of exactly this query." })),
     since: Type.Optional(Timestamp("Created at or after.")),
     until: Type.Optional(Timestamp("Created before.")),
+    sort: Type.Optional(
+      OneOf(SERP_GAP_SORTS, {
+        default: "-createdAt",
+        description: "Sort field; `-` for descending. Unknown values come last.",
+      }),
+    ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(SerpGapAnalysis),
@@ -79,6 +100,7 @@ export const listSerpGaps = defineOperation({
       until: { is: "before", of: "createdAt" },
     },
     order: "-createdAt",
+    sorts: ["createdAt", "value", "volume", "winnability.score", "currentRank", "query"],
     identifier: "gapId",
   },
   example: {

@@ -3,6 +3,9 @@ import type { SerpGapAnalysis } from "../serp-gap-schemas.ts";
 export const exampleSerpGap: SerpGapAnalysis = {
   gapId: "gap_r1w5z9c3f7j0m4q8t2x6b9eh",
   query: "time tracking for architects",
+  keywordId: "kw_n3r7v1z5d9h2l6p0t4x8b2fj",
+  volume: 480,
+  value: 12.4,
   ourDomain: "tallyhour.example",
   currentRank: 8,
   winnability: { score: 71, confidence: 0.78, verdict: "WINNABLE_WITH_EFFORT", estimatedMonthsToTopThree: 5 },
@@ -20,9 +23,12 @@ export const exampleSerpGap: SerpGapAnalysis = {
     { type: "INTENT_SATURATION", detected: false, description: "Product pages, lists and guides are mixed." },
   ],
   recommendation: {
+    action: "IMPROVE",
     shouldPursue: true,
     angle: "Show hours and fees per project phase. None of the top five pages does.",
     estimatedEffort: "MEDIUM",
+    work: { pages: 0, words: 900, links: 14 },
+    threats: [],
     supportingSerpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
   },
   competitors: [

@@ -17,7 +17,7 @@ root=$place/root
 trap 'rm -rf --one-file-system "$place"' EXIT
 
 make_root() {
-  mmdebstrap --quiet --variant=minbase ${CLOCK:+--include=libfaketime} stable "$root" http://deb.debian.org/debian
+  mmdebstrap --quiet --variant=minbase ${CLOCK:+--include=libfaketime} stable "$root"
   rm -f "$root"/usr/bin/perl*
   local node npm
   node=$(type -aP node | grep -v /node_modules/ | head -n 1)

@@ -74,7 +74,9 @@ test("an endpoint of the agency receives the end of a bulk action with its aggre
   expect(ofParent[0].data.aggregate).toEqual({
     action,
     summary,
-    results: results.map(({ result: _result, ...outcome }: { result: unknown }) => outcome),
+    results: results.map(
+      ({ result: _result, resultOmitted: _omitted, ...outcome }: Record<string, unknown>) => outcome,
+    ),
     failures,
   });
   expect(summary).toMatchObject({ total: 2, succeeded: 2 });

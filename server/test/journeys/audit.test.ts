@@ -238,6 +238,6 @@ test("only ADMIN keys read it, and each only its own agency's", async () => {
   const strangers = await service.rest("GET", "/v1/audit", undefined, { key: stranger });
   const refused = await service.rest("GET", "/v1/audit", undefined, { key: agencyKey });
 
-  expect(strangers.body).toEqual({ data: [], nextCursor: null, total: 0 });
+  expect(strangers.body).toEqual({ data: [], nextCursor: null, total: 0, totalIsEstimate: false });
   expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
 });

@@ -75,12 +75,14 @@ test("a check names the other surfaces that show the brand, and calls none of th
   const brand = await world.brand("local", ["shoes"]);
   const { map } = shownOf(brand);
   const path = `/v1/keywords/${brand.keywords["shoes"]}/check-rank`;
-  world.vendor.showNext([
+  // A search that stops at the brand without finding a rank is repeated in full.
+  const inPack = [
     { ...map, title: "Our advert", is_paid: true },
     map,
     { type: "featured_snippet", url: "https://other1.example/", title: "Theirs", description: null },
     ...others,
-  ]);
+  ];
+  for (let searches = 0; searches < 2; searches += 1) world.vendor.showNext(inPack);
   const shown = await brand.run(path);
   world.vendor.showNext([{ ...map, is_paid: true }, ...others, organic(7, `https://${brand.domain}/`)]);
   const ranked = await brand.run(path);

@@ -58,7 +58,7 @@ async function resultOf(
   const { body } = await service.rest("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=50`, undefined, {
     workspace,
   });
-  expect([body.status, body.error]).toEqual(["SUCCEEDED", undefined]);
+  expect([body.status, body.error]).toEqual(["SUCCEEDED", null]);
   return body.result;
 }
 

@@ -352,6 +352,8 @@ describe("a conversation about keywords with a model", () => {
 
     expect(turn).toMatchObject({ status: "SUCCEEDED", creditsUsed: 2, llmCallsUsed: 4 });
     expect(turn.result).toEqual({
+      pending: null,
+      warnings: [],
       reply: "I put one keyword in focus.",
       changes: [
         {

@@ -92,8 +92,8 @@ test("the main job gives the same record over REST, over MCP and from the termin
     tags: ["journey"],
     result: { brand: { name: "Tallyhour", method: "extracted" }, pages: { crawled: 24 }, baseline: { measured: 0 } },
   });
-  expect(overRest.error).toBeUndefined();
-  expect(overRest.currentStep).toBeUndefined();
+  expect(overRest.error).toBeNull();
+  expect(overRest.currentStep).toBeNull();
   expect(comparable(overMcp)).toEqual(comparable(overRest));
   expect(comparable(fromTerminal)).toEqual(comparable(overRest));
 });

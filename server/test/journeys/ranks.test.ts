@@ -421,6 +421,6 @@ test("a place that the vendor does not have is reported by name and costs nothin
 
   expect(JSON.stringify(unknown)).toContain("DataForSEO has no place");
   expect(JSON.stringify(several)).toContain("Neustadt,Hesse,Germany");
-  expect([checkOf(unknown).outcome, unknown.creditsUsed, world.vendor.charged()]).toEqual(["failed", 0, before]);
+  expect([unknown.status, unknown.creditsUsed, world.vendor.charged()]).toEqual(["FAILED", 0, before]);
   expect(refused).toMatchObject({ status: 400, body: { details: { errors: [{ field: "location" }] } } });
 });

@@ -11,6 +11,7 @@ const QUERY = "time tracking for architects";
 async function judge(service: Service): Promise<Invocation> {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
   const workspace = made.body.id;
+  await service.rest("POST", "/v1/keywords", { keywords: [{ keyword: QUERY, volume: 480 }] }, { workspace });
   const started = await service.rest("POST", "/v1/research/serp-gap", { query: QUERY }, { workspace });
   expect(started.status, started.text).toBe(202);
   const path = `/v1/agent/invocations/${started.body.invocationId}?waitSeconds=60`;
@@ -26,6 +27,7 @@ test("with live keys results, ratings and links come from vendors chosen apart, 
   ]);
   stack.defer(async () => void (await Promise.all([dataforseo.close(), ahrefs.close(), site.close()])));
   dataforseo.rank("127.0.0.1", 2, { url: `${site.origin}/pricing` });
+  dataforseo.rank("acme.example", 3, { url: "https://acme.example/architects" });
   const results = {
     SERPDATA_PROVIDER: "dataforseo",
     DATAFORSEO_URL: dataforseo.url,
@@ -46,8 +48,14 @@ test("with live keys results, ratings and links come from vendors chosen apart, 
   for (const run of runs) {
     expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 3 });
     // The run succeeded, so its result fits.
-    const { competitors, warnings } = run.result as unknown as SerpGapAnalysis;
-    expect(competitors[1]).toMatchObject({ rank: 2, domain: "127.0.0.1", wordCount: expect.any(Number) });
+    const { competitors, currentRank, keywordId, volume, value, recommendation, winnability, warnings } =
+      run.result as unknown as SerpGapAnalysis;
+    expect([currentRank, winnability.estimatedMonthsToTopThree, recommendation.action]).toEqual([3, 0, "DEFEND"]);
+    expect([keywordId, volume, value]).toEqual([expect.stringMatching(/^kw_/), 480, 0]);
+    expect(competitors.find(({ domain }) => domain === "127.0.0.1")).toMatchObject({
+      rank: 2,
+      wordCount: expect.any(Number),
+    });
     expect(competitors[0]?.wordCount).toBeNull();
     expect(competitors.filter(({ domainRating }) => domainRating !== null).length).toBeGreaterThan(10);
     expect(warnings).toContainEqual(expect.stringMatching(/could not be read\.$/));

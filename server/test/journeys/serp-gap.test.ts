@@ -73,6 +73,63 @@ test("a query is judged, kept and found again, over REST and as tools; the same 
   expect(above.total).toBe(0);
 });
 
+test("a page in the top three is defended: zero months, over REST and as a tool", async () => {
+  const run = await world.run("/v1/research/serp-gap", { query: "bergzeit bikes" });
+  const { gapId, currentRank, winnability, recommendation } = analysisOf(run);
+
+  expect(currentRank).toBeLessThanOrEqual(3);
+  expect(winnability.estimatedMonthsToTopThree).toBe(0);
+  expect(recommendation).toMatchObject({ action: "DEFEND", shouldPursue: false, threats: expect.any(Array) });
+  expect(recommendation.angle).toContain(`Defend rank ${currentRank} for "bergzeit bikes".`);
+  const mcp = await service.mcp({ key: world.key, workspace: world.workspace });
+  const read = await mcp.callTool({ name: "research.serp_gap.get", arguments: { id: gapId } });
+  expect(Object(read.structuredContent).recommendation).toEqual(recommendation);
+});
+
+test("the list has keywords, volumes and values, sorted by value, over REST and as a tool", async () => {
+  const { rest, run, key, workspace } = await openWorld("values", "bergzeit-bikes.de");
+  const phrases = ["folding bikes", "cargo bikes", "city bikes"];
+  const keywords = [
+    { keyword: "folding bikes", volume: 100 },
+    { keyword: "cargo bikes", volume: 90_000 },
+  ];
+  const stored = await rest("POST", "/v1/keywords", { keywords });
+  expect(stored.status, stored.text).toBe(201);
+  const ids = Object.fromEntries(
+    (await rest("GET", "/v1/keywords")).body.data.map((one: { id: string; keyword: string }) => [one.keyword, one.id]),
+  );
+  const analyzed = await run("/v1/research/serp-gap", { queries: phrases });
+  const { analyses } = analyzed.result as unknown as { analyses: SerpGapAnalysis[] };
+
+  const listed = (await rest("GET", "/v1/research/serp-gap?sort=-value")).body;
+  const first = (await rest("GET", "/v1/research/serp-gap?sort=-value&limit=1")).body;
+  const next = (await rest("GET", `/v1/research/serp-gap?sort=-value&limit=2&cursor=${first.nextCursor}`)).body;
+  const mcp = await service.mcp({ key, workspace });
+  const tool = await mcp.callTool({ name: "research.serp_gap.list", arguments: { sort: "-volume" } });
+
+  expect(listed.data.map(({ query, keywordId, volume }: SerpGapAnalysis) => [query, keywordId, volume])).toEqual([
+    ["cargo bikes", ids["cargo bikes"], 90_000],
+    ["folding bikes", ids["folding bikes"], 100],
+    ["city bikes", null, null],
+  ]);
+  expect(listed.data[0].value).toBeGreaterThan(listed.data[1].value);
+  expect(listed.data[2].value).toBeNull();
+  expect([...first.data, ...next.data]).toEqual(listed.data);
+  expect(Object(tool.structuredContent).data).toEqual(listed.data);
+  expect(analyses.find(({ query }) => query === "cargo bikes")).toEqual(listed.data[0]);
+  expect((await rest("GET", `/v1/research/serp-gap/${listed.data[0].gapId}`)).body).toEqual(listed.data[0]);
+  expect((await rest("GET", "/v1/research/serp-gap?sort=angle")).status).toBe(400);
+});
+
+test("the narration names every query up to seven, and no summary says that there is 1 more", async () => {
+  const queries = ["folding bikes", "cargo bikes", "city bikes", "kids bikes", "road bikes", "bike bags"];
+  const run = await world.run("/v1/research/serp-gap", { queries });
+  const events = await world.rest("GET", `/v1/agent/invocations/${run.invocationId}/events`);
+
+  expect(events.text).toContain("bike bags");
+  expect(events.text).not.toContain("1 more");
+});
+
 test("several queries are judged in one run, each once, with a table of all", async () => {
   const queries = ["folding bikes", "electric bike for commuters", " folding bikes "];
   const several = await world.run("/v1/research/serp-gap", { queries });

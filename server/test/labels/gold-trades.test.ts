@@ -1,5 +1,7 @@
+import { INTENT_LABELS } from "@findable/contract";
 import { describe, expect, test } from "vitest";
 import { type GoldTrade, parseGoldTrade, readGoldTrades } from "./gold-trades.ts";
+import { agreements } from "./kappa.ts";
 
 const HEADER = `# brand: Crema Works
 # domain: crema.example
@@ -10,6 +12,7 @@ const HEADER = `# brand: Crema Works
 # market: GB
 # source: example/queries Queries.csv
 # licence: none stated
+# readers: 2
 `;
 
 test("reads queries, their labels and what the brand knows", () => {
@@ -49,6 +52,7 @@ describe("refuses", () => {
     ["a missing header", HEADER.replace("# market: GB\n", ""), 'header "market" is missing'],
     ["an empty header", HEADER.replace("GB", ""), 'header "market" is missing'],
     ["an unknown header", `# colour: red\n${HEADER}`, 'header "# colour: red" is unknown'],
+    ["a number of readers that is not 1 or 2", HEADER.replace("readers: 2", "readers: 3"), "are not 1 or 2"],
     ["too few offers", HEADER.replace("; tamper", ""), "5 offers are not 6 to 15"],
   ])("%s", ([, text, message]) => {
     expect(() => parseGoldTrade("espresso", text ?? "")).toThrow(message);
@@ -68,14 +72,32 @@ describe("the gold set", () => {
     expect(namesOf(fitting).filter((name) => namesOf(judging).includes(name))).toEqual([]);
   });
 
-  test("has at least 1,300 queries, 600 in each half", () => {
-    expect(queriesOf(fitting)).toBeGreaterThanOrEqual(600);
-    expect(queriesOf(judging)).toBeGreaterThanOrEqual(600);
-    expect(queriesOf([...fitting, ...judging])).toBeGreaterThanOrEqual(1300);
+  test("has at least 1,600 queries of 32 brands, 800 queries in each half", () => {
+    expect(queriesOf(fitting)).toBeGreaterThanOrEqual(800);
+    expect(queriesOf(judging)).toBeGreaterThanOrEqual(800);
+    expect(queriesOf([...fitting, ...judging])).toBeGreaterThanOrEqual(1600);
+    expect(fitting.length + judging.length).toBeGreaterThanOrEqual(32);
   });
 
-  test("has more than one language in each half", () => {
-    expect(languagesOf(fitting).length).toBeGreaterThanOrEqual(2);
-    expect(languagesOf(judging).length).toBeGreaterThanOrEqual(2);
+  test("has two readings of at least 1,600 queries", () => {
+    const phrases = [...fitting, ...judging].flatMap((trade) => trade.phrases);
+
+    expect(phrases.filter(({ passTwo }) => passTwo !== undefined).length).toBeGreaterThanOrEqual(1600);
+  });
+
+  test("two readers agree as docs/labels.md says: kappa 0.82 for intents, 0.80 for relevance", () => {
+    const byTwo = [...fitting, ...judging].filter(({ readers }) => readers === 2);
+    const kappas = new Map(
+      agreements(byTwo.flatMap(({ phrases }) => phrases)).map(({ label, kappa }) => [label, Number(kappa.toFixed(2))]),
+    );
+
+    expect(Math.min(...INTENT_LABELS.map((label) => kappas.get(label) ?? 0))).toBe(0.82);
+    expect(kappas.get("relevance")).toBe(0.8);
+    expect(kappas.get("relevance COMPLEMENTARY")).toBe(0.75);
+  });
+
+  test.for(["de", "en", "es", "fr", "it", "nl", "pt"])("has queries in %s in both halves", (language) => {
+    expect(languagesOf(fitting)).toContain(language);
+    expect(languagesOf(judging)).toContain(language);
   });
 });

@@ -21,6 +21,8 @@ export interface GoldTrade extends JudgedBrand {
   /** Public repository and file of the queries. */
   source: string;
   licence: string;
+  /** 1 if the same person made both readings. */
+  readers: 1 | 2;
 }
 
 const FOLDER = path.join(import.meta.dirname, "gold");
@@ -34,6 +36,7 @@ const HEADERS = [
   "market",
   "source",
   "licence",
+  "readers",
 ] as const;
 const OPTIONAL_HEADERS: readonly string[] = ["competitors", "places"];
 const OFFERS = { min: 6, max: 15 };
@@ -63,6 +66,7 @@ export function parseGoldTrade(trade: string, text: string): GoldTrade {
     market: header.market,
     source: header.source,
     licence: header.licence,
+    readers: readersOf(trade, header.readers),
     phrases,
   };
 }
@@ -90,6 +94,7 @@ function parseHeader(trade: string, lines: readonly string[]): Record<Header, st
     market: read("market"),
     source: read("source"),
     licence: read("licence"),
+    readers: read("readers"),
   };
 }
 
@@ -112,6 +117,12 @@ function contextOf(trade: string, header: Record<Header, string>): LabelContext 
     places: listOf(header.places),
     language: header.language,
   };
+}
+
+function readersOf(trade: string, count: string): 1 | 2 {
+  if (count === "1") return 1;
+  if (count === "2") return 2;
+  throw new Error(`${trade}: "${count}" readers are not 1 or 2.`);
 }
 
 function listOf(value: string): string[] {

@@ -1,7 +1,7 @@
 import { intentQuality, type Quality, relevanceQuality } from "../worlds/labels/measures.ts";
 import { judgeLexicon, judgeOurs } from "../worlds/labels/our-labeller.ts";
 import { brandsOf, JUDGED, type JudgedBrand } from "../worlds/labels/worlds.ts";
-import { readGoldTrades } from "./gold-trades.ts";
+import { type GoldTrade, readGoldTrades } from "./gold-trades.ts";
 import { agreements } from "./kappa.ts";
 
 /** Prints how well the rules label real queries and the simulated market, beside the lexicon. Run it with `npm run judge:labels`. */
@@ -34,18 +34,22 @@ function decimal(value: number): string {
   return value.toFixed(2);
 }
 
-function printAgreement(): void {
-  const phrases = [...fitting, ...judging].flatMap((trade) => trade.phrases);
-  const readTwice = phrases.filter(({ passTwo }) => passTwo !== undefined);
-  console.log(`\n## Agreement of the two readings: ${readTwice.length} of ${phrases.length} queries\n`);
-  if (readTwice.length === 0) return;
-  printRow(["label", "Cohen's kappa"]);
-  printRow(["---", "---"]);
-  for (const { label, kappa } of agreements(readTwice)) printRow([label, decimal(kappa)]);
+function printAgreement(trades: readonly GoldTrade[]): void {
+  console.log("\n## Cohen's kappa of the two readings\n");
+  const groups = [2, 1].map((readers) => trades.filter((trade) => trade.readers === readers));
+  const [byTwo, byOne] = groups.map((group) =>
+    group.flatMap(({ phrases }) => phrases.filter(({ passTwo }) => passTwo !== undefined)),
+  );
+  printRow(["label", `two readers, ${byTwo?.length} queries`, `one reader twice, ${byOne?.length} queries`]);
+  printRow(["---", "---", "---"]);
+  const kappas = new Map(agreements(byOne ?? []).map(({ label, kappa }) => [label, kappa]));
+  for (const { label, kappa } of agreements(byTwo ?? [])) {
+    printRow([label, decimal(kappa), decimal(kappas.get(label) ?? 0)]);
+  }
 }
 
 const [fitting, judging] = [readGoldTrades("fitting"), readGoldTrades("judging")];
 printQuality("Fitting half", fitting);
 printQuality("Judging half", judging);
 printQuality("Simulated market, trades and seeds that nothing was fitted on", brandsOf(JUDGED));
-printAgreement();
+printAgreement([...fitting, ...judging]);

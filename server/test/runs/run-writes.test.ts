@@ -75,7 +75,7 @@ test("a run is found by everything that it created, changed or took", async () =
     ],
   });
   const { status, result, error } = await settled(made);
-  expect(error).toBeUndefined();
+  expect(error).toBeNull();
   const [{ created }, competitor] = result.outputs;
   const ids: string[] = created.map(({ id }: { id: string }) => id);
   const [first = "", second = ""] = ids;

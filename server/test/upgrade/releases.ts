@@ -1,4 +1,12 @@
-import releases from "./releases/releases.json" with { type: "json" };
+import { readFileSync } from "node:fs";
+
+interface Release {
+  release: string;
+  tables: Record<string, string>;
+}
 
 /** Every release with a history, the oldest first, with the SHA-256 of its table files. */
-export const RELEASES: readonly { release: string; tables: Record<string, string> }[] = releases;
+// Safe cast: only `npm run release:dump` writes the file. An import would have a type of its own for each release.
+export const RELEASES = JSON.parse(
+  readFileSync(new URL("./releases/releases.json", import.meta.url), "utf8"),
+) as readonly Release[];

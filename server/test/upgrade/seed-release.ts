@@ -29,6 +29,11 @@ export async function seedRelease(service: Service): Promise<void> {
     url: "http://127.0.0.1:9/hooks",
     events: ["agent.invocation.started", "agent.invocation.awaiting_approval", "agent.invocation.completed"],
   });
+  await post("/v1/webhooks", {
+    url: "http://127.0.0.1:9/agency",
+    events: ["agent.invocation.cancelled"],
+    level: "agency",
+  });
   await post("/v1/workspaces/bulk-action", {
     action: "distribute.track_rank",
     workspaces: [workspace],

@@ -1,4 +1,5 @@
 import type { KeywordManagerInput, KeywordManagerResult } from "@findable/contract";
+import { someOf } from "../../kernel/text/some-of.ts";
 import { type DemoStep, demoSkill } from "../demo-skill.ts";
 import { changesOf, type KeywordRequest, requestIn } from "../world/keyword-requests.ts";
 import { keywordsIn } from "../world/keyword-scope.ts";
@@ -121,9 +122,10 @@ function none(words: string): string {
 }
 
 function named(about: readonly { keyword: string }[]): string {
-  const shown = about.slice(0, NAMED).map(({ keyword }) => quoted(keyword));
-  const more = about.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+  return someOf(
+    about.map(({ keyword }) => quoted(keyword)),
+    NAMED,
+  );
 }
 
 function counted(count: number): string {

@@ -64,6 +64,7 @@ function rowOf({ query, currentRank, winnability, cliffs, recommendation }: Serp
     verdict: winnability.verdict,
     months_to_top_three: winnability.estimatedMonthsToTopThree,
     cliffs: detected.join(" "),
+    action: recommendation.action ?? "",
     effort: recommendation.estimatedEffort,
     angle: recommendation.angle,
   };

@@ -1,4 +1,13 @@
 import { languageCode, placeOf, type SerpGapAnalysis, type SerpGapVerdict } from "@findable/contract";
+import {
+  defenceOf,
+  effortOf,
+  gapValue,
+  isDefended,
+  type Ranked,
+  threatsTo,
+  workOf,
+} from "../../domains/serp-gaps/rules.ts";
 import type { PageKind } from "../../market/market.ts";
 import { randomOf } from "../../market/random.ts";
 import { resultsOf } from "../../market/serp-of.ts";
@@ -6,7 +15,7 @@ import { authorityOf } from "../../market/sites-about.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
-import { keywords } from "./keywords.ts";
+import { keywordOfPhrase, keywords } from "./keywords.ts";
 import { demoMarket, demoRank, HOME_COUNTRY, HOME_LANGUAGE } from "./market.ts";
 import { once, onceEach } from "./once.ts";
 import { readableId, readId } from "./readable-ids.ts";
@@ -90,24 +99,25 @@ function gapOf(serp: StoredSerp, judged: Judged): SerpGapAnalysis {
   const rating = authorityOf(market, ourDomain);
   const score = scoreOf(rivals, { rating, rank: currentRank, weights, query: serp.query });
   const verdict = verdictOf(score);
+  const keyword = keywordOfPhrase(serp.query);
+  const volume = keyword?.volume ?? null;
+  const advice = adviceOf(results, { ourDomain, rating, query: serp.query, verdict });
   return {
     gapId,
     query: serp.query,
+    keywordId: keyword?.id ?? null,
+    volume,
+    value: gapValue(volume, { currentRank, score }),
     ourDomain,
     currentRank,
     winnability: {
       score,
       confidence: randomOf("confidence", serp.query).integer(68, 93) / 100,
       verdict,
-      estimatedMonthsToTopThree: verdict === "DOMINATED" ? null : Math.max(1, Math.round((104 - score) / 7)),
+      estimatedMonthsToTopThree: isDefended(currentRank) ? 0 : monthsOf(score, verdict),
     },
     cliffs: cliffsOf(results, serp.query),
-    recommendation: {
-      shouldPursue: verdict === "EASY_WIN" || verdict === "WINNABLE_WITH_EFFORT",
-      angle: angleFor(results, serp.query),
-      estimatedEffort: score >= 78 ? "LOW" : score >= 55 ? "MEDIUM" : "HIGH",
-      supportingSerpId: serp.serpId,
-    },
+    recommendation: { ...advice, supportingSerpId: serp.serpId },
     competitors: rivals.map(({ rank, domain, domainRating, wordCount }) => ({
       rank,
       domain,
@@ -117,6 +127,34 @@ function gapOf(serp: StoredSerp, judged: Judged): SerpGapAnalysis {
     createdAt,
     warnings: [],
   };
+}
+
+function monthsOf(score: number, verdict: SerpGapVerdict): number | null {
+  return verdict === "DOMINATED" ? null : Math.max(1, Math.round((104 - score) / 7));
+}
+
+type Advice = Omit<SerpGapAnalysis["recommendation"], "supportingSerpId">;
+interface Judging {
+  ourDomain: string;
+  rating: number;
+  query: string;
+  verdict: SerpGapVerdict;
+}
+
+function adviceOf(results: readonly Contender[], { ourDomain, rating, query, verdict }: Judging): Advice {
+  const ranked = results.map((result): Ranked => ({ ...result, pageLinks: null, lacking: 0 }));
+  const ours = ranked.find(({ domain }) => domain === ourDomain);
+  const rivals = ranked.filter(({ domain }) => domain !== ourDomain);
+  const work = workOf(ours, rivals.slice(0, 3));
+  const estimatedEffort = effortOf(work);
+  if (ours !== undefined && isDefended(ours.rank)) {
+    const threats = threatsTo({ ...ours, domainRating: rating }, rivals.slice(0, 10));
+    const angle = defenceOf(query, ours.rank, threats);
+    return { action: "DEFEND", shouldPursue: false, angle, estimatedEffort, work, threats };
+  }
+  const shouldPursue = verdict === "EASY_WIN" || verdict === "WINNABLE_WITH_EFFORT";
+  const action = shouldPursue ? (ours === undefined ? "CREATE" : "IMPROVE") : "SKIP";
+  return { action, shouldPursue, angle: angleFor(results, query), estimatedEffort, work, threats: [] };
 }
 
 /** The bands of the contract. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { RunFailure } from "../../kernel/runs/run-failure.ts";
-import type { NewSerpGap } from "./serp-gaps.store.ts";
+import { GAP_COLUMNS, KEYWORD_OF_GAP, type SerpGapRow } from "./serp-gaps.store.ts";
 
 /** A keyword of a batch, with the phrase to search. */
 export interface BatchKeyword {
@@ -79,21 +79,31 @@ export interface BatchResultRow {
   invocation_id: string;
   status: InvocationStatus;
   error: RunFailure | null;
-  gap_id: string | null;
-  created_at: string | null;
-  analysis: NewSerpGap | null;
+  gap: SerpGapRow | null;
 }
+
+type RawGap = Pick<SerpGapRow, "keyword_id" | "volume" | "value"> & { batch_keyword_id: string } & {
+  [Field in "id" | "created_at" | "analysis"]: SerpGapRow[Field] | null;
+};
 
 /** The keywords of a batch with recorded runs, and their results, in order. */
 export async function findBatchResults(
   db: Db,
   { batchId, invocationId }: { batchId: string; invocationId: string },
 ): Promise<BatchResultRow[]> {
-  return db.query<BatchResultRow>(sql`
-    select k.keyword_id, c.id as invocation_id, c.status, c.error, g.id as gap_id, g.created_at, g.analysis
+  const rows = await db.query<Omit<BatchResultRow, "keyword_id" | "gap"> & RawGap>(sql`
+    select k.keyword_id as batch_keyword_id, c.id as invocation_id, c.status, c.error, ${GAP_COLUMNS}
     from serp_gap_batch_keywords k
       join invocations c on c.parent_id = ${invocationId} and c.sibling = k.place
       left join serp_gaps g on g.invocation_id = c.id
+      ${KEYWORD_OF_GAP}
     where k.batch_id = ${batchId}
     order by k.place`);
+  return rows.map(({ batch_keyword_id, invocation_id, status, error, id, created_at, analysis, ...phrase }) => ({
+    keyword_id: batch_keyword_id,
+    invocation_id,
+    status,
+    error,
+    gap: id === null || created_at === null || analysis === null ? null : { id, created_at, analysis, ...phrase },
+  }));
 }

@@ -4,16 +4,36 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { CLICKS, WON_RANK } from "./gap-value.ts";
 
 /** An analysis that is not stored yet. */
-export type NewSerpGap = Omit<SerpGapAnalysis, "gapId" | "createdAt">;
+export type NewSerpGap = Omit<SerpGapAnalysis, "gapId" | "createdAt" | "keywordId" | "volume" | "value">;
 
 export interface SerpGapRow {
   id: string;
   created_at: string;
   // Safe cast: only `insertSerpGap` writes it.
   analysis: NewSerpGap;
+  keyword_id: string | null;
+  volume: number | null;
+  value: number | null;
 }
+
+/** Joins the stored keyword of the query of `g`, ignoring case; the exact phrase is preferred. */
+export const KEYWORD_OF_GAP = sql`left join lateral (
+    select id, volume
+    from keywords
+    where workspace_id = g.workspace_id and keyword in (g.query, lower(g.query))
+    order by keyword = g.query desc
+    limit 1
+  ) phrase on true`;
+
+/** `gapValue` as SQL, so that lists can be ordered by it. */
+const VALUE = sql`round((phrase.volume * greatest(0, ${CLICKS.first}::float8
+  * (power(${WON_RANK}::float8, ${CLICKS.exponent}::float8)
+    - coalesce(power((g.analysis ->> 'currentRank')::float8, ${CLICKS.exponent}::float8), 0))) * g.score / 100)::numeric, 1)`;
+
+export const GAP_COLUMNS = sql`g.id, g.created_at, g.analysis, phrase.id as keyword_id, phrase.volume, ${VALUE}::float8 as value`;
 
 /** Stores an analysis with the current time of the agency's world. */
 export async function insertSerpGap(
@@ -22,13 +42,14 @@ export async function insertSerpGap(
   analysis: NewSerpGap,
 ): Promise<SerpGapAnalysis> {
   const { score, verdict } = analysis.winnability;
-  const [row] = await tx.query<SerpGapRow>(sql`
+  const id = newId("gap");
+  await tx.query(sql`
     insert into serp_gaps (id, agency_id, workspace_id, invocation_id, query, verdict, score, created_at, analysis)
-    values (${newId("gap")}, ${place.agencyId}, ${place.workspaceId}, ${place.invocationId}, ${analysis.query}, ${verdict}, ${score},
-      date_trunc('milliseconds', world_now(${place.agencyId})), ${toJsonb(analysis)}::jsonb)
-    returning id, created_at, analysis`);
-  if (row === undefined) throw new Error(`The analysis of "${analysis.query}" was not stored.`);
-  return toSerpGap(row);
+    values (${id}, ${place.agencyId}, ${place.workspaceId}, ${place.invocationId}, ${analysis.query}, ${verdict}, ${score},
+      date_trunc('milliseconds', world_now(${place.agencyId})), ${toJsonb(analysis)}::jsonb)`);
+  const stored = await findSerpGap(tx, { workspaceId: place.workspaceId, id });
+  if (stored === undefined) throw new Error(`The analysis of "${analysis.query}" was not stored.`);
+  return stored;
 }
 
 export async function findSerpGap(
@@ -36,24 +57,27 @@ export async function findSerpGap(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<SerpGapAnalysis | undefined> {
   const [row] = await db.query<SerpGapRow>(sql`
-    select id, created_at, analysis
-    from serp_gaps
-    where id = ${id} and workspace_id = ${workspaceId}`);
+    select ${GAP_COLUMNS}
+    from serp_gaps g ${KEYWORD_OF_GAP}
+    where g.id = ${id} and g.workspace_id = ${workspaceId}`);
   return row === undefined ? undefined : toSerpGap(row);
 }
 
 export const SERP_GAP_LIST: LiveList = {
-  from: sql`serp_gaps`,
-  select: sql`id, created_at, analysis`,
+  from: sql`serp_gaps g ${KEYWORD_OF_GAP}`,
+  select: GAP_COLUMNS,
   columns: {
-    gapId: { sql: sql`id`, type: "text" },
-    query: { sql: sql`query`, type: "text" },
-    "winnability.verdict": { sql: sql`verdict`, type: "text" },
-    "winnability.score": { sql: sql`score`, type: "number" },
-    createdAt: { sql: sql`created_at`, type: "time" },
+    gapId: { sql: sql`g.id`, type: "text" },
+    query: { sql: sql`g.query`, type: "text" },
+    "winnability.verdict": { sql: sql`g.verdict`, type: "text" },
+    "winnability.score": { sql: sql`g.score`, type: "number" },
+    currentRank: { sql: sql`(g.analysis ->> 'currentRank')::integer`, type: "integer", nullable: true },
+    volume: { sql: sql`phrase.volume`, type: "integer", nullable: true },
+    value: { sql: VALUE, type: "number", nullable: true },
+    createdAt: { sql: sql`g.created_at`, type: "time" },
   },
 };
 
-export function toSerpGap({ id, created_at, analysis }: SerpGapRow): SerpGapAnalysis {
-  return { gapId: id, ...analysis, createdAt: created_at };
+export function toSerpGap({ id, created_at, analysis, keyword_id, volume, value }: SerpGapRow): SerpGapAnalysis {
+  return { gapId: id, ...analysis, keywordId: keyword_id, volume, value, createdAt: created_at };
 }

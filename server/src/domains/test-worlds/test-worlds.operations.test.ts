@@ -19,6 +19,9 @@ async function openWorld(): Promise<string> {
   return (await service.rest("POST", "/v1/auth/keys", grant)).body.secret;
 }
 
+/** The answer names every parameter. */
+const NO_PARAMETERS = { intensity: null, durationHours: null, port: null, domain: null, llm: null };
+
 const create = (body: object, as = key) => service.rest("POST", "/v1/test/market", body, { key: as });
 
 test.each<[object, MarketEvent["parameters"]]>([
@@ -45,7 +48,7 @@ test.each<[object, MarketEvent["parameters"]]>([
   expect(made).toEqual({
     id: expect.stringMatching(/^mkt_/),
     event: Object.values(body)[0],
-    parameters,
+    parameters: { ...NO_PARAMETERS, ...parameters },
     startsAt: made.createdAt,
     endsAt,
     createdAt: expect.any(String),
@@ -129,7 +132,7 @@ test("a world consists of its seed, workspaces, events and deeds, in world time;
   const foreign = findWorldState(tenantDb(service.database.tenant, place), "agency_other");
   await expect(foreign).rejects.toThrow("is not a test world");
 
-  const { startsAt, endsAt, parameters } = event;
+  const { startsAt, endsAt } = event;
   expect(state).toEqual({
     seed: "monday",
     bornAt: expect.any(String),
@@ -146,7 +149,7 @@ test("a world consists of its seed, workspaces, events and deeds, in world time;
       },
       expect.objectContaining({ domain: "second.example", description: null, primaryKeywords: [], country: null }),
     ],
-    events: [{ event: "competitor_surge", parameters, startsAt, endsAt }],
+    events: [{ event: "competitor_surge", parameters: { intensity: 0.5, domain: "rival.example" }, startsAt, endsAt }],
     deeds: [{ ...page, text: "Text.", at: expect.any(String) }],
   });
   expect(state.bornAt <= startsAt && startsAt <= state.now).toBe(true);

@@ -205,7 +205,7 @@ async function write(
   const draft = await commit(options, operation, prepared, call).catch((error: unknown) =>
     answerFromRun(options, operation, prepared, call, error),
   );
-  await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(prepared.caller)), call);
+  await answerAfterCommit(operation, draft, tenantDb(options.tenant, tenantOf(prepared.caller)), call);
   return finish(options, operation, prepared.caller, draft);
 }
 
@@ -235,11 +235,9 @@ async function tryToCommit(
     confirm(authenticationRow(rows));
     const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
     if (earlier !== undefined) return draft.replay(earlier);
-    draft.output = await operation.run(
-      // No statement can be the last one if the response is stored after it.
-      Object.assign(base, { tx: call === undefined ? tx : withoutEarlyCommit(tx), runStarter: undefined }),
-      input,
-    );
+    // No statement can be the last one if the response is stored after it.
+    Object.assign(base, { tx: call === undefined ? tx : withoutEarlyCommit(tx), runStarter: undefined });
+    draft.output = fillUnset(operation.contract.output, await operation.run(base, input));
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
     if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
   };
@@ -267,12 +265,17 @@ function finish(
 }
 
 /** Completes the response of a start after its run. Retries then get this response, or the first one if this never happens. */
-async function answerAfterCommit(draft: AnswerDraft, db: Db, call: IdempotentCall | undefined): Promise<void> {
+async function answerAfterCommit(
+  { contract }: AnyOperation,
+  draft: AnswerDraft,
+  db: Db,
+  call: IdempotentCall | undefined,
+): Promise<void> {
   if (draft.after === undefined) return;
   try {
     const { status, output } = await draft.after(db);
     draft.status = status;
-    draft.output = output;
+    draft.output = fillUnset(contract.output, output);
   } finally {
     if (call !== undefined) await storeAnswer(db, call, draft, undefined);
   }
@@ -294,7 +297,7 @@ async function answerFromRun(
   const { agencyId } = caller.actor;
   const answer = await answerSettled?.({ db, agencyId, services: options.services }, error.first.output);
   if (answer === undefined) throw error;
-  const stored = { ...answer, headers: error.first.headers };
+  const stored = { ...answer, output: fillUnset(contract.output, answer.output), headers: error.first.headers };
   await storeAnswer(db, call, stored, undefined);
   const draft = new AnswerDraft(contract.status);
   draft.replay(stored);

@@ -1,4 +1,5 @@
 import type { Keyword, RelabelKeywordsResult } from "@findable/contract";
+import { someOf } from "../../kernel/text/some-of.ts";
 import { describeFilter, type KeywordFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 import type { Change } from "./read-command.ts";
@@ -125,7 +126,8 @@ function counted(count: number): string {
 }
 
 function namesOf(keywords: readonly Pick<Keyword | KeywordChange, "keyword">[]): string {
-  const names = keywords.slice(0, MAX_NAMED).map(({ keyword }) => `"${keyword}"`);
-  const more = keywords.length - names.length;
-  return more > 0 ? `${names.join(", ")} and ${more.toLocaleString("en")} more` : names.join(", ");
+  return someOf(
+    keywords.map(({ keyword }) => `"${keyword}"`),
+    MAX_NAMED,
+  );
 }

@@ -15,6 +15,7 @@ import {
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
+import { someOf } from "../../kernel/text/some-of.ts";
 import { researchSerpGap } from "../research-serp-gap/skill.ts";
 import { writeAnalyses } from "../research-serp-gap/write-analyses.ts";
 
@@ -40,6 +41,8 @@ export const researchSerpGapBulk = defineSkill({
     if (results.length > 0 && results.every(({ error }) => error?.code === "external_unavailable"))
       throw allFailed(results);
     const { EASY_WIN, WINNABLE_WITH_EFFORT, STRETCH, DOMINATED } = batch.verdicts;
+    const best = bestOf(results);
+    if (best !== "") await ctx.narrate(`Highest scores: ${best}.`);
     await ctx.narrate(
       `Easy win: ${EASY_WIN}. Winnable with effort: ${WINNABLE_WITH_EFFORT}. Stretch: ${STRETCH}. Dominated: ${DOMINATED}. Failed: ${batch.failed}.`,
     );
@@ -50,6 +53,13 @@ export const researchSerpGapBulk = defineSkill({
     return batch;
   },
 });
+
+/** The queries with the highest scores. */
+function bestOf(results: Results): string {
+  const analyses = results.flatMap(({ analysis }) => analysis ?? []);
+  const sorted = analyses.toSorted((one, other) => other.winnability.score - one.winnability.score);
+  return someOf(sorted.map(({ query, winnability }) => `"${query}" (${winnability.score})`));
+}
 
 /** Loads the batch that the operation has stored. If the skill was started without the operation, stores a new batch. */
 function openBatch(ctx: RunContext, { keywordIds }: BulkSerpGapInput) {

@@ -9,6 +9,7 @@ import {
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
+import { someOf } from "../../kernel/text/some-of.ts";
 import { analyzePage, type PageFacts } from "./analyze-page.ts";
 import { fetchPages, type GapFailure, type GapPage } from "./fetch-pages.ts";
 import { findLinks } from "./find-links.ts";
@@ -81,6 +82,7 @@ async function narrate(
     const verdict = winnability.verdict.toLowerCase().replaceAll("_", " ");
     await ctx.narrate(`"${query}": ${winnability.score} of 100, ${verdict}. ${recommendation.angle}`);
   }
-  if (analyses.length > MAX_NARRATED) await ctx.narrate(`And ${analyses.length - MAX_NARRATED} more queries.`);
+  const others = analyses.slice(MAX_NARRATED).map(({ query, winnability }) => `"${query}" (${winnability.score})`);
+  if (others.length > 0) await ctx.narrate(`Also analyzed, with scores: ${someOf(others)}.`);
   for (const { message } of failures.slice(0, MAX_NARRATED)) await ctx.narrate(message);
 }

@@ -19,6 +19,7 @@ function lineOf({ query, currentRank, winnability, cliffs, recommendation }: Ser
     verdict: winnability.verdict,
     months_to_top_three: winnability.estimatedMonthsToTopThree,
     cliffs: cliffs.flatMap(({ type, detected }) => (detected ? [type] : [])).join(" "),
+    action: recommendation.action ?? "",
     effort: recommendation.estimatedEffort,
     angle: recommendation.angle,
   };

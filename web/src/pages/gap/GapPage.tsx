@@ -102,8 +102,13 @@ function Figures({ gap: { winnability, currentRank, competitors } }: { gap: Serp
       <Tile
         label={t("Months to the top 3")}
         value={estimatedMonthsToTopThree === null ? undefined : formatNumber(estimatedMonthsToTopThree)}
-        note={estimatedMonthsToTopThree === null ? t("Not expected") : t("Estimate, if you follow the recommendation")}
+        note={monthsNote(estimatedMonthsToTopThree)}
       />
     </Tiles>
   );
+}
+
+function monthsNote(months: number | null): string {
+  if (months === null) return t("Not expected");
+  return months === 0 ? t("Already there") : t("Estimate, if you follow the recommendation");
 }

@@ -26,3 +26,22 @@ export function effortWord(effort: SerpGapAnalysis["recommendation"]["estimatedE
       return t("High effort");
   }
 }
+
+/** The word of an action. Analyses without an action have only whether to pursue the query. */
+export function actionWord(
+  action: NonNullable<SerpGapAnalysis["recommendation"]["action"]> | null,
+  shouldPursue: boolean,
+): string {
+  switch (action) {
+    case "CREATE":
+      return t("Create a page");
+    case "IMPROVE":
+      return t("Improve the page");
+    case "DEFEND":
+      return t("Defend");
+    case "SKIP":
+      return t("Skip");
+    case null:
+      return shouldPursue ? t("Pursue") : t("Skip");
+  }
+}

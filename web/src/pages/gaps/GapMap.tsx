@@ -7,7 +7,6 @@ import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NAMES_TURN_AT, namedPlaces } from "./named-places.ts";
-import { type Volumes, volumeOf } from "./use-volumes.ts";
 
 /** Space above the query with the highest volume, in powers of ten. */
 const HEADROOM = 0.25;
@@ -20,11 +19,11 @@ interface Place {
 }
 
 /** Plots winnability on the x-axis and search volume, on a logarithmic scale, on the y-axis. Each point links to its analysis. */
-export function GapMap({ gaps, volumes }: { gaps: readonly SerpGapAnalysis[]; volumes: Volumes }) {
+export function GapMap({ gaps }: { gaps: readonly SerpGapAnalysis[] }) {
   const latest = [...Map.groupBy(gaps, ({ query }) => query).values()].flatMap(([first]) => first ?? []);
   const known = latest.flatMap((gap) => {
-    const volume = volumeOf(volumes, gap.query);
-    return volume === undefined ? [] : [{ gap, volume }];
+    const { volume } = gap;
+    return typeof volume === "number" ? [{ gap, volume }] : [];
   });
   if (known.length === 0) {
     return (

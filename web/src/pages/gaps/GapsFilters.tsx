@@ -33,6 +33,19 @@ export function GapsFilters({
         <>
           <ViewsMenu list="gaps" fields={GAPS_VIEW} state={state} builtIn={builtInViews()} />
           <Select
+            label={t("Sort")}
+            showLabel
+            value={state.sort}
+            choices={[
+              { value: "-createdAt", label: t("Newest first") },
+              { value: "-value", label: t("Expected visits") },
+              { value: "-volume", label: t("Searches per month") },
+              { value: "-winnability.score", label: t("Winnability") },
+              { value: "currentRank", label: t("Position") },
+            ]}
+            onChange={(sort) => onChange({ sort })}
+          />
+          <Select
             label={t("Show as")}
             showLabel
             value={state.view}

@@ -25,7 +25,6 @@ import { GapsTiles } from "./GapsTiles.tsx";
 import { CSV_COLUMNS, GapOnPhone, gapColumns } from "./gap-columns.tsx";
 import { GAPS_URL } from "./gaps-url.ts";
 import { NoGaps } from "./NoGaps.tsx";
-import { useVolumes } from "./use-volumes.ts";
 
 const NO_FILTER = { verdict: [], min: undefined, query: "" };
 const MAX_ON_MAP = 200;
@@ -38,9 +37,10 @@ export default function GapsPage() {
     query: state.query || undefined,
   };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const gaps = useList("research.serp_gap.list", state.view === "map" ? { ...filters, limit: MAX_ON_MAP } : filters);
+  const sorted = { ...filters, sort: state.sort };
+  // The map shows the newest analysis of each query, so it reads the newest first.
+  const gaps = useList("research.serp_gap.list", state.view === "map" ? { ...filters, limit: MAX_ON_MAP } : sorted);
   const items = gaps.data?.items ?? [];
-  const volumes = useVolumes();
   const go = useGo();
   const open = ({ gapId }: SerpGapAnalysis) => go("gap", { id: gapId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
@@ -50,11 +50,11 @@ export default function GapsPage() {
     <>
       <PageHeader
         title={t("SERP gaps")}
-        note={t("Winnability analyses of queries, newest first")}
+        note={t("Winnability analyses of queries")}
         actions={
           <>
-            <ExportCsv name="research.serp_gap.list" input={filters} fileName="serp-gaps" columns={CSV_COLUMNS} />
-            <CopyAs name="research.serp_gap.list" input={filters} />
+            <ExportCsv name="research.serp_gap.list" input={sorted} fileName="serp-gaps" columns={CSV_COLUMNS} />
+            <CopyAs name="research.serp_gap.list" input={sorted} />
             <Button look="primary" icon={<Target aria-hidden className="size-4" />} onClick={openDialog}>
               {t("Analyze queries")}
             </Button>
@@ -95,11 +95,11 @@ export default function GapsPage() {
             ) : (
               <>
                 {state.view === "map" ? (
-                  <GapMap gaps={items} volumes={volumes} />
+                  <GapMap gaps={items} />
                 ) : (
                   <DataTable
                     label={t("SERP gaps")}
-                    columns={gapColumns(volumes)}
+                    columns={gapColumns()}
                     rows={items}
                     rowKey={({ gapId }) => gapId}
                     phone={(gap) => <GapOnPhone gap={gap} />}

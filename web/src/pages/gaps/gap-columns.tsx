@@ -5,9 +5,8 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Score, VerdictBadge } from "../../components/Winnability.tsx";
 import { formatNumber, formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { type Volumes, volumeOf } from "./use-volumes.ts";
 
-export function gapColumns(volumes: Volumes): readonly Column<SerpGapAnalysis>[] {
+export function gapColumns(): readonly Column<SerpGapAnalysis>[] {
   return [
     { key: "query", header: t("Query"), cell: (gap) => <Query gap={gap} /> },
     { key: "verdict", header: t("Verdict"), cell: ({ winnability }) => <VerdictBadge verdict={winnability.verdict} /> },
@@ -17,7 +16,14 @@ export function gapColumns(volumes: Volumes): readonly Column<SerpGapAnalysis>[]
       header: t("Searches per month"),
       align: "right",
       from: "lg",
-      cell: ({ query }) => formatOrDash(volumeOf(volumes, query)),
+      cell: ({ volume }) => formatOrDash(volume ?? null),
+    },
+    {
+      key: "value",
+      header: t("Expected visits"),
+      align: "right",
+      from: "lg",
+      cell: ({ value }) => formatOrDash(value ?? null),
     },
     {
       key: "rank",
@@ -74,6 +80,7 @@ export function GapOnPhone({ gap }: { gap: SerpGapAnalysis }) {
 }
 
 function monthsText(months: number | null): string {
+  if (months === 0) return t("Already there");
   return months === null ? "–" : t("{n} months", { n: formatNumber(months) });
 }
 
@@ -81,11 +88,15 @@ function monthsText(months: number | null): string {
 export const CSV_COLUMNS: readonly (readonly [string, (gap: SerpGapAnalysis) => string | number | null])[] = [
   ["gapId", ({ gapId }) => gapId],
   ["query", ({ query }) => query],
+  ["keywordId", ({ keywordId }) => keywordId ?? null],
+  ["volume", ({ volume }) => volume ?? null],
+  ["value", ({ value }) => value ?? null],
   ["verdict", ({ winnability }) => winnability.verdict],
   ["score", ({ winnability }) => winnability.score],
   ["confidence", ({ winnability }) => winnability.confidence],
   ["currentRank", ({ currentRank }) => currentRank],
   ["estimatedMonthsToTopThree", ({ winnability }) => winnability.estimatedMonthsToTopThree],
+  ["action", ({ recommendation }) => recommendation.action ?? null],
   ["angle", ({ recommendation }) => recommendation.angle],
   ["createdAt", ({ createdAt }) => createdAt],
 ];

@@ -8,6 +8,7 @@ export const GAPS_VIEW = {
   verdict: someOf(VERDICTS),
   min: number(),
   query: text(),
+  sort: oneOf(["-createdAt", "-value", "-volume", "-winnability.score", "currentRank"]),
 };
 
 /** The URL state of the gaps. `batch` and `run` were started here; `analyse` opens the dialog. */

@@ -5,7 +5,7 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { SERP_GAP_LIST, type SerpGapRow, toSerpGap } from "../serp-gaps.store.ts";
 
 export const listSerpGaps = implement(contract)(async (context, input) => {
-  const mine = sql`workspace_id = ${context.workspaceId}`;
+  const mine = sql`g.workspace_id = ${context.workspaceId}`;
   const { rows, ...page } = await livePage<SerpGapRow>(context, contract, SERP_GAP_LIST, mine, input);
   return { data: rows.map(toSerpGap), ...page };
 });

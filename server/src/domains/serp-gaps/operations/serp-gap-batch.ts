@@ -16,13 +16,12 @@ export const serpGapBatch = implement(contract)(async ({ db, workspaceId, servic
 });
 
 function resultOf(row: BatchResultRow, links: Links): SerpGapBatch["results"][number] {
-  const { keyword_id: keywordId, invocation_id: invocationId, status, error, gap_id, created_at, analysis } = row;
-  const isJudged = gap_id !== null && created_at !== null && analysis !== null;
+  const { keyword_id: keywordId, invocation_id: invocationId, status, error, gap } = row;
   return {
     keywordId,
     invocationId,
     status,
-    analysis: isJudged ? toSerpGap({ id: gap_id, created_at, analysis }) : null,
+    analysis: gap === null ? null : toSerpGap(gap),
     ...(error === null ? {} : { error: envelopeOf(invocationId, error, links) }),
   };
 }

@@ -1,6 +1,7 @@
 import { FIRST, type Field, firstCompetitors, type KnownResult, type Result, readResults } from "./field.ts";
 import { answersTo, type PageType } from "./page-type.ts";
 import { type SearchedEntity, searchedEntity } from "./searched-entity.ts";
+import { USUAL_WORDS } from "./work.ts";
 
 /** What we bring to a query: as it is, or with one change. */
 export interface Plan {
@@ -34,8 +35,6 @@ export interface Favours {
   headroom: number;
 }
 
-/** The assumed properties of a new page, unless the plan changes them. */
-const USUAL_WORDS = 1500;
 /** The position of a domain that was not found. */
 const DEPTH = 100;
 /** A site without data is assumed to be small. */

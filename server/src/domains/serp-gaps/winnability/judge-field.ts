@@ -2,6 +2,7 @@ import type { SerpGapAnalysis } from "@findable/contract";
 import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import { cliffsOf } from "./cliffs.ts";
 import { confidenceOf } from "./confidence.ts";
+import { isDefended } from "./defend.ts";
 import { favoursOf, readField, usualPlan } from "./favours.ts";
 import { type Field, JUDGED } from "./field.ts";
 import { movesOf } from "./levers.ts";
@@ -28,7 +29,7 @@ export function judgeField(field: Field, weights?: Weights): Judgement {
       score,
       confidence: confidenceOf(read),
       verdict: verdictOf(score),
-      estimatedMonthsToTopThree: monthsOf(score),
+      estimatedMonthsToTopThree: isDefended(read.ours?.rank) ? 0 : monthsOf(score),
     },
     cliffs: cliffsOf(read),
     recommendation: recommend(read, score, movesOf(read, weights)),

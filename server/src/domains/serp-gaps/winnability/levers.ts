@@ -1,5 +1,6 @@
 import { favoursOf, mainType, type Plan, type ReadField, usualPlan } from "./favours.ts";
 import { scoreOf, type Weights } from "./score.ts";
+import { completeLength, middle, TOP } from "./work.ts";
 
 export const LEVERS = ["page", "kind", "content", "pageLinks", "siteLinks"] as const;
 export type Lever = (typeof LEVERS)[number];
@@ -15,10 +16,6 @@ export interface Move {
 
 /** Points of domain rating that a site gains in a year of successful link building. */
 const RATING_GAIN = 10;
-/** The length of a complete page, relative to the longest of the first three results. */
-const COMPLETE_PAGE = 1.3;
-const MAX_WORDS = 6000;
-const TOP = 3;
 
 /** The score after each single change, largest effect first. The effect of the page itself is measured by leaving it out. */
 export function movesOf(read: ReadField, weights?: Weights): Move[] {
@@ -42,13 +39,4 @@ export function movesOf(read: ReadField, weights?: Weights): Move[] {
     move("siteLinks", plan.rating === null ? {} : { rating: Math.min(100, plan.rating + RATING_GAIN) }),
   ];
   return moves.sort((one, other) => other.to - other.from - (one.to - one.from));
-}
-
-function completeLength(words: number, theirs: readonly number[]): number {
-  return Math.round(Math.min(MAX_WORDS, Math.max(words, COMPLETE_PAGE * Math.max(0, ...theirs))) / 100) * 100;
-}
-
-function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

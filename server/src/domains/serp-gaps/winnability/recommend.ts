@@ -1,34 +1,90 @@
 import type { SerpGapAnalysis } from "@findable/contract";
 import { plural } from "./cliffs.ts";
+import { defenceOf, isDefended, type Ranked, threatsTo } from "./defend.ts";
 import type { ReadField } from "./favours.ts";
 import { FIRST, type Result } from "./field.ts";
 import type { Move } from "./levers.ts";
+import { effortOf, TOP, workOf } from "./work.ts";
 
 type Recommendation = Omit<SerpGapAnalysis["recommendation"], "supportingSerpId">;
 
 const WORTHWHILE = 60;
 const WITHIN_REACH = 35;
-const SURE = 85;
 /** A site that leads by at most this many points is hardly stronger than ours. */
 const WEAK = 10;
+/** A change by fewer points is within the error of the score. */
+const MIN_EFFECT = 2;
 
-/** Whether to pursue the query, the effort, and the change with the largest effect. */
-export function recommend(read: ReadField, score: number, moves: readonly Move[]): Recommendation {
+/** Whether to pursue the query, the work, and the changes with the largest effect. */
+export function recommend(read: ReadField, score: number, all: readonly Move[]): Recommendation {
+  const moves = all.filter(({ from, to }) => to - from >= MIN_EFFECT);
+  const { ours } = read;
+  if (ours !== undefined && isDefended(ours.rank)) return defend(read, ours, moves);
   const best = moves.reduce((most, { to }) => Math.max(most, to), score);
+  const [first] = moves;
+  const shouldPursue = first !== undefined && (score >= WORTHWHILE || (score >= WITHIN_REACH && best >= WORTHWHILE));
+  const isNewPage = ours === undefined || (shouldPursue && first.lever === "page");
+  const named = namedMoves(moves);
   return {
-    shouldPursue: score >= WORTHWHILE || (score >= WITHIN_REACH && best >= WORTHWHILE),
-    angle: [angleOf(read, moves), weakSpots(read)].filter((part) => part !== "").join(" "),
-    estimatedEffort: score >= SURE ? "LOW" : score >= WORTHWHILE ? "MEDIUM" : "HIGH",
+    action: shouldPursue ? (isNewPage ? "CREATE" : "IMPROVE") : "SKIP",
+    shouldPursue,
+    angle: [shouldPursue ? angleOf(read, named) : skipped(read, score, named), weakSpots(read)]
+      .filter((part) => part !== "")
+      .join(" "),
+    threats: [],
+    ...workload(read, isNewPage ? undefined : ours, named),
   };
 }
 
-function angleOf(read: ReadField, moves: readonly Move[]): string {
+function defend(read: ReadField, ours: Result, moves: readonly Move[]): Recommendation {
+  const { competitors, field } = read;
+  // Another page of ours would compete with this one.
+  const first = moves.find(({ lever }) => lever !== "page" && lever !== "kind");
+  const threats = threatsTo(ranked(ours, field.ourRating), competitors);
+  const lead =
+    first === undefined ? "" : ` To widen the lead, ${lowered(instructionFor(read, first))}: ${effect(first)}.`;
+  return {
+    action: "DEFEND",
+    shouldPursue: false,
+    angle: `${defenceOf(field.query, ours.rank, threats)}${lead}`,
+    threats,
+    ...workload(read, ours, []),
+  };
+}
+
+/** Our rating can be known although our result has none. */
+function ranked(ours: Result, ourRating: number | null): Ranked {
+  return { ...ours, domainRating: ourRating ?? ours.domainRating };
+}
+
+function workload(
+  { competitors }: ReadField,
+  ours: Result | undefined,
+  named: readonly Move[],
+): Pick<Recommendation, "estimatedEffort" | "work"> {
+  const work = workOf(ours, competitors.slice(0, TOP));
+  // Links to the whole site take about a year.
+  const isLong = named.some(({ lever }) => lever === "siteLinks");
+  return { estimatedEffort: isLong ? "HIGH" : effortOf(work), work };
+}
+
+/** The change with the largest effect, and after a new page the next step of its author. */
+function namedMoves(moves: readonly Move[]): Move[] {
   const [first] = moves;
-  if (first === undefined || first.to === first.from) return "No single change would help.";
+  if (first === undefined) return [];
+  const next = first.lever === "page" ? moves.find(({ lever }) => lever !== "page") : undefined;
+  return next === undefined ? [first] : [first, next];
+}
+
+function angleOf(read: ReadField, [first, next]: readonly Move[]): string {
+  if (first === undefined) return "";
   const sentence = `${instructionFor(read, first)}. This has the largest effect on the score: ${effect(first)}.`;
-  // After the page, its author needs the next step.
-  const next = first.lever === "page" ? moves.find(({ lever, from, to }) => lever !== "page" && to > from) : undefined;
   return next === undefined ? sentence : `${sentence} Then ${lowered(instructionFor(read, next))}: ${effect(next)}.`;
+}
+
+function skipped(read: ReadField, score: number, [first]: readonly Move[]): string {
+  if (first === undefined) return `Not recommended: no single change raises the score of ${score}.`;
+  return `Not recommended: the score stays below ${WORTHWHILE}. The most effective change: ${lowered(instructionFor(read, first))}; ${effect(first)}.`;
 }
 
 function effect({ lever, from, to }: Move): string {

@@ -51,7 +51,7 @@ const MIN_MONTHS = 2;
 const MAX_MONTHS = 6;
 const MIN_SCORE = 35;
 
-/** Months until the top three, fewer for a higher probability; null if it is unlikely. */
+/** Months until the top three with a page made for the query, fewer for a higher probability; null if it is unlikely. */
 export function monthsOf(score: number): number | null {
   if (score < MIN_SCORE) return null;
   return Math.round(MIN_MONTHS + ((MAX_MONTHS - MIN_MONTHS) * (100 - score)) / (100 - MIN_SCORE));

@@ -145,27 +145,106 @@ test("unknown data never adds confidence", () => {
 
 describe("the recommendation", () => {
   const ratings = [70, 65, 60, 40, 38, 35, 30, 28, 25, 20];
-
-  test("names the missing page, with the score without it", () => {
-    const { winnability, recommendation } = judgeField(fieldOf({ ourRating: 30, ratings }));
-
-    expect(recommendation.angle).toMatch(
-      /^Create a product page for "time tracking for architects"; ours\.example has no page that ranks/,
-    );
-    expect(recommendation.angle).toContain(`0 without the page, ${winnability.score} with it.`);
+  const atRank = (field: Field, rank: number, changed: Partial<KnownResult> = {}): Field => ({
+    ...field,
+    results: field.results.map((result) => (result.rank === rank ? { ...result, isOurs: true, ...changed } : result)),
   });
 
   test("names links to the site if the page is good, and they have the stated effect", () => {
-    const field = fieldOf({ ourRating: 30, ratings });
-    const results = field.results.map((result) =>
-      result.rank === 4 ? { ...result, isOurs: true, pageLinks: 40 } : result,
-    );
-    const { winnability, recommendation } = judgeField({ ...field, results });
-    const better = judgeField({ ...field, results, ourRating: 40 });
+    const field = atRank(fieldOf({ ourRating: 30, ratings }), 4, { pageLinks: 40 });
+    const { winnability, recommendation } = judgeField(field);
+    const better = judgeField({ ...field, ourRating: 40 });
 
     expect(better.winnability.score).toBeGreaterThan(winnability.score);
     expect(recommendation.angle).toContain(
       `Earn links to the site, up to a domain rating of 40. This has the largest effect on the score: from ${winnability.score} to ${better.winnability.score}.`,
+    );
+  });
+
+  test.each([1, 2, 3])(
+    "defends a page at rank %i: zero months, and the results that could take its position",
+    (rank) => {
+      const field = atRank(fieldOf({ ourRating: 30, ratings }), rank, { pageLinks: 5 });
+      const { currentRank, winnability, recommendation } = judgeField(field);
+
+      expect([currentRank, winnability.estimatedMonthsToTopThree]).toEqual([rank, 0]);
+      expect(recommendation).toMatchObject({ action: "DEFEND", shouldPursue: false, estimatedEffort: "MEDIUM" });
+      expect(recommendation.angle).toMatch(new RegExp(`^Defend rank ${rank} for "time tracking for architects"\\.`));
+      // Of the results below, site3 and site4 have the highest ratings and more linking sites than our page.
+      expect(recommendation.threats?.map(({ domain }) => domain)).toContain("site3.example");
+      expect(recommendation.threats?.every((threat) => threat.rank > rank)).toBe(true);
+      expect(recommendation.threats?.find(({ domain }) => domain === "site3.example")?.reasons).toEqual([
+        "Its domain rating is 40, yours is 30.",
+        "Its page has 20 linking sites, yours has 5.",
+      ]);
+    },
+  );
+
+  test("names no threat to a first page that is stronger than every page below it", () => {
+    const field = atRank(fieldOf({ ourRating: 90, ratings }), 1, { pageLinks: 400, wordCount: 3000 });
+    const { recommendation } = judgeField(field);
+
+    expect(recommendation).toMatchObject({ action: "DEFEND", threats: [], estimatedEffort: "LOW" });
+    expect(recommendation.angle).toContain("No result below it is stronger");
+  });
+
+  test("estimates effort from the missing links and words", () => {
+    const near = atRank(fieldOf({ ourRating: 90, ratings: ratings.map(() => 20) }), 4, {
+      pageLinks: 40,
+      wordCount: 1600,
+    });
+    const links = { ...near, results: near.results.map((one) => (one.isOurs ? one : { ...one, pageLinks: 400 })) };
+    const words = { ...near, results: near.results.map((one) => (one.isOurs ? one : { ...one, wordCount: 5000 })) };
+
+    expect(judgeField(near).recommendation).toMatchObject({
+      estimatedEffort: "LOW",
+      work: { pages: 0, words: 0, links: 0 },
+    });
+    expect(judgeField(links).recommendation).toMatchObject({
+      estimatedEffort: "HIGH",
+      work: { pages: 0, words: 0, links: 360 },
+    });
+    expect(judgeField(words).recommendation).toMatchObject({
+      estimatedEffort: "HIGH",
+      work: { pages: 0, words: 4400, links: 0 },
+    });
+  });
+
+  test("counts a missing page as work, and reports data that nothing could read as unknown", () => {
+    const field = fieldOf({ ourRating: 30, ratings });
+    const unread = field.results.map((result) => ({ ...result, wordCount: null, pageLinks: null }));
+
+    expect(judgeField(field).recommendation.work).toEqual({ pages: 1, words: 1600, links: 20 });
+    expect(judgeField({ ...field, results: unread }).recommendation.work).toEqual({
+      pages: 1,
+      words: null,
+      links: null,
+    });
+  });
+
+  test("recommends nothing that does not move the score", () => {
+    const field = fieldOf({ ourRating: 0, ratings: ratings.map(() => 95) });
+    const hopeless = { ...field, results: field.results.map((result) => ({ ...result, pageLinks: 4000 })) };
+    const { winnability, recommendation } = judgeField(hopeless);
+
+    expect(winnability.estimatedMonthsToTopThree).toBeNull();
+    expect(recommendation).toMatchObject({ action: "SKIP", shouldPursue: false });
+    expect(recommendation.angle).toMatch(/^Not recommended: no single change raises the score/);
+    expect(recommendation.angle).not.toMatch(/Create|Earn|Cover|Make/);
+  });
+
+  test("pursues a query only if a change moves the score, and never names a change without effect", () => {
+    fc.assert(
+      fc.property(anyField, (field) => {
+        const { currentRank, winnability, recommendation } = judgeField(field);
+        const isTop = currentRank !== null && currentRank <= 3;
+        expect(recommendation.action === "DEFEND").toBe(isTop);
+        expect(winnability.estimatedMonthsToTopThree === 0).toBe(isTop);
+        expect(recommendation.shouldPursue).toBe(["CREATE", "IMPROVE"].includes(recommendation.action ?? ""));
+        if (recommendation.shouldPursue) expect(recommendation.angle).toMatch(/largest effect on the score/);
+        expect(recommendation.angle).not.toMatch(/from (\d+) to \1\b/);
+      }),
+      { numRuns: 100 },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { ErrorEnvelope } from "@findable/contract";
+import { ErrorEnvelope, fillUnset } from "@findable/contract";
 import { Value } from "typebox/value";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { Actor, Credentials } from "../../../kernel/operations/caller.ts";
@@ -124,6 +124,6 @@ async function answer(operation: AnyOperation, input: unknown, request: Operatio
       file = given;
     },
   };
-  const output = await operation.run({ reply, signal: request.signal }, input);
+  const output = fillUnset(operation.contract.output, await operation.run({ reply, signal: request.signal }, input));
   return { status: operation.contract.status, output, headers: {}, workspaceId: "ws_1", file };
 }

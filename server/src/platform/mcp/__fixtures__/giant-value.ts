@@ -8,6 +8,9 @@ export interface GiantShape {
   items: readonly [number, number, number];
 }
 
+/** Texts of which one has the form of each pattern of an answer. */
+const PATTERNED = ["daily:09:00", "2026-10"];
+
 const FORMATS: Readonly<Record<string, string>> = {
   "date-time": "2026-11-16T09:00:00.000Z",
   date: "2026-11-16",
@@ -51,7 +54,7 @@ export function giantValue(root: unknown, shape: GiantShape): unknown {
 
   function textOf({ format, pattern, maxLength }: Record<string, unknown>): string {
     if (typeof format === "string") return FORMATS[format] ?? "https://site.example/page";
-    if (typeof pattern === "string") return "daily:09:00";
+    if (typeof pattern === "string") return PATTERNED.find((text) => new RegExp(pattern, "u").test(text)) ?? "";
     return prose(Math.min(shape.characters, typeof maxLength === "number" ? maxLength : shape.characters));
   }
 

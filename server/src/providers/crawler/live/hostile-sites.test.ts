@@ -91,7 +91,7 @@ describe("an address that cannot be crawled", () => {
     expect((await failureOf(crawl(gone.host))).kind).toBe("transient");
   });
 
-  test("is not found when it is not public, and blocked when it is not of the web, without a connection", async () => {
+  test("is not found when it is not public or not of the web, without a connection", async () => {
     await using site = await startSite({ pages: 3 });
     await using guarded = createEgress({ allowPrivate: false });
     const careful = createCrawler({ fetch: guarded.fetch });
@@ -102,7 +102,7 @@ describe("an address that cannot be crawled", () => {
 
     expect((await attempt(site.host)).kind).toBe("not_found");
     expect((await attempt(`localhost:${new URL(site.origin).port}`)).kind).toBe("not_found");
-    expect((await attempt("ftp://example.com/")).kind).toBe("blocked");
+    expect((await attempt("ftp://example.com/")).kind).toBe("not_found");
     expect(site.requests.size).toBe(0);
   });
 

@@ -59,5 +59,7 @@ function keyOf(name: string): string {
   return name
     .normalize("NFKC")
     .toLowerCase()
-    .replaceAll(/\s*,\s*/g, ",");
+    .split(",")
+    .map((part) => part.trim())
+    .join(",");
 }

@@ -77,8 +77,9 @@ function quoted(text: string): string {
   return plain.length > 90 ? `“${plain.slice(0, 89).trimEnd()}…”` : `“${plain}”`;
 }
 
-/** The first three items of a list, then the number of the remaining ones out of `count`. */
+/** The first three items of a list, then the number of the remaining ones out of `count`. A single remaining one is named. */
 export function naming(items: readonly string[], count: number = items.length): string {
   const rest = count - 3;
+  if (rest === 1 && items.length === count) return items.join(", ");
   return rest > 0 ? `${items.slice(0, 3).join(", ")} and ${rest} more` : items.join(", ");
 }

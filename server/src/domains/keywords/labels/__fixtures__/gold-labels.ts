@@ -82,7 +82,8 @@ const RELEVANCES: Record<string, RelevanceLabel> = {
 };
 
 /**
- * Made and read twice by us, small, and the set on which the rules were looked at: its scores flatter the rules and serve to notice that they got worse.
+ * Made by us, small, and labelled as docs/labels.md defines. The rules were written with these phrases in view, so the scores flatter them and only
+ * show that the rules got worse. `npm run judge:labels` has real queries.
  * A line: trade, phrase, intents (U urgency, P purchase, L location, S specification, T product, H problem and solution, A alternative; `-` none),
  * relevance (O offering, A alternative, C complementary, I incumbent; `-` none).
  */
@@ -97,30 +98,30 @@ timeTracking | toggl vs clockify | A | A
 timeTracking | harvest login | - | I
 timeTracking | toggl pricing | P | I
 timeTracking | tallyroom reviews | - | O
-timeTracking | timesheet template excel | T | A
+timeTracking | timesheet template excel | ST | A
 timeTracking | how to track billable hours | H | C
-timeTracking | what is utilization rate | H | -
+timeTracking | what is utilization rate | H | C
 timeTracking | time tracking app for android offline | ST | O
-timeTracking | quickbooks time tracking integration | T | C
-timeTracking | project budget spreadsheet | - | A
+timeTracking | quickbooks time tracking integration | ST | C
+timeTracking | project budget spreadsheet | T | A
 timeTracking | resource planning tool with gantt chart | ST | O
-timeTracking | employees forget to fill in timesheets | - | C
+timeTracking | employees forget to fill in timesheets | H | C
 timeTracking | open source time tracking software | ST | O
 timeTracking | free trial time tracking | PT | O
 plumber | emergency plumber london | ULT | O
-plumber | 24 hour plumber near me | ULPT | O
+plumber | 24 hour plumber near me | ULT | O
 plumber | boiler repair cost | PT | O
-plumber | boiler not working no hot water | HT | C
-plumber | how to fix a leaking tap | H | -
+plumber | boiler not working no hot water | H | C
+plumber | how to fix a leaking tap | H | C
 plumber | plumber in reading | LT | O
 plumber | same day drain cleaning manchester | ULT | O
 plumber | combi boiler 30kw | ST | C
 plumber | bathroom installation quote | PT | O
-plumber | bathroom ideas | - | C
-plumber | pimlico plumbers reviews | - | I
+plumber | bathroom ideas | H | C
+plumber | pimlico plumbers reviews | T | I
 plumber | homeserve vs pimlico plumbers | A | A
 plumber | blocked drain | H | C
-plumber | diy drain unblocking | - | A
+plumber | diy drain unblocking | H | A
 plumber | plumber for landlords | ST | O
 plumber | cheap plumber leeds | PLT | O
 runningShop | trail running shoes | T | O
@@ -129,30 +130,30 @@ runningShop | waterproof trail running shoes women | ST | O
 runningShop | running shoes size 12 wide | ST | O
 runningShop | running shoes for flat feet | ST | O
 runningShop | hoka vs brooks running shoes | AT | A
-runningShop | running shop bristol | L | C
-runningShop | gait analysis near me | PLT | O
+runningShop | running shop bristol | PLT | O
+runningShop | gait analysis near me | LT | O
 runningShop | running shoes sale | PT | O
-runningShop | how long do running shoes last | HT | O
+runningShop | how long do running shoes last | H | C
 runningShop | knee pain when running | H | C
 runningShop | sportsshoes discount code | P | I
-runningShop | running socks | - | C
+runningShop | running socks | T | C
 runningShop | second hand running shoes | T | A
 runningShop | next day delivery running shoes | UT | O
 dentist | dental implants | T | O
 dentist | dental implants cost | PT | O
-dentist | emergency dentist birmingham | UL | -
-dentist | teeth whitening near me | PLT | O
-dentist | teeth whitening at home kit | T | O
+dentist | emergency dentist birmingham | ULT | O
+dentist | teeth whitening near me | LT | O
+dentist | teeth whitening at home kit | ST | A
 dentist | invisible braces for adults | ST | O
 dentist | root canal pain after treatment | H | C
-dentist | how to stop toothache | H | -
-dentist | veneers vs crowns | A | A
-dentist | dentist open now | U | -
+dentist | how to stop toothache | H | C
+dentist | veneers vs crowns | AT | A
+dentist | dentist open now | UT | O
 dentist | affordable dental implants cardiff | PLT | O
-dentist | bupa dental care prices | P | I
+dentist | bupa dental care prices | PT | I
 dentist | invisalign alternative | A | A
 dentist | what is a root canal | H | C
-dentist | electric toothbrush | S | -
+dentist | electric toothbrush | T | C
 lawFirm | divorce lawyer | T | O
 lawFirm | divorce lawyer leeds | LT | O
 lawFirm | divorce lawyer fees | PT | O
@@ -160,14 +161,14 @@ lawFirm | how to file for divorce | H | C
 lawFirm | prenuptial agreement template | T | A
 lawFirm | mediation vs court | AT | A
 lawFirm | child custody lawyer for fathers | ST | O
-lawFirm | free consultation divorce lawyer | T | O
-lawFirm | legalzoom prenup | - | I
+lawFirm | free consultation divorce lawyer | ST | O
+lawFirm | legalzoom prenup | T | I
 lawFirm | legalzoom alternatives | A | A
-lawFirm | urgent custody order | U | C
-lawFirm | what is mediation | HT | O
-lawFirm | family court dates | - | -
+lawFirm | urgent custody order | UH | C
+lawFirm | what is mediation | H | C
+lawFirm | family court dates | H | C
 lawFirm | fenwick lowe contact | - | O
-lawFirm | diy divorce | - | A
+lawFirm | diy divorce | H | A
 helpdesk | help desk software | T | O
 helpdesk | help desk software for small business | ST | O
 helpdesk | zendesk pricing | P | I
@@ -177,44 +178,44 @@ helpdesk | shared inbox for gmail | ST | O
 helpdesk | live chat widget | T | O
 helpdesk | live chat with ai | ST | O
 helpdesk | customer support email templates | T | A
-helpdesk | how to reduce first response time | H | -
+helpdesk | how to reduce first response time | H | C
 helpdesk | intercom api error 429 | H | I
 helpdesk | help desk software demo | PT | O
 helpdesk | gdpr compliant help desk | ST | O
-helpdesk | support ticket backlog | - | C
-helpdesk | slack integration help desk | T | C
+helpdesk | support ticket backlog | H | C
+helpdesk | slack integration help desk | ST | C
 helpdesk | migrate from zendesk | A | A
 espresso | espresso machine | T | O
 espresso | buy espresso machine | PT | O
 espresso | espresso machine for office | ST | O
 espresso | espresso machine under 1000 watts | ST | O
 espresso | espresso machine repair glasgow | LT | O
-espresso | espresso machine leaking | HT | O
-espresso | sage barista express vs la marzocco | A | A
-espresso | la marzocco linea mini price | P | I
+espresso | espresso machine leaking | H | C
+espresso | sage barista express vs la marzocco | AT | A
+espresso | la marzocco linea mini price | PT | I
 espresso | coffee grinder with timer | ST | O
 espresso | manual coffee grinder | ST | O
-espresso | espresso machine descaling instructions | HT | O
+espresso | espresso machine descaling instructions | H | C
 espresso | lease espresso machine | PT | O
-espresso | coffee beans | - | C
+espresso | coffee beans | T | C
 espresso | espresso machine accessories | T | C
 espresso | used espresso machine | T | A
-espresso | moka pot | - | -
+espresso | moka pot | T | A
 handwerk | digitale zeiterfassung | T | O
 handwerk | zeiterfassung für handwerker | ST | O
 handwerk | zeiterfassung app kosten | PT | O
 handwerk | stundenzettel vorlage | T | A
-handwerk | zeiterfassung excel | T | A
+handwerk | zeiterfassung excel | ST | A
 handwerk | clockodo alternative | A | A
 handwerk | clockodo preise | P | I
 handwerk | zeiterfassung münchen | LT | O
-handwerk | ist zeiterfassung pflicht | T | O
-handwerk | wie funktioniert zeiterfassung | HT | O
+handwerk | ist zeiterfassung pflicht | H | C
+handwerk | wie funktioniert zeiterfassung | H | C
 handwerk | einsatzplanung software | T | O
 handwerk | zeiterfassung ohne internet | ST | O
 handwerk | zeiterfassung vergleich | AT | A
 handwerk | zeiterfassung kostenlos testen | PT | O
-handwerk | urlaubsplaner | - | -
+handwerk | urlaubsplaner | T | C
 `;
 
 export const GOLD: readonly GoldPhrase[] = LINES.trim()
