@@ -20,12 +20,16 @@ const BARE = new Set(
   ),
 );
 
+/** A phrase of running text alone is a subject of the site only from this number of pages on. */
+const PAGES_OF_BODY_TEXT = 3;
+
 /** Whether a phrase is a piece of a sentence, a measure, a term of sale or too bare to be a keyword. */
 export function isFragment(
   { form, length, sources, wholeOccurrences, pages }: ScoredPhrase,
   language: string,
 ): boolean {
   if (TERMS_OF_SALE.test(form) && !(sources.has("title") && wholeOccurrences > 0)) return true;
+  if (pages < PAGES_OF_BODY_TEXT && sources.size === 1 && sources.has("body")) return true;
   if (language !== "en") return false;
   if (ADDRESS.test(form) && !sources.has("title")) return true;
   if (UNITS.test(form) || STRAY_START.test(form) || STRAY_END.test(form)) return true;
