@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -71,6 +72,8 @@ export const PullCompetitorKeywordsInput = Closed(
 export type PullCompetitorKeywordsInput = Static<typeof PullCompetitorKeywordsInput>;
 
 const phrases = (description: string) => Type.Integer({ minimum: 0, description });
+const counted = (description: string) =>
+  Nullable(Type.Integer({ minimum: 0 }), { description: `${description} Null before the first pull.` });
 
 export const PullCompetitorKeywordsResult = Type.Object(
   {
@@ -178,24 +181,28 @@ export const CompetitorOverlap = Type.Object(
     competitorDomain: Type.String({ description: "Domain of the competitor." }),
     summary: Type.Object(
       {
-        competitorKeywords: phrases("Keywords that the competitor ranks for."),
-        ourKeywords: phrases("Keywords that your domain ranks for: not archived, and found in the latest measurement."),
-        shared: phrases("Keywords that both rank for."),
-        competitorOnly: phrases("Keywords that only the competitor ranks for."),
-        ourOnly: phrases("Keywords that only your domain ranks for."),
-        overlapRatio: Type.Number({
-          minimum: 0,
-          maximum: 1,
-          description: "`shared` divided by all keywords that either ranks for, 0 to 1; 0 if there are none.",
+        competitorKeywords: counted("Keywords that the competitor ranks for."),
+        ourKeywords: phrases(
+          "Keywords that your domain ranks for: not archived, and found by the latest check in the workspace's market, on desktop, within 30 days of the pull.",
+        ),
+        shared: counted("Keywords that both rank for."),
+        competitorOnly: counted("Keywords that only the competitor ranks for, where a check did not find your domain."),
+        ourOnly: counted("Keywords that only your domain ranks for."),
+        unknown: Unset(counted("Keywords of the competitor without such a check of your domain.")),
+        overlapRatio: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+          description:
+            "`shared` divided by all keywords that either ranks for, without `unknown`, 0 to 1; 0 if there are none.",
         }),
       },
-      { description: "Number of keywords of each side." },
+      { description: "Number of keywords of each side. Before the first pull, only `ourKeywords` is known." },
     ),
     topGaps: Type.Array(
       Type.Object({
         keyword: Type.String({ description: "The keyword." }),
         competitorRank: Type.Integer({ minimum: 1, description: "Position of the competitor." }),
-        ourRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Your position; null if absent." }),
+        ourRank: Nullable(Type.Integer({ minimum: 1 }), {
+          description: "Your position; null if a check did not find your domain.",
+        }),
         volume,
       }),
       {
@@ -214,10 +221,23 @@ export const CompetitorOverlap = Type.Object(
       }),
       { description: "Keywords where your domain ranks higher, highest search volume first; at most 50." },
     ),
+    topUnknown: Unset(
+      Type.Array(
+        Type.Object({
+          keyword: Type.String({ description: "The keyword." }),
+          competitorRank: Type.Integer({ minimum: 1, description: "Position of the competitor." }),
+          volume,
+        }),
+        {
+          description:
+            "Keywords of the competitor where your position is unknown, highest search volume first; at most 50. Measure them with `research.keyword.check_rank`.",
+        },
+      ),
+    ),
     lastKeywordPullAt: Nullable(
       Timestamp("Time of the last pull of the competitor's keywords in the workspace's market."),
       {
-        description: "Time of the competitor data; null before the first pull, when the competitor's counts are 0.",
+        description: "Time of the competitor data; null before the first pull.",
       },
     ),
   },
@@ -248,12 +268,14 @@ export const competitorOverlap = defineOperation({
         competitorKeywords: 1310,
         ourKeywords: 214,
         shared: 96,
-        competitorOnly: 1214,
+        competitorOnly: 310,
         ourOnly: 118,
-        overlapRatio: 0.067,
+        unknown: 904,
+        overlapRatio: 0.183,
       },
       topGaps: [{ keyword: "architect project management software", competitorRank: 2, ourRank: null, volume: 1900 }],
       topWins: [{ keyword: "time tracking for architects", ourRank: 8, competitorRank: 19, volume: 720 }],
+      topUnknown: [{ keyword: "studio capacity planning", competitorRank: 6, volume: 320 }],
       lastKeywordPullAt: "2026-11-12T07:20:10.000Z",
     },
   },

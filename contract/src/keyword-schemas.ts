@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { Device } from "./kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordMetrics } from "./keyword-metrics.ts";
@@ -66,7 +67,26 @@ export const Keyword = Type.Object(
         via: RankVia,
         checkedAt: Timestamp("Measurement time."),
       }),
-      { description: "Latest measured rank; null if never found." },
+      {
+        description: "Latest measured rank in the workspace's market on desktop; null if never found. Others: `ranks`.",
+      },
+    ),
+    ranks: Unset(
+      Type.Array(
+        Type.Object({
+          device: Device,
+          location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
+          language: Type.String({ description: "ISO 639-1." }),
+          position: Nullable(Type.Integer({ minimum: 1 }), {
+            description: "Position; null if not among the first `depth` results.",
+          }),
+          url: Nullable(Type.String(), { description: "The page that ranks; null if none does." }),
+          via: RankVia,
+          depth: Type.Integer({ minimum: 1, description: "Number of results that the check examined." }),
+          checkedAt: Timestamp("Measurement time."),
+        }),
+        { description: "Latest check for each device, market and language; empty if never checked." },
+      ),
     ),
     createdAt: Timestamp("Creation time."),
     updatedAt: Timestamp("Time of the last change."),
@@ -82,6 +102,11 @@ export const RankCheck = Type.Object(
     url: Nullable(Type.String(), { description: "The page that ranks; null if none does." }),
     via: RankVia,
     surfaces: RankSurfaces,
+    depth: Unset(
+      Nullable(Type.Integer({ minimum: 1 }), {
+        description: "Number of results that the check examined: without a position, not among the first `depth`.",
+      }),
+    ),
     isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),
     device: Device,
     location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),

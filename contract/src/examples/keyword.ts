@@ -29,6 +29,18 @@ export const exampleKeyword: Keyword = {
     via: null,
     checkedAt: "2026-11-16T06:00:12.000Z",
   },
+  ranks: [
+    {
+      device: "desktop",
+      location: "US",
+      language: "en",
+      position: 8,
+      url: "https://tallyhour.example/for/architects",
+      via: null,
+      depth: 100,
+      checkedAt: "2026-11-16T06:00:12.000Z",
+    },
+  ],
   createdAt: "2026-11-03T08:21:40.000Z",
   updatedAt: "2026-11-16T06:00:12.000Z",
 };

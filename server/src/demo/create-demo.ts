@@ -1,4 +1,4 @@
-import type { OperationContract } from "@findable/contract";
+import { fillUnset, type OperationContract } from "@findable/contract";
 import { AppError } from "../kernel/errors/app-error.ts";
 import type { Demo, DemoAnswer } from "../kernel/operations/demo.ts";
 import type { Links } from "../kernel/operations/services.ts";
@@ -55,7 +55,7 @@ function answerWith(
       answer.file = file;
     },
   };
-  answer.output = operation.answer(input, call);
+  answer.output = fillUnset(contract.output, operation.answer(input, call));
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { type ErrorCode, fillUnset, type InvocationEvent, operations } from "@findable/contract";
+import { type ErrorCode, type InvocationEvent, operations } from "@findable/contract";
 import { createDemo } from "../demo/create-demo.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
 import type { FileAnswer } from "../kernel/operations/operation.ts";
@@ -44,8 +44,7 @@ async function reply(question: DemoQuestion): Promise<DemoReply> {
   if (question.kind === "events") return { kind: "events", events: demo.events(question.invocationId) };
   const contract = byName.get(question.operation);
   if (contract === undefined) throw new Error(`Unknown operation ${question.operation}.`);
-  const { status = contract.status, output: given, headers = {}, file } = demo.answer(contract, question.input);
-  const output = fillUnset(contract.output, given);
+  const { status = contract.status, output, headers = {}, file } = demo.answer(contract, question.input);
   requireKept(contract, output);
   const text = JSON.stringify({ ...(typeof output === "object" && output), demoMode: true });
   return { kind: "answer", status, text, headers, file: file === undefined ? undefined : await readFile(file) };

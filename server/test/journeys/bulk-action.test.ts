@@ -81,7 +81,7 @@ test("works in every workspace that matches, and says of each what came of it", 
 
   expect(estimate.body).toEqual({
     skill: "workspaces.bulk_action",
-    estimatedCost: { credits: 20, durationSeconds: 1 },
+    estimatedCost: { credits: 20, durationSeconds: 1, vendorCostUsd: null },
     dryRun: true,
   });
   expect(started.status).toBe(202);

@@ -67,7 +67,7 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
   });
 
   test("delivers pending events, signed, to the current URL of their endpoint", async () => {
-    const { body: endpoints } = await call("GET", "/v1/webhooks");
+    const { body: endpoints } = await call("GET", "/v1/webhooks?level=workspace");
     const [{ id }] = endpoints.data;
     // The service tries the old URL once more when it starts.
     const due = "select from webhook_deliveries where claimed or due_at < clock_timestamp()";

@@ -38,6 +38,7 @@ const ACT_AS_OWNER = new Set([
   "close_effect",
   "close_orphaned_effects",
   "competitor_overlap",
+  "compare_keyword_ranks",
   "count_keyword_values",
   "count_storage",
   "await_decision",

@@ -35,7 +35,7 @@ type Column = (typeof COLUMNS)[number];
 export type NewKeyword = InputOf<typeof bulkCreateKeywords>["keywords"][number];
 
 /** Formats a keyword as a row of text, with its pillar as a slug. */
-export function toRow(keyword: Keyword, slugOf: ReadonlyMap<string, string>): string[] {
+export function toRow(keyword: Omit<Keyword, "ranks">, slugOf: ReadonlyMap<string, string>): string[] {
   const { pillarId, currentRank } = keyword;
   const cells: Record<Column, string> = {
     keyword: keyword.keyword,

@@ -20,7 +20,7 @@ import {
 import { demoMarket } from "./market.ts";
 import { once } from "./once.ts";
 import { ARCHIVED_PHRASES, MORE_PHRASES, RAW_PHRASES } from "./phrases.ts";
-import { latestRank, type Tracked } from "./rank-checks.ts";
+import { latestRank, latestRanks, type Tracked } from "./rank-checks.ts";
 import { readableId, readId } from "./readable-ids.ts";
 
 /** A keyword with what its lists are narrowed by and do not show. */
@@ -165,6 +165,7 @@ function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageIn
   };
   // Dear, and not needed by those who only want to know what a keyword is.
   const currentRank = once(() => latestRank(tracked));
+  const ranks = once(() => latestRanks(tracked));
   const content = POSTS.filter((post) => post.keyword === phrase).map(({ slug }) => slug);
   return {
     id: demoId("kw", phrase),
@@ -177,6 +178,9 @@ function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageIn
     ...metricsOf(demoMarket(), phrase, { now: DEMO_NOW }),
     get currentRank() {
       return currentRank();
+    },
+    get ranks() {
+      return ranks();
     },
     createdAt,
     get updatedAt() {

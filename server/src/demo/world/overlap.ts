@@ -22,6 +22,7 @@ export function overlapWith({ id, domain, stats }: Competitor): CompetitorOverla
       shared,
       competitorOnly: competitorKeywords - shared,
       ourOnly: ourKeywords - shared,
+      unknown: 0,
       overlapRatio: either === 0 ? 0 : Math.round((shared / either) * 1000) / 1000,
     },
     topGaps: rows
@@ -38,6 +39,8 @@ export function overlapWith({ id, domain, stats }: Competitor): CompetitorOverla
           : [],
       )
       .slice(0, MOST),
+    // The demo checks every phrase of its market.
+    topUnknown: [],
     lastKeywordPullAt: stats.lastKeywordPullAt,
   };
 }

@@ -1,7 +1,7 @@
 import type { Device, Keyword, RankRecord } from "@findable/contract";
 import { randomOf } from "../../market/random.ts";
 import { BRAND, daysAgo } from "./facts.ts";
-import { demoRank, HOME_COUNTRY, searchOf } from "./market.ts";
+import { demoRank, HOME_COUNTRY, HOME_LANGUAGE, searchOf } from "./market.ts";
 import { onceEach } from "./once.ts";
 
 /** A rank check with what its list is ordered by and does not show, and without what its page shows beside the results. */
@@ -41,10 +41,26 @@ export function rankChecks({ keyword, since, until, mobile }: Tracked): DemoRank
 }
 
 /** What a check finds, without when and where. */
-export type FoundRank = Pick<RankRecord, "position" | "url" | "via" | "isOwnedDomain" | "outcome">;
+export type FoundRank = Pick<RankRecord, "position" | "url" | "via" | "isOwnedDomain" | "outcome" | "depth">;
 
-const FAILED: FoundRank = { position: null, url: null, via: null, isOwnedDomain: false, outcome: "failed" };
-const NOT_FOUND: FoundRank = { position: null, url: null, via: null, isOwnedDomain: false, outcome: "not_found" };
+/** Results that a check examines. */
+const DEPTH = 100;
+const FAILED: FoundRank = {
+  position: null,
+  url: null,
+  via: null,
+  isOwnedDomain: false,
+  outcome: "failed",
+  depth: null,
+};
+const NOT_FOUND: FoundRank = {
+  position: null,
+  url: null,
+  via: null,
+  isOwnedDomain: false,
+  outcome: "not_found",
+  depth: DEPTH,
+};
 
 /** As many as there are checks of the workspace's keywords in three months, and some. */
 export const foundRank = onceEach(
@@ -53,7 +69,14 @@ export const foundRank = onceEach(
     if (isFailed(phrase, days)) return FAILED;
     const found = demoRank(searchOf(phrase, { daysAgo: days, device, country }), BRAND.domain);
     if (found === undefined) return NOT_FOUND;
-    return { position: found.rank, url: found.url, via: found.via, isOwnedDomain: true, outcome: "measured" };
+    return {
+      position: found.rank,
+      url: found.url,
+      via: found.via,
+      isOwnedDomain: true,
+      outcome: "measured",
+      depth: DEPTH,
+    };
   },
 );
 
@@ -69,6 +92,20 @@ export function latestRank({ keyword, since, until }: Omit<Tracked, "mobile">): 
     if (position !== null && url !== null) return { position, url, via, checkedAt: checkedAt(keyword, day) };
   }
   return null;
+}
+
+/** The newest check of each device that did not fail. */
+export function latestRanks({ keyword, since, until, mobile }: Tracked): NonNullable<Keyword["ranks"]> {
+  return (["desktop", "mobile"] as const).flatMap((device) => {
+    for (let day = until; day <= since; day++) {
+      if (device === "mobile" && (!mobile || day % 7 !== 0)) continue;
+      const { position, url, via, outcome } = foundRank(keyword, day, device, HOME_COUNTRY);
+      if (outcome === "failed") continue;
+      const place = { device, location: HOME_COUNTRY, language: HOME_LANGUAGE };
+      return [{ ...place, position, url, via, depth: DEPTH, checkedAt: checkedAt(keyword, day, device) }];
+    }
+    return [];
+  });
 }
 
 /** Today's checks all went well. */

@@ -7,6 +7,9 @@ import { toOverlap } from "./overlap.ts";
 import { findPull } from "./pulls.store.ts";
 import { requireCompetitor } from "./require-competitor.ts";
 
+/** Ranks that were measured further apart are not compared. */
+const COMPARABLE_DAYS = 30;
+
 /** The keywords of the brand and a competitor in the workspace's market, from stored data. Throws `not_found`. */
 export async function compareKeywords(
   db: Db,
@@ -17,9 +20,8 @@ export async function compareKeywords(
     findHome(db, { agencyId, workspaceId }),
   ]);
   const place = { workspaceId, competitorId: id, country: countryOf(market), language: market.language };
-  const [pull, row] = await Promise.all([
-    findPull(db, { agencyId, kind: "keywords", ...place }),
-    selectOverlap(db, place),
-  ]);
-  return toOverlap(competitor, row, pull?.pulledAt ?? null);
+  const pull = await findPull(db, { agencyId, kind: "keywords", ...place });
+  const pulledAt = pull?.pulledAt ?? null;
+  const ours = { location: market.location, device: "desktop", pulledAt, days: COMPARABLE_DAYS } as const;
+  return toOverlap(competitor, await selectOverlap(db, { agencyId, ...place, ...ours }), pulledAt);
 }

@@ -10,6 +10,8 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { upsertKeywords } from "../keywords/index.ts";
+import { getKeyword } from "../keywords/operations/get-keyword.ts";
+import { listKeywords } from "../keywords/operations/list-keywords.ts";
 import { recordRanks } from "../ranks/index.ts";
 import { insertSerp, serpContent } from "../serps/index.ts";
 import { earnedChance, pageOdds } from "./achievability.ts";
@@ -24,6 +26,7 @@ import { listCompetitorBacklinks } from "./operations/list-competitor-backlinks.
 import { listCompetitors } from "./operations/list-competitors.ts";
 import { updateCompetitor } from "./operations/update-competitor.ts";
 import { nameIn } from "./own-name.ts";
+import { storePull } from "./pulls.store.ts";
 import type { ScoredLink } from "./score-links.ts";
 
 let database: TestDatabase;
@@ -223,18 +226,11 @@ interface Ours {
   volume?: number;
 }
 
-/** Adds keywords with ranks that were measured on the first of April. */
+/** Adds keywords, and checks of their ranks on the first of April. */
 async function addOurs(desk: Desk, ours: readonly Ours[]): Promise<void> {
-  const keywords = ours.map(({ keyword, rank, volume = null }) => ({
-    keyword,
-    volume,
-    source: "USER_INPUT" as const,
-    currentRank:
-      rank === undefined
-        ? null
-        : { position: rank, url: "https://acme.co.uk/", via: null, checkedAt: "2026-04-01T10:00:00.000Z" },
-  }));
+  const keywords = ours.map(({ keyword, volume = null }) => ({ keyword, volume, source: "USER_INPUT" as const }));
   await desk.write((tx) => upsertKeywords(tx, { ...desk.place, keywords }));
+  for (const { keyword, rank } of ours) if (rank !== undefined) await check(desk, keyword, { rank, on: "2026-04-01" });
 }
 
 interface Checked {
@@ -242,13 +238,14 @@ interface Checked {
   rank: number | null;
   on: string;
   device?: Device | undefined;
+  location?: string | undefined;
   depth?: number | undefined;
 }
 
 async function check(
   desk: Desk,
   keyword: string,
-  { rank: position, on, device = "desktop", depth = 100 }: Checked,
+  { rank: position, on, device = "desktop", location = "US", depth = 100 }: Checked,
 ): Promise<void> {
   await desk.write(async (tx) => {
     const [row] = await tx.query<{ id: string }>(
@@ -263,7 +260,7 @@ async function check(
       via: null,
       surfaces: [],
     };
-    await recordRanks(tx, { ...run, device, location: "US", language: "en" }, [
+    await recordRanks(tx, { ...run, device, location, language: "en" }, [
       { keywordId: row?.id ?? "", keyword, ...found, depth, checkedAt, serpId: null },
     ]);
   });
@@ -278,7 +275,12 @@ async function storeTheirs(
   const rows = phrases.map((phrase) => ({ ...PHRASE, ...phrase }));
   const { domain } = await desk.call(getCompetitor, { id: competitorId });
   const place = { ...desk.place, competitorId, ...market, ownName: nameIn(domain) };
-  await desk.write((tx) => upsertCompetitorKeywords(tx, place, rows, "2026-04-01T10:00:00.000Z"));
+  const pulledAt = "2026-04-01T10:00:00.000Z";
+  await desk.write(async (tx) => {
+    await upsertCompetitorKeywords(tx, place, rows, pulledAt);
+    const pull = { pulledAt, settings: {}, pulled: rows.length, stored: rows.length, warnings: [] };
+    await storePull(tx, { ...desk.place, competitorId, kind: "keywords", ...market }, pull);
+  });
 }
 
 test("an overlap merges phrases that differ in case, in the workspace's market, with the leader, by search volume", async () => {
@@ -313,19 +315,67 @@ test("an overlap merges phrases that differ in case, in the workspace's market, 
     competitorKeywords: 5,
     ourKeywords: 3,
     shared: 2,
-    competitorOnly: 3,
+    competitorOnly: 1,
     ourOnly: 1,
-    overlapRatio: 0.333,
+    unknown: 2,
+    overlapRatio: 0.5,
   });
   expect(overlap.topGaps).toEqual([
     { keyword: "time tracking", competitorRank: 3, ourRank: 9, volume: 1000 },
     { keyword: "gone since", competitorRank: 8, ourRank: null, volume: 40 },
-    { keyword: "of unknown volume", competitorRank: 1, ourRank: null, volume: null },
   ]);
+  expect(overlap.topUnknown).toEqual([{ keyword: "of unknown volume", competitorRank: 1, volume: null }]);
   expect(overlap.topWins).toEqual([
     { keyword: "über stunden", ourRank: 2, competitorRank: 7, volume: 250 },
     { keyword: "only ours", ourRank: 12, competitorRank: null, volume: null },
   ]);
+});
+
+test("an overlap compares only what was measured in the same market, on the same device and within 30 days", async () => {
+  const desk = await newDesk();
+  const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
+  const phrases = ["here", "mobile only", "elsewhere", "long ago", "never"];
+  await addOurs(
+    desk,
+    phrases.map((keyword) => ({ keyword })),
+  );
+  await check(desk, "here", { rank: null, on: "2026-04-01" });
+  await check(desk, "mobile only", { rank: 2, on: "2026-04-01", device: "mobile" });
+  await check(desk, "elsewhere", { rank: 2, on: "2026-04-01", location: "DE" });
+  await check(desk, "long ago", { rank: 2, on: "2026-02-01" });
+  await storeTheirs(
+    desk,
+    id,
+    phrases.map((keyword) => ({ keyword, position: 5, volume: 10 })),
+  );
+
+  const overlap = await desk.call(competitorOverlap, { id });
+
+  expect(overlap.summary).toMatchObject({ competitorKeywords: 5, ourKeywords: 0, competitorOnly: 1, unknown: 4 });
+  expect(overlap.topGaps).toEqual([{ keyword: "here", competitorRank: 5, ourRank: null, volume: 10 }]);
+  expect(overlap.topUnknown?.map(({ keyword }) => keyword)).toEqual(["elsewhere", "long ago", "mobile only", "never"]);
+});
+
+test("the current rank is that of the workspace's market on desktop, and the others are in ranks", async () => {
+  const desk = await newDesk();
+  await addOurs(desk, [{ keyword: "shoes" }]);
+  await check(desk, "shoes", { rank: 7, on: "2026-04-01" });
+  await check(desk, "shoes", { rank: 2, on: "2026-04-02", device: "mobile" });
+  await check(desk, "shoes", { rank: 1, on: "2026-04-03", location: "DE" });
+  await check(desk, "shoes", { rank: null, on: "2026-04-04", location: "FR", depth: 50 });
+
+  const { data } = await desk.call(listKeywords, {});
+  const [listed] = data;
+  const { currentRank, ranks } = await desk.call(getKeyword, { id: listed?.id ?? "" });
+
+  expect(currentRank).toMatchObject({ position: 7, checkedAt: "2026-04-01T10:00:00.000Z" });
+  expect(ranks?.map(({ device, location, position, depth }) => [device, location, position, depth])).toEqual([
+    ["desktop", "DE", 1, 100],
+    ["desktop", "FR", null, 50],
+    ["desktop", "US", 7, 100],
+    ["mobile", "US", 2, 100],
+  ]);
+  expect(listed?.ranks).toEqual(ranks);
 });
 
 test.each([
@@ -341,6 +391,7 @@ test("a keyword is ours until a check does not find it where its rank was measur
   const desk = await newDesk();
   const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
   await addOurs(desk, [{ keyword: "shoes" }]);
+  await storeTheirs(desk, id, [{ keyword: "boots" }]);
   const countOurs = async () => (await desk.call(competitorOverlap, { id })).summary.ourKeywords;
 
   const counts = [await countOurs()];
@@ -368,8 +419,18 @@ test("an overlap before the first pull is empty and says so", async () => {
   const overlap = await desk.call(competitorOverlap, { id });
 
   expect(overlap).toMatchObject({
-    summary: { competitorKeywords: 0, shared: 0, overlapRatio: 0 },
+    summary: {
+      competitorKeywords: null,
+      ourKeywords: 0,
+      shared: null,
+      competitorOnly: null,
+      ourOnly: null,
+      unknown: null,
+      overlapRatio: null,
+    },
     topGaps: [],
+    topWins: [],
+    topUnknown: [],
     lastKeywordPullAt: null,
   });
 });

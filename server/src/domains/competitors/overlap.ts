@@ -1,25 +1,43 @@
 import type { Competitor, CompetitorOverlap } from "@findable/contract";
 import type { OverlapRow } from "./overlap.store.ts";
 
+/** A competitor without a pull has no numbers: nothing is known of it. */
 export function toOverlap(
   { id, domain }: Pick<Competitor, "id" | "domain">,
-  { ours, theirs, shared, gaps, wins }: OverlapRow,
+  row: OverlapRow,
   lastKeywordPullAt: string | null,
 ): CompetitorOverlap {
-  const either = ours + theirs - shared;
+  const isPulled = lastKeywordPullAt !== null;
   return {
     competitorId: id,
     competitorDomain: domain,
-    summary: {
-      competitorKeywords: theirs,
-      ourKeywords: ours,
-      shared,
-      competitorOnly: theirs - shared,
-      ourOnly: ours - shared,
-      overlapRatio: either === 0 ? 0 : Math.round((shared / either) * 1000) / 1000,
-    },
-    topGaps: gaps,
-    topWins: wins,
+    summary: isPulled ? summaryOf(row) : { ...NO_NUMBERS, ourKeywords: row.ours },
+    topGaps: isPulled ? row.gaps : [],
+    topWins: isPulled ? row.wins : [],
+    topUnknown: isPulled ? row.unknowns : [],
     lastKeywordPullAt,
+  };
+}
+
+const NO_NUMBERS = {
+  competitorKeywords: null,
+  shared: null,
+  competitorOnly: null,
+  ourOnly: null,
+  unknown: null,
+  overlapRatio: null,
+};
+
+/** The ratio leaves unknown keywords out, because our side was not measured. */
+function summaryOf({ ours, theirs, shared, unknown }: OverlapRow): CompetitorOverlap["summary"] {
+  const compared = ours + theirs - shared - unknown;
+  return {
+    competitorKeywords: theirs,
+    ourKeywords: ours,
+    shared,
+    competitorOnly: theirs - shared - unknown,
+    ourOnly: ours - shared,
+    unknown,
+    overlapRatio: compared === 0 ? 0 : Math.round((shared / compared) * 1000) / 1000,
   };
 }

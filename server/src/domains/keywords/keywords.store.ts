@@ -9,6 +9,7 @@ import {
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { ListColumns } from "../../kernel/lists/compile-list.ts";
+import { type KeywordRanks, RANKS_OF_KEYWORD } from "./keyword-ranks.store.ts";
 
 export interface KeywordRow {
   id: string;
@@ -29,17 +30,19 @@ export interface KeywordRow {
   rank_url: string | null;
   rank_via: RankCheck["via"];
   rank_checked_at: string | null;
+  ranks: KeywordRanks;
   created_at: string;
   updated_at: string;
 }
 
-/** The columns of `keywords`, and the metrics of each as one object. */
+/** The columns of `keywords`, with the metrics and the ranks of each. */
 export const KEYWORD_COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
   pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_via, rank_checked_at, created_at, updated_at,
   (select json_build_object('cpc', metric.cpc, 'competition', metric.competition, 'monthlySearches', metric.monthly_searches,
       'vendorIntent', metric.vendor_intent, 'trafficPotential', metric.traffic_potential, 'language', metric.language)
     from keyword_metrics metric
-    where metric.workspace_id = keywords.workspace_id and metric.keyword_id = keywords.id) as metrics`;
+    where metric.workspace_id = keywords.workspace_id and metric.keyword_id = keywords.id) as metrics,
+  ${RANKS_OF_KEYWORD} as ranks`;
 
 export function toKeyword(row: KeywordRow): Keyword {
   return {
@@ -58,6 +61,7 @@ export function toKeyword(row: KeywordRow): Keyword {
     ...(row.metrics ?? NO_METRICS),
     source: row.source,
     currentRank: toRank(row),
+    ranks: row.ranks.map((rank) => ({ ...rank, checkedAt: new Date(rank.checkedAt).toISOString() })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -12,6 +12,7 @@ interface RankRow {
   surfaces: RankCheck["surfaces"];
   device: Device;
   location: string;
+  depth: number | null;
 }
 
 /**
@@ -23,7 +24,7 @@ export async function selectRankHistory(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<KeywordDetail["rankHistory"]> {
   const rows = await db.query<RankRow>(sql`
-    select checked_at, position, url, via, surfaces, device, location
+    select checked_at, position, url, via, surfaces, device, location, depth
     from rank_checks
     where keyword_id = ${id} and workspace_id = ${workspaceId} and outcome <> 'failed'
     order by checked_at desc, id desc

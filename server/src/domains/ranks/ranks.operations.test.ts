@@ -9,6 +9,7 @@ import { livePage } from "../../kernel/lists/live-page.ts";
 import { withClient } from "../../platform/database/connection.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { upsertKeywords } from "../keywords/index.ts";
+import { getKeyword } from "../keywords/operations/get-keyword.ts";
 import { findRankMarkers } from "./find-rank-markers.ts";
 import { rankDistribution } from "./operations/rank-distribution.ts";
 import { rankHistory } from "./operations/rank-history.ts";
@@ -172,6 +173,34 @@ test("ten concurrent runs that measure a keyword store ten checks, and the rank 
   expect(data[0]).toMatchObject({ position: 10, checkDate: at(9) });
   expect(await brand.db.query(sql`select rank_position, rank_checked_at from keywords`)).toEqual([
     { rank_position: 10, rank_checked_at: at(9) },
+  ]);
+});
+
+test("not among the first results, failed and never checked are three things in a history", async () => {
+  const brand = await newBrand(["looked", "broken", "new"]);
+  const [looked, broken, fresh] = brand.keywords;
+  if (looked === undefined || broken === undefined || fresh === undefined)
+    throw new Error("There are not three keywords.");
+  const missing = { outcome: "not_found", position: null, url: null, depth: 50 } as const;
+  const failed = { outcome: "failed", position: null, url: null, depth: null, serpId: null } as const;
+  await record(brand, [
+    { ...check(looked, 1, "2026-03-01T06:00:00.000Z"), ...missing },
+    { ...check(broken, 1, "2026-03-01T06:00:00.000Z"), ...failed },
+  ]);
+
+  const histories = await Promise.all([looked, broken, fresh].map(({ id }) => brand.caller.call(rankHistory, { id })));
+  const details = await Promise.all([looked, broken, fresh].map(({ id }) => brand.caller.call(getKeyword, { id })));
+
+  expect(histories.map(({ data }) => data.map(({ outcome, position, depth }) => [outcome, position, depth]))).toEqual([
+    [["not_found", null, 50]],
+    [["failed", null, null]],
+    [],
+  ]);
+  expect(details.map(({ rankHistory: checks }) => checks.map(({ depth }) => depth))).toEqual([[50], [], []]);
+  expect(details.map(({ ranks }) => ranks?.map(({ position, depth }) => [position, depth]))).toEqual([
+    [[null, 50]],
+    [],
+    [],
   ]);
 });
 

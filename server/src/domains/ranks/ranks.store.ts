@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { refreshKeywordRanks } from "../keywords/index.ts";
 import type { RankedKeyword } from "./rank-markers.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
@@ -53,7 +54,7 @@ export async function insertFirstRanks(
   { agencyId, workspaceId, device, location, language }: Place & Series,
   ranks: readonly FirstRank[],
 ): Promise<void> {
-  await tx.query(sql`
+  const stored = await tx.query<{ keyword_id: string }>(sql`
     insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, via,
       depth, checked_at)
     select found.id, ${agencyId}, ${workspaceId}, keyword.id, ${device}, ${location}, ${language}, 'measured', found.position,
@@ -62,7 +63,10 @@ export async function insertFirstRanks(
       ${ranks.map((one) => one.position)}::int[], ${ranks.map((one) => one.url)}::text[],
       ${ranks.map((one) => one.via)}::text[], ${ranks.map((one) => one.depth)}::int[], ${ranks.map((one) => one.checkedAt)}::timestamptz[])
       as found (id, phrase, position, url, via, depth, checked_at)
-    join keywords keyword on keyword.workspace_id = ${workspaceId} and keyword.keyword = found.phrase`);
+    join keywords keyword on keyword.workspace_id = ${workspaceId} and keyword.keyword = found.phrase
+    returning keyword_id`);
+  const keywordIds = stored.map(({ keyword_id }) => keyword_id);
+  await refreshKeywordRanks(tx, { agencyId, workspaceId, device, location, language, keywordIds });
 }
 
 interface EarlierRow {
@@ -136,12 +140,13 @@ export interface RankRow {
   device: Device;
   location: string;
   outcome: MeasureOutcome;
+  depth: number | null;
   checked_at: string;
 }
 
 export const RANK_LIST: LiveList = {
   from: sql`rank_checks`,
-  select: sql`position as place, url, via, surfaces, device, location, outcome, checked_at`,
+  select: sql`position as place, url, via, surfaces, device, location, outcome, depth, checked_at`,
   columns: {
     id: { sql: sql`id`, type: "text" },
     device: { sql: sql`device`, type: "text" },
@@ -162,6 +167,7 @@ export function toRankRecord(row: RankRow): RankRecord {
     device,
     location,
     outcome,
+    depth: row.depth,
   };
 }
 

@@ -51,6 +51,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "keyword_clusters", by: "workspace" },
   { table: "keyword_cluster_sets", by: "workspace" },
   { table: "keyword_metrics", by: "workspace" },
+  { table: "keyword_ranks", by: "workspace" },
   { table: "keywords", by: "workspace" },
   // Referenced by rows that keywords and pages leave behind.
   { table: "keyword_changes", by: "workspace" },

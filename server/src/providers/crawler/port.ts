@@ -86,9 +86,20 @@ export interface CrawledPage {
   openGraph: { title: string | null; description: string | null; image: string | null; siteName: string | null };
   links: PageLink[];
   images: { total: number; withoutAlt: number };
+  /** Absolute addresses of up to 50 images, scripts, styles and frames that the page loads. Absent in crawls recorded before 0.3.0. */
+  resources?: PageResource[];
+  /** AI crawlers that robots.txt keeps from this page. Absent in crawls recorded before 0.3.0. */
+  blockedAiCrawlers?: string[];
   /** Readable text without navigation and boilerplate; blocks separated by newlines; at most 50,000 characters. */
   text: string;
   wordCount: number;
+}
+
+export interface PageResource {
+  kind: "image" | "other";
+  url: string;
+  /** Size of the response by its headers; only for images of the site itself that the crawl measured. */
+  bytes?: number;
 }
 
 export interface PageLink {

@@ -35,15 +35,24 @@ export async function crawlSite(ctx: RunContext, input: BootstrapBrandInput, dep
 
 /** Adds to a crawl failure what its reader can do about it. */
 function withAdvice(error: ProviderError): ProviderError {
-  const advice = ADVICE[error.kind];
+  const advice = adviceFor(error);
   if (advice === undefined) return error;
   return new ProviderError(error.port, error.kind, `${error.message} ${advice}`, error.facts, { cause: error });
 }
 
+function adviceFor({ kind, facts, message }: ProviderError): string | undefined {
+  if (kind !== "blocked") return ADVICE[kind];
+  if (facts.httpStatus !== undefined)
+    return "If the site is yours, allow FindableBot in its firewall or bot protection and remove the sign-in, then run this again.";
+  if (/robots\.txt of \S+ fails/.test(message))
+    return "If the site is yours, return status 200 for its robots.txt, or 404 if it needs no rules, then run this again.";
+  return ADVICE.blocked;
+}
+
 const ADVICE: Partial<Record<ProviderError["kind"], string>> = {
-  blocked:
-    "If the site is yours, allow FindableBot in its robots.txt (and in its firewall or bot protection), then run this again.",
-  not_found: "Check the spelling of the domain, or set `domain` to another one.",
+  blocked: "If the site is yours, allow FindableBot in its robots.txt, then run this again.",
+  not_found:
+    "Check the spelling of the domain, or set `domain` to another one. Findable reads only sites that are on the public Internet.",
   transient: "Check that the site is online and accepts visitors, then run this again.",
   upstream_empty: "Set `domain` to the address of a page that shows text in a browser.",
 };

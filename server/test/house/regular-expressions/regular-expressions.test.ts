@@ -15,6 +15,7 @@ const CALLS: Record<string, Record<string, readonly unknown[]>> = {
     brandAsSubject: ["Acme"],
     brandDefined: ["Acme"],
     mentionsBrand: ["Acme"],
+    sinceYear: ["Acme"],
   },
   "server/src/skills/keyword-manager/read-command.ts": { readCommand: ["tag shoes as new"] },
   "web/src/paths.ts": { placeAt: ["/app/agency/keys"] },

@@ -70,7 +70,15 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
 
 /** The keywords of both sites as one bar: only theirs, shared, only ours. */
 function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: string }) {
-  const { competitorOnly, shared, ourOnly, overlapRatio } = overlap.summary;
+  const { summary } = overlap;
+  // A pulled competitor has all numbers.
+  const [competitorOnly, shared, ourOnly, overlapRatio] = [
+    summary.competitorOnly ?? 0,
+    summary.shared ?? 0,
+    summary.ourOnly ?? 0,
+    summary.overlapRatio ?? 0,
+  ];
+  const unknown = summary.unknown ?? 0;
   const all = competitorOnly + shared + ourOnly;
   const parts = [
     { label: t("Only {domain}", { domain: overlap.competitorDomain }), count: competitorOnly, look: "bg-chart-3" },
@@ -82,7 +90,10 @@ function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: s
       title={t("{share} keyword overlap", { share: formatShare(overlapRatio) })}
       note={
         <>
-          {t("Of {n} keywords that either site ranks for · keywords pulled", { n: formatNumber(all) })}{" "}
+          {t("Of {n} keywords with ranks measured for both · {unknown} not checked for you · keywords pulled", {
+            n: formatNumber(all),
+            unknown: formatNumber(unknown),
+          })}{" "}
           <RelativeTime at={pulledAt} />
         </>
       }

@@ -2,7 +2,7 @@ import { formatDay, formatOrDash, formatRelative } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
-import { bestOf, changeOf, daysBefore, measured, placeNotes } from "./rank-checks.ts";
+import { bestOf, changeOf, daysBefore, measured, outcomeWord, placeNotes } from "./rank-checks.ts";
 import type { RankRecord } from "./use-history.ts";
 
 /** The current position, the best position and the changes. */
@@ -15,7 +15,7 @@ export function RankTiles({ history, days, device }: { history: readonly RankRec
     <Tiles>
       <Tile
         label={t("Position")}
-        value={now === undefined ? undefined : (now.position ?? t("Not found"))}
+        value={now === undefined ? undefined : (now.position ?? outcomeWord(now))}
         note={
           now === undefined
             ? t("no check in the last {days} days", { days })
@@ -57,7 +57,7 @@ function Moved({ label, now, before }: { label: string; now: RankRecord | undefi
       change={change}
       note={
         before.position === null
-          ? t("not ranking on {day}", { day: formatDay(before.checkDate) })
+          ? t("{outcome} on {day}", { outcome: outcomeWord(before), day: formatDay(before.checkDate) })
           : t("since {day}", { day: formatDay(before.checkDate) })
       }
     />

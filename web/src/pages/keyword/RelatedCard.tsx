@@ -1,6 +1,7 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { rankWord } from "../../components/rank-word.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -62,9 +63,7 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
                   </PageLink>
                   <span className="shrink-0 text-xs text-muted tabular-nums">
                     {[
-                      other.currentRank === null
-                        ? t("not ranking")
-                        : t("position {n}", { n: other.currentRank.position }),
+                      rankWord(other),
                       other.volume === null ? undefined : t("{n} per month", { n: formatNumber(other.volume) }),
                     ]
                       .filter((part) => part !== undefined)

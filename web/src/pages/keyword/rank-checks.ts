@@ -45,9 +45,9 @@ export function changeOf(now: number | null, before: number | null): FigureChang
 }
 
 /** The result of a check. */
-export function outcomeWord({ outcome, position, via }: RankRecord): string {
+export function outcomeWord({ outcome, position, via, depth }: RankRecord): string {
   if (outcome === "failed") return t("check failed");
-  if (position === null) return t("not ranking");
+  if (position === null) return depth === null ? t("not found") : t("not in the first {n}", { n: formatNumber(depth) });
   return via === null ? t("position {n}", { n: position }) : t("featured snippet, position {n}", { n: position });
 }
 

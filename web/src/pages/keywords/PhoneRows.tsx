@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { intentWord, keywordStatusTone, keywordStatusWord } from "../../components/keyword-words.ts";
 import { PageLink } from "../../components/PageLink.tsx";
+import { rankWord } from "../../components/rank-word.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -57,7 +58,7 @@ export function PhoneRows({
   );
 }
 
-function RowText({ row: { id, keyword, currentRank, volume, kd, intentLabels, status } }: { row: Keyword }) {
+function RowText({ row: { id, keyword, currentRank, ranks, volume, kd, intentLabels, status } }: { row: Keyword }) {
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-center justify-between gap-3">
@@ -66,7 +67,7 @@ function RowText({ row: { id, keyword, currentRank, volume, kd, intentLabels, st
         </PageLink>
         <span className="shrink-0 font-medium tabular-nums">
           {currentRank === null ? (
-            <span className="font-normal text-muted">–</span>
+            <span className="font-normal text-muted">{rankWord({ currentRank, ranks })}</span>
           ) : (
             t("position {n}", { n: formatNumber(currentRank.position) })
           )}

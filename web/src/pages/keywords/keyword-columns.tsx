@@ -11,6 +11,7 @@ import {
   vendorIntentWord,
 } from "../../components/keyword-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { rankWord } from "../../components/rank-word.ts";
 import { formatDollars, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -46,9 +47,12 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
     about: t("Best position of your pages in the latest check"),
     width: 76,
     right: true,
-    cell: ({ currentRank }) =>
+    cell: ({ currentRank, ranks }) =>
       currentRank === null ? (
-        NOTHING
+        <span className="text-muted" title={rankWord({ currentRank, ranks })}>
+          <span aria-hidden>–</span>
+          <span className="sr-only">{rankWord({ currentRank, ranks })}</span>
+        </span>
       ) : (
         <span
           className={currentRank.position <= 10 ? "font-medium text-ink" : ""}

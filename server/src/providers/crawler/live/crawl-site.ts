@@ -1,10 +1,12 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { CrawlRequest, CrawlResult } from "../port.ts";
+import { withBlockedAiCrawlers } from "./ai-crawlers.ts";
 import type { CrawlClock } from "./clock.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, type PageOutcome } from "./fetch-page.ts";
 import { findStart, type StartPage } from "./find-start.ts";
 import type { HostPace } from "./host-pace.ts";
+import { measureImages } from "./measure-images.ts";
 import { createPageCollector, type PageCollector } from "./page-collector.ts";
 import { pageKey, withoutTracking } from "./page-url.ts";
 import type { Robots } from "./robots.ts";
@@ -81,10 +83,12 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
 
   record(crawl, startItem(start.url), start.outcome);
   const ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
+  const pages = withBlockedAiCrawlers(collector.finish(), robots);
+  if (ended === "complete") await Promise.race([measureImages(pages, crawl), crawl.stopped]);
   return {
     startUrl: start.outcome.finalUrl.href,
     host: new URL(scope.origin).host,
-    pages: collector.finish(),
+    pages,
     skipped: [...frontier.skipped],
     robots: { status: robots.status, crawlDelaySeconds: robots.crawlDelaySeconds, sitemaps: robots.sitemaps },
     sitemapUrls: crawl.sitemapUrls,

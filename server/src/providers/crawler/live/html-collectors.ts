@@ -120,6 +120,17 @@ export function readLinkElement(facts: HtmlFacts, attributes: Attributes): void 
   facts.linkElements.push({ rel: rel.toLowerCase(), href, hreflang: hreflang ?? null });
 }
 
+const MAX_RESOURCES = 50;
+const LOADING_ELEMENTS: ReadonlySet<string> = new Set(["img", "script", "iframe", "audio", "video", "source", "embed"]);
+
+/** Images, scripts, styles and frames, which browsers load with the page. */
+export function readResource(facts: HtmlFacts, name: string, { src, rel, href }: Attributes): void {
+  const isStyle = name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(rel ?? "");
+  const address = isStyle ? href : LOADING_ELEMENTS.has(name) ? src : undefined;
+  if (address === undefined || address.startsWith("data:") || facts.resources.length >= MAX_RESOURCES) return;
+  facts.resources.push({ kind: name === "img" ? "image" : "other", address: address.slice(0, 2_000) });
+}
+
 export function readItemTypes(facts: HtmlFacts, attributes: Attributes): void {
   const types = attributes["itemtype"];
   if (types === undefined || facts.itemTypes.length >= MAX_ITEM_TYPES) return;

@@ -11,6 +11,8 @@ export interface HtmlFacts {
   headings: HtmlHeading[];
   anchors: HtmlAnchor[];
   images: { total: number; withoutAlt: number };
+  /** What the page loads, as written. */
+  resources: { kind: "image" | "other"; address: string }[];
   blocks: TextBlock[];
 }
 
@@ -47,6 +49,7 @@ export function emptyFacts(): HtmlFacts {
     headings: [],
     anchors: [],
     images: { total: 0, withoutAlt: 0 },
+    resources: [],
     blocks: [],
   };
 }

@@ -66,7 +66,16 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
       if (!leadsTo.has(key)) frontier.addLink(target, page.depth + 1);
       leadsTo.add(key);
     }
+    followAlternates(page);
     return [...leadsTo];
+  }
+
+  /** Reads the canonical page and the language versions too, although no link leads there: they must exist and link back. */
+  function followAlternates({ canonical, hreflang, depth }: CrawledPage): void {
+    for (const address of [canonical, ...hreflang.map(({ url }) => url)]) {
+      const target = address === null ? undefined : targetOf(address);
+      if (target !== undefined && scope.includes(target)) frontier.addLink(target, depth + 1);
+    }
   }
 
   function contentOf(item: FrontierItem, outcome: Exclude<PageOutcome, { kind: "skipped" }>): Collected | undefined {

@@ -8,6 +8,7 @@ import {
   readItemTypes,
   readLinkElement,
   readMeta,
+  readResource,
 } from "./html-collectors.ts";
 import { emptyFacts, type HtmlFacts, type HtmlHeading } from "./html-facts.ts";
 import { type Attributes, frameFor, OUTSIDE } from "./html-frame.ts";
@@ -68,6 +69,7 @@ function createReader() {
     else if (name === "a" || name === "area") anchors.open(attributes, frame());
     else if (name === "html") facts.language ??= attributes["lang"] ?? attributes["xml:lang"] ?? null;
     else if (name === "base") facts.baseHref ??= attributes["href"] ?? null;
+    readResource(facts, name, attributes);
     const level = HEADING_LEVELS.get(name);
     if (level !== undefined) headings.open(level);
     if (name === "area") anchors.add(attributes["alt"] ?? "");

@@ -20,6 +20,7 @@ export type PageContent = Pick<
   | "openGraph"
   | "links"
   | "images"
+  | "resources"
   | "text"
   | "wordCount"
 >;
@@ -59,6 +60,10 @@ export function readPage(source: PageSource): PageContent {
     },
     links: facts.anchors.flatMap((anchor) => linkOf(anchor, base, source.scope)),
     images: facts.images,
+    resources: facts.resources.flatMap(({ kind, address }) => {
+      const url = absolute(address, base);
+      return url === null ? [] : [{ kind, url }];
+    }),
     ...mainText(facts.blocks),
   };
 }

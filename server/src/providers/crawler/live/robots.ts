@@ -7,6 +7,8 @@ export interface Robots {
   readonly crawlDelaySeconds: number | null;
   readonly sitemaps: string[];
   allows(url: URL): boolean;
+  /** The AI crawlers of the list that must not read the address. */
+  blockedOf(agents: readonly string[], url: URL): string[];
 }
 
 /** RFC 9309, 2.5: at least 500 KiB must be read. */
@@ -24,16 +26,17 @@ export function readRobots(robotsUrl: string, content: string, token: string): R
     crawlDelaySeconds: delay !== undefined && Number.isFinite(delay) && delay >= 0 ? delay : null,
     sitemaps: rules.getSitemaps(),
     allows: (url) => url.pathname === "/robots.txt" || rules.isAllowed(url.href, token) !== false,
+    blockedOf: (agents, url) => agents.filter((agent) => rules.isAllowed(url.href, agent) === false),
   };
 }
 
 export function missingRobots(): Robots {
-  return { status: "missing", crawlDelaySeconds: null, sitemaps: [], allows: () => true };
+  return { status: "missing", crawlDelaySeconds: null, sitemaps: [], allows: () => true, blockedOf: () => [] };
 }
 
 /** robots.txt is unreachable, so nothing is allowed (RFC 9309, 2.3.1.4). */
 export function unreachableRobots(): Robots {
-  return { status: "unreachable", crawlDelaySeconds: null, sitemaps: [], allows: () => false };
+  return { status: "unreachable", crawlDelaySeconds: null, sitemaps: [], allows: () => false, blockedOf: () => [] };
 }
 
 /** 429 does not mean that the file is missing, so it counts as unreachable, not as a 4xx. */

@@ -44,7 +44,7 @@ const EMPTY_WORDS: Record<string, string> = {
     rejects remind reminds requested serve serves shape ships shipped shut slow slows speak split splits stick suggest suggests sum switch
     switched switches test-drive throw tidy touch treat wake warn warns weigh hands-on afternoon ago guessing copying arguing chasing paying
     stopping arriving wondering moves ended begun adds calculated calculate calculates sorted flag flags flagged belongs belong mark marked
-    marks arrives arrive found cut halved doubled prev tired honest honestly practical seven eight nine eleven twelve`,
+    marks arrives arrive found cut halved doubled prev tired honest honestly practical seven eight nine eleven twelve compares differs lasts`,
   de: `blick funktioniert zeigt ersetzt ersetzen lauft kostet lassen ist aktuell aktuelle aktuellen alt alles anbieten angebot anfragen anmelden ansehen art arten bekommen beispiel beispiele beste besten besser bessere bietet bitte bleiben bleibt brauchen
     braucht bringen dank datenschutz direkt einfache einfachen einfacher einige einmal entdecken erfahren erhalten ersten erste erstellen fertig finden findet folgende
     ganz ganze ganzen geben geht gehen genau gerne gibt grosse grossen gut gute guten halten heute hilft helfen impressum jahr jahre jeweils jederzeit kennen kommt kommen kontakt

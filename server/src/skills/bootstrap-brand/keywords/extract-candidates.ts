@@ -1,12 +1,17 @@
 import type { KeywordCandidate } from "@findable/contract";
+import { phraseKey } from "../../../kernel/text/phrase-words.ts";
 import { hasStopWords } from "../../../kernel/text/stop-words.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { audienceKey, findMentions } from "../../research-icp/segments/find-mentions.ts";
+import { readSources } from "../../research-icp/segments/sources.ts";
 import { audiencesIn } from "./audience-phrases.ts";
 import { namesSitePart } from "./common-words.ts";
 import { countPhrases } from "./count-phrases.ts";
 import { findQuestions } from "./find-questions.ts";
+import { isFragment } from "./fragments.ts";
 import { learnStopWords } from "./learn-stop-words.ts";
-import { brandTest, customerTest } from "./names.ts";
+import { namePages } from "./name-pages.ts";
+import { brandTest, customerTest, partOfNameTest } from "./names.ts";
 import { readFields } from "./read-fields.ts";
 import { type ScoredPhrase, scorePhrases } from "./score-phrases.ts";
 import { clausesOf } from "./split-clauses.ts";
@@ -37,25 +42,52 @@ export function extractCandidates(
 ): ExtractedCandidates {
   const pages = readFields(crawl, language);
   const clauses = clausesOf(language, hasStopWords(language) ? undefined : learnStopWords(pages));
+  const isPartOfName = partOfNameTest(brandName);
   const isCustomer = customerTest(crawl);
   const scored = scorePhrases(countPhrases(pages, clauses), language).filter(
-    ({ form }) => !namesSitePart(form) && !NUMBERED_PART.test(form) && !isCustomer(form),
+    ({ form }) => !namesSitePart(form) && !NUMBERED_PART.test(form) && !isCustomer(form) && !isPartOfName(form),
   );
   const brand = brandTest(brandName, crawl.host);
   const audiences = audiencesIn(scored.map(({ form }) => form));
-  const own = scored.filter(({ form, length }) => !brand(form) && !(length === 1 && audiences.has(form)));
+  const served = new Set(findMentions(readSources(crawl), language).map(({ key }) => key));
+  const own = scored.filter(
+    (phrase) =>
+      !brand(phrase.form) &&
+      !(phrase.length === 1 && audiences.has(phrase.form)) &&
+      !served.has(audienceKey(phrase.form)) &&
+      !isFragment(phrase, language),
+  );
   const best = own[0]?.score ?? 1;
   const questions = findQuestions(pages, own, language)
     .filter(({ form }) => !brand(form))
     .map(({ form, score, source, urls }) => candidate(form, score, [source], urls));
   const phrases = own.slice(0, limit).map((phrase) => fromPhrase(phrase, best));
+  const named = namePages(crawl, language)
+    .filter(({ form }) => !brand(form) && !namesSitePart(form) && !served.has(audienceKey(form)))
+    .map(({ form, score, url }) => candidate(form, score, ["heading"], [url]));
   return {
-    candidates: [...phrases, ...questions].toSorted((left, right) => right.score - left.score).slice(0, limit),
+    candidates: withNames([...phrases, ...questions], named, language).slice(0, limit),
     branded: scored
       .filter(({ form }) => brand(form))
       .slice(0, limit)
       .map((phrase) => fromPhrase(phrase, Math.max(best, phrase.score))),
   };
+}
+
+/** Adds the names of pages and sorts best first. A phrase that names a page scores at least as much as that name. */
+function withNames(
+  candidates: readonly KeywordCandidate[],
+  named: readonly KeywordCandidate[],
+  language: string,
+): KeywordCandidate[] {
+  const byKey = new Map(named.map((one) => [phraseKey(one.keyword, language), one]));
+  const known = new Set(candidates.map(({ keyword }) => phraseKey(keyword, language)));
+  const raised = candidates.map((one) => {
+    const score = Math.max(one.score, byKey.get(phraseKey(one.keyword, language))?.score ?? 0);
+    return { ...one, score };
+  });
+  const added = [...byKey].flatMap(([key, one]) => (known.has(key) ? [] : [one]));
+  return [...raised, ...added].toSorted((left, right) => right.score - left.score);
 }
 
 function fromPhrase(phrase: ScoredPhrase, best: number): KeywordCandidate {

@@ -34,6 +34,20 @@ export function brandTest(brandName: string, host = ""): (phrase: string) => boo
   };
 }
 
+/**
+ * Tests whether a phrase contains only a part of a name of two words joined by `and`, as `services of spoke` does with `Spoke and
+ * Stem`: the phrase was cut out of the name.
+ */
+export function partOfNameTest(brandName: string): (phrase: string) => boolean {
+  const name = phraseWords(brandName);
+  const isJoined = name.length === 3 && /^(?:and|und|et|y|e|en)$/.test(name[1] ?? "");
+  const [first = "", , last = ""] = name;
+  return (phrase) => {
+    const words = phraseWords(phrase);
+    return isJoined && words.includes(first) !== words.includes(last);
+  };
+}
+
 function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, start) => [1, 2, 3].map((length) => words.slice(start, start + length).join("")));
 }

@@ -1,4 +1,6 @@
+import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
+import { isSoftMissing } from "../pages/soft-missing.ts";
 
 export type FieldSource = "title" | "heading" | "anchor" | "body";
 
@@ -48,7 +50,7 @@ export function readFields(crawl: CrawlResult, language: string): PageFields[] {
     read.add(text);
     return true;
   };
-  return byAddress([...pages.map((page) => readPage(page, keep)), ...readAnchors(pages, keep)]);
+  return byAddress([...pages.map((page) => readPage(page, keep)), ...readAnchors(crawl, pages, { keep, language })]);
 }
 
 /** Joins the fields of a page with the link texts that point to it. */
@@ -57,10 +59,15 @@ function byAddress(pages: readonly PageFields[]): PageFields[] {
   return [...joined].map(([url, parts]) => ({ url, fields: parts.flatMap(({ fields }) => fields) }));
 }
 
-function relevantPages(crawl: CrawlResult, language: string): CrawledPage[] {
-  const read = crawl.pages.filter((page) => page.status >= 200 && page.status < 300);
+/** The pages that exist, in the language if there are any. */
+function livePages(crawl: CrawlResult, language: string): CrawledPage[] {
+  const read = crawl.pages.filter((page) => page.status >= 200 && page.status < 300 && !isSoftMissing(page));
   const spoken = read.filter((page) => page.language === null || page.language.toLowerCase().startsWith(language));
-  const candidates = spoken.length > 0 ? spoken : read;
+  return spoken.length > 0 ? spoken : read;
+}
+
+function relevantPages(crawl: CrawlResult, language: string): CrawledPage[] {
+  const candidates = livePages(crawl, language);
   const relevant = candidates.filter(
     (page) => !OFF_TOPIC_PATH.test(pathOf(page.finalUrl)) && !page.robotsDirectives.includes("noindex"),
   );
@@ -85,7 +92,12 @@ function readPage(page: CrawledPage, keep: (text: string) => boolean): PageField
 }
 
 /** The anchor texts of internal links, each wording once per target: a menu on every page must count only once. */
-function readAnchors(pages: readonly CrawledPage[], keep: (text: string) => boolean): PageFields[] {
+function readAnchors(
+  crawl: CrawlResult,
+  pages: readonly CrawledPage[],
+  { keep, language }: { keep: (text: string) => boolean; language: string },
+): PageFields[] {
+  const namesPage = anchorTest(crawl, language);
   const seen = new Set<string>();
   const byTarget = new Map<string, Field[]>();
   for (const link of pages.flatMap(({ links }) => links)) {
@@ -94,12 +106,32 @@ function readAnchors(pages: readonly CrawledPage[], keep: (text: string) => bool
     if (!link.internal || text === "" || text.length > 80 || seen.has(key) || OFF_TOPIC_PATH.test(pathOf(link.url)))
       continue;
     seen.add(key);
-    if (!keep(text)) continue;
+    if (!keep(text) || !namesPage(link.url, text)) continue;
     const fields = byTarget.get(link.url) ?? [];
     if (fields.length < 4) fields.push({ text, url: link.url, source: "anchor", weight: PROMINENCE.anchor });
     byTarget.set(link.url, fields);
   }
   return [...byTarget].map(([url, fields]) => ({ url, fields }));
+}
+
+/**
+ * Tests whether the text of a link names its target. A link to a page that is missing, in another language or on a different
+ * subject, such as `Next` or the name of an author, is page furniture. Pages that an incomplete crawl did not read pass.
+ */
+function anchorTest(crawl: CrawlResult, language: string): (url: string, text: string) => boolean {
+  const pages = livePages(crawl, language);
+  const wordsOf = (page: CrawledPage) =>
+    new Set(
+      [page.title ?? "", pathOf(page.finalUrl), ...page.headings.map(({ text }) => text)].flatMap((text) =>
+        contentStems(text, language),
+      ),
+    );
+  const words = new Map(pages.flatMap((page) => [page.url, page.finalUrl].map((url) => [url, wordsOf(page)] as const)));
+  return (url, text) => {
+    const target = words.get(url.split("#", 1)[0] ?? url);
+    if (target === undefined) return crawl.ended !== "complete";
+    return contentStems(text, language).some((stem) => target.has(stem));
+  };
 }
 
 /** The parts of a title between separators such as ` | ` and ` - `. */

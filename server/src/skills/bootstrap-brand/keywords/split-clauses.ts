@@ -25,7 +25,7 @@ const BREAK: Word = { shown: "", stem: "", role: "break" };
 const OPENING = /^[("'“„«‘[{<¿¡*•→>-]+/u;
 const CLOSING = /[)"'”“»’\]}>.,;:!?…*•→-]/u;
 const CODE =
-  /[_\\@={}<>$~^`|]|\(\)|\w\.\w|^--?\w|::|^\p{Ll}+\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*(?:Error|Exception|Class|Type)$/u;
+  /[_\\@={}<>$~^`|]|['’]-|\(\)|\w\.\w|^--?\w|::|^\p{Ll}+\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*(?:Error|Exception|Class|Type)$/u;
 /** Japanese words written only in this script are particles and endings. */
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 const ELIDING = new Set(["fr", "it"]);

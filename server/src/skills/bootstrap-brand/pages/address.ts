@@ -46,6 +46,12 @@ export function withoutWww(host: string): string {
   return host.replace(/^www\./, "");
 }
 
+/** Whether a host name can be reached from the public Internet, judged by its name. IP addresses count as not public. */
+export function isPublicHost(host: string): boolean {
+  if (/^[\d.]+$|^\[/.test(host) || !host.includes(".")) return false;
+  return !/\.(?:local|localhost|internal|lan|test|invalid|home\.arpa)$/.test(host);
+}
+
 /** The segments of an address's path, in lower case and without a leading locale such as `/de/` or `/en-gb/`. */
 export function pathSegments(address: string): string[] {
   const path = URL.parse(address)?.pathname.toLowerCase() ?? "/";

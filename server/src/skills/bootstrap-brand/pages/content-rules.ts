@@ -16,7 +16,8 @@ const TEXT_TYPES: readonly PageType[] = ["product", "article", "docs", "comparis
 /** Structured data that search engines use on each page type (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
 const EXPECTED_TYPES: Partial<Record<PageType, { pattern: RegExp; advice: string }>> = {
   home: {
-    pattern: /^(.*Organization|WebSite|.*Business|Store|Corporation|Brand|Person)$/,
+    pattern:
+      /^(.*Organization|WebSite|.*Business|.*Store|Corporation|Brand|Person|SoftwareApplication|WebApplication|MobileApplication|Dentist|Physician|.*Clinic|Hospital|Pharmacy|Restaurant|Bakery|CafeOrCoffeeShop|BarOrPub|Hotel|.*Agency|Attorney|Notary|Electrician|Plumber|.*Contractor|Locksmith|.*Salon|.*Repair|.*Dealer|.*School|.*Service)$/,
     advice: "Organization or WebSite",
   },
   product: {
@@ -70,9 +71,11 @@ export const CONTENT_RULES: readonly Rule[] = [
 
 function thinPages(site: Site): Evidence[] {
   const usual = median(site.indexable.map((row) => row.wordCount));
-  const minimum = Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2));
-  return evidenceOf(site.indexable, ({ type, wordCount }) =>
-    TEXT_TYPES.includes(type) && wordCount < minimum ? `${wordCount} words, the site's median is ${usual}` : null,
+  const minimum = Math.ceil(Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2)));
+  return evidenceOf(site.indexable, ({ type, wordCount, softMissing }) =>
+    TEXT_TYPES.includes(type) && !softMissing && wordCount < minimum
+      ? `${wordCount} words, fewer than ${minimum}; the site's median is ${usual}`
+      : null,
   );
 }
 

@@ -3,6 +3,7 @@ import { spellAddress } from "./address.ts";
 import { clickDepths, readLinks, type SiteLinks } from "./link-graph.ts";
 import { groupNearDuplicates } from "./near-duplicates.ts";
 import { guessPageType, type PageType } from "./page-type.ts";
+import { isSoftMissing } from "./soft-missing.ts";
 
 export type IndexabilityReason = "indexable" | "noindex" | "canonical_elsewhere" | "redirect" | "status" | "blocked";
 
@@ -36,6 +37,8 @@ export interface PageRow {
   /** Addresses that redirect here, in the order of the redirects; for a row that is only a redirect, its target. */
   redirects: string[];
   images: { total: number; withoutAlt: number };
+  /** Whether the page has status 200 but only says that its content is missing. */
+  softMissing: boolean;
   fetchMs: number;
   bytes: number;
 }
@@ -104,10 +107,11 @@ function toRow(page: CrawledPage, place: Place): PageRow {
     depth: page.depth,
     clickDepth: place.clickDepth,
     inSitemap: page.inSitemap,
-    orphan: place.complete && !isStart && !isRedirect && inlinks === 0 && page.status < 300,
+    orphan: place.complete && !isStart && !isRedirect && page.inSitemap && inlinks === 0 && page.status < 300,
     duplicateGroup: place.duplicateGroup,
     redirects: isRedirect ? [page.finalUrl] : [...new Set([page.url, ...page.redirects])].filter((hop) => hop !== url),
     images: page.images,
+    softMissing: !isRedirect && isSoftMissing(page),
     fetchMs: page.fetchMs,
     bytes: page.bytes,
   };

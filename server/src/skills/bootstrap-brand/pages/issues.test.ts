@@ -50,6 +50,12 @@ test("every rule fires for exactly the pages that break it", () => {
     missing_structured_data: ["/features/bare"],
     slow_pages: ["/slow"],
     large_pages: ["/large"],
+    canonical_redirect_chain: ["/canonical-chain"],
+    soft_404: ["/sold-out"],
+    sitemap_lists_redirects: ["/moved-but-listed"],
+    ai_crawlers_blocked: ["/closed-to-ai"],
+    mixed_content: ["/insecure-image"],
+    heavy_images: ["/heavy-image"],
   });
 });
 
@@ -118,6 +124,33 @@ test("recognizes a page over http, with www. and with its parameters in another 
   });
 
   expect(codes(linked)).toEqual([]);
+});
+
+test("a public site without HTTPS is an issue, and a test server is none", () => {
+  const over = (origin: string): CrawlResult => ({
+    ...tidewellSite(),
+    startUrl: `${origin}/`,
+    pages: [],
+    sitemapUrls: 1,
+  });
+  const foundAt = (origin: string) => {
+    const page = sitePage("/", { url: `${origin}/`, finalUrl: `${origin}/`, canonical: `${origin}/` });
+    return codes({ ...over(origin), pages: [page] }).filter((code) => code === "no_https");
+  };
+
+  expect(foundAt("http://tidewell.example")).toEqual(["no_https"]);
+  for (const origin of ["https://tidewell.example", "http://127.0.0.1:8080", "http://localhost", "http://nas.local"])
+    expect(foundAt(origin)).toEqual([]);
+});
+
+test("prints the threshold that decides whether a page is thin", () => {
+  const crawl = withPages(tidewellSite(), [sitePage("/thin", { wordCount: 90 })]);
+  const detail = analysePages(crawl).findings.find(({ code }) => code === "thin_content")?.evidence[0]?.detail ?? "";
+  const threshold = Number(/fewer than (\d+)/.exec(detail)?.[1]);
+  const codesAt = (wordCount: number) => codes(withPages(tidewellSite(), [sitePage("/thin", { wordCount })]));
+
+  expect(codesAt(threshold - 1)).toContain("thin_content");
+  expect(codesAt(threshold)).not.toContain("thin_content");
 });
 
 test("does not report orphan pages when only a part of the site was read", () => {
@@ -203,13 +236,37 @@ function plantedSite(): CrawlResult {
       sitePage("/features/bare"),
       sitePage("/slow", { fetchMs: 3100 }),
       sitePage("/large", { bytes: 1_000_001 }),
+      sitePage("/canonical-chain", { canonical: `${ORIGIN}/chain-start` }),
+      sitePage("/chain-start", {
+        finalUrl: `${ORIGIN}/canonical-chain`,
+        redirects: [`${ORIGIN}/chain-start`, `${ORIGIN}/chain-middle`],
+        inSitemap: false,
+      }),
+      sitePage("/sold-out", { text: "Sorry, this product is no longer available.", wordCount: 7 }),
+      sitePage("/moved-but-listed", { finalUrl: `${ORIGIN}/about`, redirects: [`${ORIGIN}/moved-but-listed`] }),
+      sitePage("/closed-to-ai", { blockedAiCrawlers: ["GPTBot"] }),
+      sitePage("/insecure-image", { resources: [{ kind: "image", url: "http://tidewell.example/a.png" }] }),
+      sitePage("/heavy-image", { resources: [{ kind: "image", url: `${ORIGIN}/a.png`, bytes: 1_000_001 }] }),
       sitePage("/deep/1", { links: [linkTo("/deep/2")] }),
       sitePage("/deep/2", { links: [linkTo("/deep/3")] }),
       sitePage("/deep/3", { links: [linkTo("/deep/4")] }),
       sitePage("/deep/4", { links: [linkTo("/deep/5")] }),
       sitePage("/deep/5"),
     ],
-    { unlinked: ["/gone", "/crashed", "/moved", "/old-chain", "/deep/2", "/deep/3", "/deep/4", "/deep/5"] },
+    {
+      unlinked: [
+        "/gone",
+        "/crashed",
+        "/moved",
+        "/old-chain",
+        "/chain-start",
+        "/moved-but-listed",
+        "/deep/2",
+        "/deep/3",
+        "/deep/4",
+        "/deep/5",
+      ],
+    },
   );
   const orphaned = withPages(crawl, [sitePage("/orphan")], { link: false });
   const linked = addLinks(orphaned, {

@@ -5,7 +5,9 @@ import { INDEXING_RULES } from "./indexing-rules.ts";
 import { buildInventory, type PageInventory } from "./inventory.ts";
 import { LINK_RULES } from "./link-rules.ts";
 import { type Evidence, type Rule, siteOf } from "./rule.ts";
+import { SECURITY_RULES } from "./security-rules.ts";
 import { SPEED_RULES } from "./speed-rules.ts";
+import { TARGET_RULES } from "./target-rules.ts";
 import { TITLE_RULES } from "./title-rules.ts";
 
 const LISTED_PAGES = 20;
@@ -25,6 +27,8 @@ export interface Issue {
 export const RULES: readonly Rule[] = [
   ...LINK_RULES,
   ...INDEXING_RULES,
+  ...TARGET_RULES,
+  ...SECURITY_RULES,
   ...TITLE_RULES,
   ...CONTENT_RULES,
   ...SPEED_RULES,

@@ -1,4 +1,5 @@
-import { withoutWww } from "./address.ts";
+import type { CrawledPage } from "../../../providers/crawler/port.ts";
+import { spellAddress, withoutWww } from "./address.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** House rule: people and crawlers rarely reach pages that are more clicks away from the home page. */
@@ -31,7 +32,9 @@ export const LINK_RULES: readonly Rule[] = [
       site.pages.flatMap(({ page }): Evidence[] => {
         const hops = new Set([page.url, ...page.redirects]);
         hops.delete(page.finalUrl);
-        return hops.size < 2 ? [] : [{ url: page.url, detail: `${hops.size} redirects before ${page.finalUrl}` }];
+        return hops.size < 2 || isOnlyCanonical(site, page)
+          ? []
+          : [{ url: page.url, detail: `${hops.size} redirects before ${page.finalUrl}` }];
       }),
   },
   {
@@ -69,6 +72,17 @@ export const LINK_RULES: readonly Rule[] = [
     find: (site) => pagesLinkingTo(site, (address) => redirectTarget(site, address) !== null, withTarget(site)),
   },
 ];
+
+/** Whether only canonical links name the address. The rule for canonical links reports it. */
+function isOnlyCanonical(site: Site, page: CrawledPage): boolean {
+  const { keyOf, sourcesOf } = site.links;
+  const key = keyOf(page.url);
+  if (page.inSitemap || sourcesOf.has(key ?? "")) return false;
+  return site.inventory.rows.some(
+    ({ canonical, url, indexability }) =>
+      indexability !== "redirect" && canonical !== null && key === keyOf(spellAddress(canonical, url) ?? ""),
+  );
+}
 
 function isBroken(site: Site, address: string): boolean {
   const target = site.links.rowOf.get(address);

@@ -20,7 +20,9 @@ export const SPEED_RULES: readonly Rule[] = [
       const usual = median(site.indexable.map((row) => row.fetchMs));
       const limit = Math.min(SLOW_MS, Math.max(SLOW_RELATIVE_FROM_MS, SLOW_TIMES_MEDIAN * usual));
       return evidenceOf(site.indexable, ({ fetchMs }) =>
-        fetchMs > limit ? `${seconds(fetchMs)}, the site's median is ${seconds(usual)}` : null,
+        fetchMs > limit
+          ? `${seconds(fetchMs)}, more than ${seconds(limit)}; the site's median is ${seconds(usual)}`
+          : null,
       );
     },
   },

@@ -13,6 +13,7 @@ import {
   CROSS_REFERENCE,
   mentionsBrand,
   PROOF_PATTERNS,
+  sinceYear,
   WE_OFFER,
 } from "./statement-patterns.ts";
 
@@ -54,11 +55,12 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   const read = pages.filter(({ page }, place) => place < READ_PAGES || definition.test(page.text));
   const passages = read.flatMap((page) => readPassages(page, name)).filter(({ quote }) => !CROSS_REFERENCE.test(quote));
   const brandMention = mentionsBrand(name);
+  const isSinceYear = sinceYear(name);
   const summary = chooseSummary(passages, { subject, definition, brandMention });
   const rest = passages.filter(
     (passage) => passage.quote !== summary?.quote && (isBrandPage(passage) || brandMention.test(passage.quote)),
   );
-  const proof = choose(rest, (passage) => proofScore(passage), MAX_OTHERS, []);
+  const proof = choose(rest, (passage) => proofScore(passage, isSinceYear), MAX_OTHERS, []);
   const audience = choose(rest, audienceScore, MAX_OTHERS, proof);
   const offers = choose(rest, (passage) => offerScore(passage, subject), MAX_OFFERS, [
     ...proof,
@@ -163,9 +165,10 @@ function isAudiencePage({ url }: Passage): boolean {
   );
 }
 
-function proofScore(passage: Passage): number | null {
+function proofScore(passage: Passage, isSinceYear: (text: string) => boolean): number | null {
   if (!SELF_DESCRIBING.includes(passage.type)) return null;
-  const hits = PROOF_PATTERNS.filter((pattern) => pattern.test(passage.quote)).length;
+  const patterns = PROOF_PATTERNS.filter((pattern) => pattern.test(passage.quote)).length;
+  const hits = patterns + (isSinceYear(passage.quote) ? 1 : 0);
   return hits === 0 ? null : passage.score + hits * 2;
 }
 

@@ -36,10 +36,26 @@ export const PROOF_PATTERNS: readonly RegExp[] = [
   /\b(?:trusted|chosen|loved|backed) by\b|\bused by (?:\p{L}+ ){0,2}(?:\d|hundreds|thousands|millions|teams|companies|businesses|agencies|studios|brands)/iu,
   /\b(?:award|awarded|award-winning|certified|certification|accredited|ISO ?\d{4,5}|SOC ?2|patent(?:ed)?)\b/i,
   /\b(?:rated|rating of) \d(?:[.,]\d)?\b|\b\d(?:[.,]\d) (?:out of|von|sur|de) (?:5|10)\b/i,
-  /\b(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundada en) (?:19|20)\d\d\b/i,
   /^(?=.*\d).*\b(?:uptime|verfügbarkeit)\b/im,
   /(?:vertrauen (?:auf|uns)|ausgezeichnet|zertifiziert|font confiance|récompensé|certifiée?|confían en|premiad[oa]|certificad[oa])/i,
 ];
+
+const SINCE_YEAR =
+  /\b(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundada en) (?:19|20)\d\d\b/i;
+
+/**
+ * Sentences in which the brand has existed or worked since a year. The year proves nothing if the sentence is about somebody else,
+ * such as the history of a building.
+ */
+export function sinceYear(name: string): (text: string) => boolean {
+  const subject = new RegExp(`^(?:[^,.]{0,60}, )?(?:\\p{L}+ )?(?:${escaped(name)}|${WE})(?!\\p{L})`, "iu");
+  const aside = /\b(?:where|when|which|whose|before|until|wo|als|bevor|où|quand|donde|cuando)\b/i;
+  return (text) => {
+    const found = SINCE_YEAR.exec(text);
+    if (found === null || aside.test(text)) return false;
+    return subject.test(text) || text.split(/\s+/).length <= 8;
+  };
+}
 
 const OFFER_VERBS =
   "(?:is|are) (?:an?|the|(?:[\\p{L}-]+ ){0,3}(?:software|platform|service|agency|studio|shop|app))|helps?|lets?|gives?|makes?|offers?|provides?|brings?|turns?|keeps?|combines?|automates?|connects?|delivers?|builds?|sells?|designs?|supports?|includes?|ist (?:ein|eine|der|die|das)|bietet|hilft|verbindet|macht|est (?:un|une|le|la)|propose|permet|aide|offre|es (?:un|una|el|la)|ofrece|permite|ayuda";

@@ -21,11 +21,13 @@ const WEIGHTS: Record<MentionKind, number> = {
   industry_page: 3,
   title: 3,
   heading: 2,
+  stated: 2.5,
+  described: 2,
   anchor: 1.5,
   tailored: 1.5,
   sentence: 0.6,
 };
-/** Minimum evidence for a segment: a strong mention such as a dedicated page, or two weaker ones. A `for` in a sentence is not enough. */
+/** Minimum evidence for a segment: a strong mention such as a dedicated page or a statement of the home page, or two weaker ones. */
 const MIN_EVIDENCE = 2.5;
 /** A plain text has no pages or headings, so a single sentence is enough. */
 const MIN_EVIDENCE_IN_TEXT = 0.6;

@@ -3,7 +3,16 @@ import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
 import { namesAudience } from "./audience-words.ts";
 import type { Source } from "./sources.ts";
 
-export type MentionKind = "own_page" | "industry_page" | "title" | "heading" | "anchor" | "tailored" | "sentence";
+export type MentionKind =
+  | "own_page"
+  | "industry_page"
+  | "title"
+  | "heading"
+  | "stated"
+  | "described"
+  | "anchor"
+  | "tailored"
+  | "sentence";
 
 /** A place where the site names an audience. */
 export interface Mention {
@@ -50,7 +59,9 @@ export function findMentions(sources: readonly Source[], language: string): Ment
     ...read([source.title], "title", source),
     ...read(source.headings, "heading", source),
     ...read(anchorTexts(source), "anchor", source),
-    ...read(source.sentences, "sentence", source),
+    ...read(source.stated, "stated", source),
+    ...read(source.described, "described", source),
+    ...read(unreadSentences(source), "sentence", source),
   ]);
   return [...addressed, ...inTexts];
 }
@@ -64,6 +75,11 @@ function addressMentions({ path, url }: Source): Mention[] {
   const saysFor = /\/(?:for|fuer|pour|para|voor)[-/]/.test(path);
   if (!saysFor && !namesAudience(fold(spoken(slug)).split(" "))) return [];
   return [mention(spoken(slug), "own_page", url, null)];
+}
+
+/** The sentences that are neither stated nor described, so that each counts once. */
+function unreadSentences({ sentences, stated, described }: Source): string[] {
+  return sentences.filter((sentence) => !stated.includes(sentence) && !described.includes(sentence));
 }
 
 function anchorTexts({ links }: Source): string[] {
@@ -83,7 +99,10 @@ function textMentions(
     const tailored = TAILORED.test(text);
     const patterns = url === null ? [FOR, TRUSTED_BY, SERVES] : [FOR, TRUSTED_BY];
     const names = patterns.flatMap((pattern) =>
-      phrasesAfter(text, pattern).flatMap((phrase) => audiencesIn(phrase, language, isAudience)),
+      phrasesAfter(text, pattern).flatMap((phrase) => {
+        const listed = STATING.has(kind) ? listedAudiences(phrase, language, isAudience) : [];
+        return listed.length > 0 ? listed : audiencesIn(phrase, language, isAudience);
+      }),
     );
     const listed = url === null && names.length === 0 ? audiencesOnly(text, isAudience) : [];
     return [...new Set([...names, ...listed])].map((name) =>
@@ -131,6 +150,30 @@ function audiencesIn(phrase: string, language: string, isAudience: AudienceTest)
   }
   take();
   return names;
+}
+
+const MIN_LISTED = 3;
+/** Places where a list after `for` names only audiences. */
+const STATING: ReadonlySet<MentionKind> = new Set(["stated", "described", "title", "heading"]);
+
+/**
+ * The items of a list such as `care homes, hospices and home care agencies`. An item that names an audience proves the
+ * others, if all of them are short plurals. Empty for any other phrase.
+ */
+function listedAudiences(phrase: string, language: string, isAudience: AudienceTest): string[] {
+  const items: string[][] = [[]];
+  for (const word of wordsOf(phrase)) {
+    const folded = fold(word);
+    if (word === "," || JOINS.test(folded)) items.push([]);
+    else if (ENDS_NOUN.has(folded) || stopWordsFor(language).has(folded)) break;
+    else items.at(-1)?.push(word);
+  }
+  const named = items.filter((words) => words.length > 0);
+  const areShortPlurals = named.every((words) => words.length < MAX_WORDS && /s$/i.test(words.at(-1) ?? ""));
+  const ends = [named[0] ?? [], named.at(-1) ?? []];
+  return named.length >= MIN_LISTED && areShortPlurals && phrase.includes(",") && ends.some(isAudience)
+    ? named.map((words) => words.join(" "))
+    : [];
 }
 
 /** The audiences of a sentence that lists nothing else, such as `Hikers, commuters and schools.` */

@@ -7,6 +7,10 @@ export interface Source {
   title: string;
   headings: string[];
   sentences: string[];
+  /** The description and the first sentences of the home page, in which a brand states whom it serves. */
+  stated: string[];
+  /** The description of any other page. */
+  described: string[];
   links: { url: string; text: string; internal: boolean }[];
 }
 
@@ -14,16 +18,35 @@ export function readSources(input: CrawlResult | string): Source[] {
   if (typeof input !== "string") {
     return input.pages.filter(({ status }) => status >= 200 && status < 300).map(readPage);
   }
-  return [{ url: null, path: "", title: "", headings: [], sentences: sentencesOf(input), links: [] }];
+  return [
+    {
+      url: null,
+      path: "",
+      title: "",
+      headings: [],
+      sentences: sentencesOf(input),
+      stated: [],
+      described: [],
+      links: [],
+    },
+  ];
 }
 
+/** House rule: a brand states whom it serves in its first sentences. */
+const STATED_SENTENCES = 4;
+
 function readPage(page: CrawledPage): Source {
+  const isHome = (URL.parse(page.finalUrl)?.pathname ?? "/") === "/";
+  const description = sentencesOf(page.description ?? "");
+  const sentences = sentencesOf(page.text);
   return {
     url: page.finalUrl,
     path: (URL.parse(page.finalUrl)?.pathname ?? "/").toLowerCase(),
     title: page.title ?? "",
     headings: page.headings.map(({ text }) => text),
-    sentences: [...sentencesOf(page.description ?? ""), ...sentencesOf(page.text)],
+    sentences: [...description, ...sentences],
+    stated: isHome ? [...description, ...sentences.slice(0, STATED_SENTENCES)] : [],
+    described: isHome ? [] : description,
     links: page.links,
   };
 }

@@ -1,0 +1,15 @@
+import type { CrawledPage } from "../../../providers/crawler/port.ts";
+
+/** Wording of pages that say they do not exist, in English, German, French and Spanish. */
+const MISSING =
+  /\b(?:(?:page|product|article|item)(?: \w+){0,8} (?:could not be found|not found|cannot be found|does not exist|(?:is|are) no longer available|no longer exists)|(?:could not|couldn[’']t|cannot|can[’']t) find the (?:page|product|article|item)|no longer available|error 404|404 error|(?:seite|produkt)(?: \w+){0,8} (?:nicht gefunden|existiert nicht)|page introuvable|n[’']existe (?:plus|pas)|página no encontrada|no se (?:ha encontrado|encuentra) la página)/iu;
+const MISSING_TITLE =
+  /^\W*(?:404\b|(?:page |seite )?(?:not found|nicht gefunden)|page introuvable|página no encontrada)/iu;
+/** House rule: a page with more words has content besides the message. */
+const MESSAGE_WORDS = 90;
+
+/** Whether a page with status 200 only says that its content is missing. */
+export function isSoftMissing({ status, title, text, wordCount }: CrawledPage): boolean {
+  if (status < 200 || status > 299 || wordCount > MESSAGE_WORDS) return false;
+  return MISSING_TITLE.test(title ?? "") || MISSING.test(text);
+}
