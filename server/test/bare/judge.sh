@@ -17,7 +17,9 @@ root=$place/root
 trap 'rm -rf --one-file-system "$place"' EXIT
 
 make_root() {
-  mmdebstrap --quiet --variant=minbase ${CLOCK:+--include=libfaketime} stable "$root"
+  local mirror
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep -v security | head -n 1)
+  mmdebstrap --quiet --variant=minbase ${CLOCK:+--include=libfaketime} stable "$root" "$mirror"
   rm -f "$root"/usr/bin/perl*
   local node npm
   node=$(type -aP node | grep -v /node_modules/ | head -n 1)
