@@ -33,7 +33,7 @@ export async function unpackChromium(cache: string = CACHE): Promise<ChromiumPro
   };
 }
 
-/** Several workers may unpack at once: each into a folder of its own, and the first to finish gives its folder the name. */
+/** Several workers may unpack at once: each into a separate folder, and the first to finish gives its folder the name. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const mine = await mkdtemp(`${folder}-`);

@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 function openRoot(dataDir: string): string {
   const root = path.join(dataDir, "postgres");
   mkdirSync(root, { recursive: true, mode: 0o700 });
-  // As root, PostgreSQL runs as another user, who must pass through; the files inside have their own modes.
+  // As root, PostgreSQL runs as another user, who must pass through; the modes of the files inside are separate.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   if ((statSync(root).mode & 0o777) !== mode) chmodSync(root, mode);
   return realpathSync(root);
