@@ -17,7 +17,11 @@ beforeEach(() => {
   for (const folder of ["", "blobs", "blobs/ab"]) chmodSync(path.join(dataDir, folder), 0o755);
   chmodSync(path.join(dataDir, "operator.key"), 0o644);
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  // Only root can empty a folder that is not writable.
+  chmodSync(path.join(dataDir, "blobs"), 0o700);
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 test("a data folder that other users can read is closed to them, with its keys and blobs", () => {
   expect(findOpenPlaces(dataDir)).toHaveLength(3);
