@@ -8,10 +8,13 @@ import { chaosSkills } from "./chaos-skills.ts";
 import { DATABASE_AWAY } from "./fleet.ts";
 import { type OutsideLog, openOutsideLog } from "./outside-log.ts";
 
-/** A worker of its own, to be killed and frozen. Arguments: the service's login, the log's file, the lease in milliseconds, its name, and the names of those that it replaces. */
+/**
+ * A worker process that the chaos kills and freezes. Arguments: the login of the service, the file of the log, the lease in
+ * milliseconds, the name of the worker, and the names of the workers that it replaces.
+ */
 const [, , appUrl, logFile, leaseMs, id, ...predecessors] = process.argv;
 if (appUrl === undefined || logFile === undefined || leaseMs === undefined || id === undefined)
-  throw new Error("Four arguments, please.");
+  throw new Error("The worker needs the login, the file of the log, the lease and a name.");
 
 const log = openOutsideLog(logFile);
 const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 10, applicationName: "chaos" });

@@ -54,12 +54,12 @@ export async function startDataForSeo(): Promise<FakeDataForSeo> {
   const rows: SearchPage[] = [];
   const server = await startVendorServer<DataForSeoScenario>((request, scenario) => {
     if (!isKnown(request)) return stranger();
-    const told =
+    const answered =
       refusal(request) ??
       mishap(request, scenario) ??
       answer(request, scenario, { rules, account, queue, pages, rows });
-    account.charged += costOf(told);
-    return told;
+    account.charged += costOf(answered);
+    return answered;
   });
   return {
     ...server,
