@@ -27,15 +27,22 @@ interface Head {
 export function createRunWatcher(system: Database, onError: (error: unknown) => void): RunWatcher & { close(): void } {
   const poller = createPoller(system, onError);
 
-  async function* events(run: RunAddress, after: number, signal: AbortSignal): AsyncIterable<InvocationEvent[]> {
+  async function* events(
+    run: RunAddress,
+    after: number,
+    signal: AbortSignal,
+    complete?: AbortSignal,
+  ): AsyncIterable<InvocationEvent[]> {
     const watch = watchOf(run, after);
+    const woken = complete === undefined ? signal : AbortSignal.any([signal, complete]);
     while (!signal.aborted) {
+      const isLast = woken.aborted;
       const batch = await readRun(system, run, watch.after);
       watch.after = batch.events.at(-1)?.seq ?? watch.after;
       watch.status = batch.status;
       if (batch.events.length > 0) yield batch.events;
-      else if (isTerminal(batch.status)) return;
-      else await poller.change(watch, signal);
+      else if (isTerminal(batch.status) || isLast) return;
+      else await poller.change(watch, woken);
     }
   }
 

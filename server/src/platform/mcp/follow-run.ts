@@ -51,12 +51,12 @@ export function createRunFollower({
     wait: (address: RunAddress) => Promise<T>,
   ): Promise<T> {
     const address = { ...handle.address, agencyId: await agencyOf(request) };
-    const stopped = new AbortController();
-    const sending = sendEvents(runs, address, AbortSignal.any([request.signal, stopped.signal]), sendProgress);
+    const waited = new AbortController();
+    const sending = sendEvents(runs, address, request.signal, waited.signal, sendProgress);
     try {
       return await wait(address);
     } finally {
-      stopped.abort();
+      waited.abort();
       await sending;
     }
   }
@@ -85,16 +85,15 @@ export function createRunFollower({
 
   /** Any other start reports the run that it waits for, if any. */
   async function runStart(operation: AnyOperation, request: OperationRequest, sendProgress: SendProgress) {
-    const stopped = new AbortController();
-    const signal = AbortSignal.any([request.signal, stopped.signal]);
+    const waited = new AbortController();
     let sending: Promise<void> | undefined;
     const onRun = (run: RunAddress) => {
-      sending = sendEvents(runs, run, signal, sendProgress);
+      sending = sendEvents(runs, run, request.signal, waited.signal, sendProgress);
     };
     try {
       return await runOperation(operation, { ...request, onRun });
     } finally {
-      stopped.abort();
+      waited.abort();
       await sending;
     }
   }
@@ -126,15 +125,16 @@ function readObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Progress is optional: if sending it fails, the call continues. */
+/** Sends what was written before the wait ended, too. Progress is optional: if sending it fails, the call continues. */
 async function sendEvents(
   runs: RunWatcher,
   address: RunAddress,
   signal: AbortSignal,
+  waited: AbortSignal,
   sendProgress: SendProgress,
 ): Promise<void> {
   try {
-    for await (const events of runs.events(address, 0, signal)) {
+    for await (const events of runs.events(address, 0, signal, waited)) {
       const messages = events.flatMap((event) => toMessage(event) ?? []);
       for (const { seq, text } of messages.slice(-MAX_EVENTS_PER_BATCH)) await sendProgress(seq, text);
     }

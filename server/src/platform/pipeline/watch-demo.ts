@@ -15,8 +15,10 @@ const PACE_MS = 60;
 /** Streams demo runs, which ended long ago, and forwards all others. */
 export function withDemoRuns(live: RunWatcher, demo: Pick<DemoClient, "events">): RunWatcher {
   return {
-    events: (run, after, signal) =>
-      isDemo(run.invocationId) ? streamEvents(demo, run.invocationId, after, signal) : live.events(run, after, signal),
+    events: (run, after, signal, complete) =>
+      isDemo(run.invocationId)
+        ? streamEvents(demo, run.invocationId, after, signal, complete)
+        : live.events(run, after, signal, complete),
     settled: async (run, timeoutMs, signal) =>
       isDemo(run.invocationId)
         ? statusAfter(await demo.events(run.invocationId))
@@ -33,16 +35,18 @@ async function* streamEvents(
   invocationId: string,
   after: number,
   signal: AbortSignal,
+  complete?: AbortSignal,
 ): AsyncGenerator<InvocationEvent[]> {
   const events = await demo.events(invocationId);
   for (const event of events) {
     if (event.seq <= after) continue;
     yield [event];
-    await sleep(PACE_MS, undefined, { signal });
+    if (complete?.aborted !== true) await sleep(PACE_MS, undefined, { signal });
   }
   // A parked demo run emits no further events. The stream stays open, like that of a live run.
   const hasEnded = TERMINAL_STATUSES.some((status) => status === statusAfter(events));
-  if (!hasEnded && !signal.aborted) await once(signal, "abort");
+  const stopped = complete === undefined ? signal : AbortSignal.any([signal, complete]);
+  if (!hasEnded && !stopped.aborted) await once(stopped, "abort");
 }
 
 function statusAfter(events: readonly InvocationEvent[]): InvocationStatus {
