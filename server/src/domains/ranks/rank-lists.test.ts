@@ -94,12 +94,7 @@ test("a change is that of 1, 7 or 28 days, and unknown where no check is as old"
   const { data } = await caller.call(listKeywords, { sort: "keyword" });
 
   const moved = data.map(({ keyword, ranks }) => [keyword, ...(ranks ?? []).flatMap(changesOf)]);
-  expect(moved).toEqual([
-    ["falling", -4, -4, -4],
-    ["never checked"],
-    ["rising", 8, 28, 28],
-    ["young", 2, null, null],
-  ]);
+  expect(moved).toEqual([["falling", -4, -4, -4], ["never checked"], ["rising", 8, 28, 28], ["young", 2, null, null]]);
   expect(await changes(1)).toEqual(["rising", "young", "falling", "never checked"]);
   expect((await changes(7)).slice(0, 2)).toEqual(["rising", "falling"]);
   const losers = await caller.call(listKeywords, { maxChange: -3, changeDays: 28 });
