@@ -30,15 +30,25 @@ export function isFragment(
 ): boolean {
   if (TERMS_OF_SALE.test(form) && !(sources.has("title") && wholeOccurrences > 0)) return true;
   if (pages < PAGES_OF_BODY_TEXT && sources.size === 1 && sources.has("body")) return true;
+  if (joinsTwo(form, language) && wholeOccurrences < 2 && !(wholeOccurrences > 0 && pages >= 2)) return true;
   if (language !== "en") return false;
   if (ADDRESS.test(form) && !sources.has("title")) return true;
   if (UNITS.test(form) || STRAY_START.test(form) || STRAY_END.test(form)) return true;
   if (length === 1) return BARE.has(form);
-  if (/^missing (?:features?|options?)$/.test(form)) return true;
-  return joinsTwo(form) && wholeOccurrences < 2 && !(wholeOccurrences > 0 && pages >= 2);
+  return /^missing (?:features?|options?)$/.test(form);
 }
 
+const AND: Record<string, RegExp> = {
+  en: / and /,
+  de: / und /,
+  fr: / et /,
+  es: / [ye] /,
+  it: / ed? /,
+  nl: / en /,
+  pt: / e /,
+};
+
 /** Whether a phrase only joins two subjects, as in `weeds and slugs`. */
-function joinsTwo(form: string): boolean {
-  return / and /.test(form);
+function joinsTwo(form: string, language: string): boolean {
+  return AND[language]?.test(form) === true;
 }

@@ -14,7 +14,9 @@ const MAX_WORDS = 5;
 const MIN_WORDS = 2;
 /** Headings that state something or address the reader instead of naming a subject. */
 const STATEMENT =
-  /[.:;!?,&]|\b(?:you|your|we|our|us|it|is|are|was|will|can|that|this|these|who|why|how|what|when|which|while|not|about|contact|welcome)\b/i;
+  /[.:;!?,&]|(?<!\p{L})(?:you|your|we|our|us|it|is|are|was|will|can|that|this|these|who|why|how|what|when|which|while|not|about|contact|welcome|ihre?[mnrs]?|sie|wir|unsere?[mnrs]?|ist|sind|wie|warum|kontakt|vous|votre|vos|nous|notre|est|sont|comment|quels?|quelles?|contacto|nuestr[oa]s?|nosotros|usted|son|cómo|qué|tu|su|sus)(?!\p{L})/iu;
+/** Articles and possessive words before the name of a page. */
+const ARTICLE = /^(?:the|an?|der|die|das|eine?|les?|la|l['’]|une?|el|l[oa]s|una?|il|het|de|os?|as?) ?(?<=[ '’])/i;
 
 /** Names of chapters. They state the place in a document, not its subject. */
 const CHAPTER =
@@ -33,7 +35,7 @@ export function namePages(crawl: CrawlResult, language: string): PageName[] {
     const score = NAMING[guessPageType(page, page.finalUrl === crawl.startUrl)];
     const heading = mainHeading(page);
     const isOwn = heading !== "" && headings.get(heading)?.length === 1;
-    const name = (isOwn ? heading : titleSubject(page)).replace(/^the /i, "");
+    const name = (isOwn ? heading : titleSubject(page)).replace(ARTICLE, "");
     if (score === undefined || !names(name) || !isRead(page, language)) return [];
     return [{ form: name.toLowerCase(), score, url: page.finalUrl }];
   });
