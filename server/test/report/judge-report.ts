@@ -55,7 +55,9 @@ function decimal(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-const before: Partial<Record<SitePart, Figures>> | undefined = existsSync(BEFORE) ? JSON.parse(readFileSync(BEFORE, "utf8")) : undefined;
+const before: Partial<Record<SitePart, Figures>> | undefined = existsSync(BEFORE)
+  ? JSON.parse(readFileSync(BEFORE, "utf8"))
+  : undefined;
 const now: Partial<Record<SitePart, Figures>> = {};
 for (const part of PARTS) {
   const judgements: Judgement[] = [];

@@ -81,7 +81,8 @@ interface Tally {
 
 function countClause(clause: readonly Word[], field: Field, joint: string, tally: Tally): void {
   const running = isRunningText(field);
-  const mayBeWhole = !running && field.source !== "body" && field.text.length < 80 && clause.every(({ role }) => role !== "break");
+  const mayBeWhole =
+    !running && field.source !== "body" && field.text.length < 80 && clause.every(({ role }) => role !== "break");
   for (let start = 0; start < clause.length; start++) {
     if (clause[start]?.role !== "content") continue;
     const opensFree = clause[start - 1]?.role !== "content";

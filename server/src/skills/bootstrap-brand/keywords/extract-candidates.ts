@@ -22,7 +22,7 @@ import { clausesOf } from "./split-clauses.ts";
 const NUMBERED_PART =
   /^(?:part|chapter|section|appendix|volume|teil|kapitel|abschnitt|anhang|partie|chapitre|parte) [ivxlc]+$/;
 
-/** Scores of what the brand says it is, of chapters with its name, and of its name alone. */
+/** Scores of what the brand says it is, and in manuals of chapters with its name and of its name alone. */
 const DEFINED = 0.85;
 const CHAPTER = 0.6;
 const BRAND_NAME = 0.5;
@@ -75,28 +75,28 @@ export function extractCandidates(
     .map(({ form, score, source, urls }) => candidate(form, score, [source], urls));
   const phrases = own.slice(0, limit).map((phrase) => fromPhrase(phrase, best));
   const named = namePages(crawl, language)
-    .filter(
-      ({ form }) =>
-        !brand(form) && !namesSitePart(form) && !isTooGeneral(form) && !served.has(audienceKey(form)),
-    )
+    .filter(({ form }) => !brand(form) && !namesSitePart(form) && !isTooGeneral(form) && !served.has(audienceKey(form)))
     .map(({ form, score, url }) => candidate(form, score, ["heading"], [url]));
   const stated = defined
     .filter(({ form }) => !brand(form) && !served.has(audienceKey(form)))
     .map(({ form, url }) => candidate(form, DEFINED, ["body"], [url]));
-  const chapters = isManual
-    ? crawl.pages.flatMap((page) => {
-        const chapter = chapterOf(page, brandName);
-        return chapter === undefined ? [] : [candidate(chapter, CHAPTER, ["heading"], [page.finalUrl])];
-      })
-    : [];
-  const name = candidate(brandName.toLowerCase(), BRAND_NAME, ["title"], [crawl.startUrl]);
+  const ofProduct = isManual ? productPhrases(crawl, brandName) : [];
   return {
-    candidates: withNames([...phrases, ...questions], [...named, ...stated, ...chapters, name], language).slice(0, limit),
+    candidates: withNames([...phrases, ...questions], [...named, ...stated, ...ofProduct], language).slice(0, limit),
     branded: scored
       .filter(({ form }) => brand(form))
       .slice(0, limit)
       .map((phrase) => fromPhrase(phrase, Math.max(best, phrase.score))),
   };
+}
+
+/** The subject of a manual is the product itself: its name, and its name with each chapter that is too general alone. */
+function productPhrases(crawl: CrawlResult, product: string): KeywordCandidate[] {
+  const chapters = crawl.pages.flatMap((page) => {
+    const chapter = chapterOf(page, product);
+    return chapter === undefined ? [] : [candidate(chapter, CHAPTER, ["heading"], [page.finalUrl])];
+  });
+  return product === "" ? [] : [candidate(product.toLowerCase(), BRAND_NAME, ["title"], [crawl.startUrl]), ...chapters];
 }
 
 /** Adds the names of pages and sorts best first. A phrase that names a page scores at least as much as that name. */
