@@ -9,22 +9,22 @@ const GENERAL_WORDS = new Set(
   `about accept access adapter add additional advanced api app application argument asked async attribute automatic
     automatically available backend backward base based basic beginner best binary block body build built caching call
     caveat certain change check class clause clear client close closed code command comment common compatibility compile
-    compiling concept configuration configure connect connection constant content contents context control conversion copy
-    core count create creating current custom data date debug decorator default define defined definition delete dependency
-    detail development dict doc documentation domain dump encoded encoding end entry environment error escape example
-    exception ext extension factory feature fetch field file filtering find first form format frequently full function
-    further general generate generating get getting global group guide handler handling header helper history host import
-    include incompatible index info init input install installation installing instance integration interface internal into
-    introduction issue item iter join key language last length level license like limitation line link list load loading
-    local logging lookup loop make mapping match max message meta method min mod mode modified module multi multiple name
-    named namespace navigation nested nesting new next non none note null number object option optional other output
-    overview package page parameter parse passing password patch path pattern platform port post preliminary previous
-    process program protocol proxy push put question quick range read reading redirect reference related release remote
-    remove render replace representation request requirement reset resolve response return routing rule run running script
-    search security select self send server set setting several side simple size source specific start started state static
-    status stream string structure style support syntax system table test testing text thread time timeout title topic tuple
-    type unit unix update usage user util utility validate value variable various version warning window work working
-    wrapper write writing`.split(/\s+/),
+    compiling concept configuration configure connect connection constant content contents context control conversion
+    cookbook copy core count create creating current custom data date debug decorator default define defined definition
+    delete dependency detail development dict doc documentation domain dump encoded encoding end entry environment error
+    escape example exception ext extension factory feature fetch field file filtering find first form format frequently full
+    function further general generate generating get getting global group guide handler handling header helper history host
+    import include incompatible index info init input install installation installing instance integration interface
+    internal into introduction issue item iter join key language last length level license like limitation line link list
+    load loading local logging lookup loop make mapping match max message meta method min mod mode modified module multi
+    multiple name named namespace navigation nested nesting new next non none note null number object option optional other
+    output overview package page parameter parse passing password patch path pattern platform port post preliminary previous
+    process program protocol proxy push put question quick quickstart range read reading redirect reference related release
+    remote remove render replace representation request requirement reset resolve response return routing rule run running
+    script search security select self send server set setting several side simple size source specific start started state
+    static status stream string structure style support syntax system table test testing text thread time timeout title
+    topic tuple tutorial type unit unix update usage user util utility validate value variable various version walkthrough
+    warning window work working wrapper write writing`.split(/\s+/),
 );
 
 const DOCUMENT_WORD = /\b(?:documentation|manual|reference|docs|handbook|dokumentation|handbuch|manuel|referencia)\b/i;

@@ -63,8 +63,8 @@ function groupMentions(mentions: readonly Mention[]): Mention[][] {
 }
 
 /**
- * Merges an audience with the more exact one that ends with its name: `support teams` with `customer support teams`. A name that ends
- * several exact ones, such as `studios`, adds nothing to them and is left out.
+ * Merges an audience with the only more exact one that ends with its name: `support teams` with `customer support teams`. A name that
+ * ends several exact ones, such as `studios`, is left out unless its evidence is stronger than theirs.
  */
 function mergeHeads(groups: ReadonlyMap<string, Mention[]>): Mention[][] {
   const keys = [...groups.keys()];
@@ -72,18 +72,11 @@ function mergeHeads(groups: ReadonlyMap<string, Mention[]>): Mention[][] {
   return keys.flatMap((key) => {
     const mentions = groups.get(key) ?? [];
     const exact = exactOf.get(key) ?? [];
-    if (exact.length > 0 && exact.some((other) => isAsStrong(groups.get(other) ?? [], mentions))) return [];
+    if (exact.length === 1) return [];
+    if (exact.some((other) => evidenceOf(groups.get(other) ?? []) >= evidenceOf(mentions))) return [];
     const heads = keys.filter((other) => exactOf.get(other)?.length === 1 && exactOf.get(other)?.[0] === key);
-    const merged = heads.flatMap((head) => {
-      const general = groups.get(head) ?? [];
-      return isAsStrong(mentions, general) ? general : [];
-    });
-    return [[...mentions, ...merged]];
+    return [[...mentions, ...heads.flatMap((head) => groups.get(head) ?? [])]];
   });
-}
-
-function isAsStrong(exact: readonly Mention[], general: readonly Mention[]): boolean {
-  return evidenceOf(exact) >= evidenceOf(general);
 }
 
 /** Whether two names begin with the same letters, such as `architect` and `architecture studio`. */

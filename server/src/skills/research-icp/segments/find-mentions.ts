@@ -32,7 +32,7 @@ const OWN_PAGE =
 const INDUSTRY_PAGE =
   /\/(?:industr(?:y|ies)|sectors?|verticals?|branchen?|secteurs?|sectores|settori|sectoren|setores)\/([a-z0-9-]+)\/?$/;
 const FOR =
-  /(?:^|[\s,–—-])(?:for|für|richte(?:t|n) (?:sich|uns) an|pour(?: les)?|adresse (?:aux?|à)|(?:destiné|réservé|adapté)e?s? (?:aux?|à)|para|dirigid[oa]s? a|(?:ayuda|acompaña|enseña)(?:mos)? a|per(?: le| gli| i)?|voor)\s/giu;
+  /(?:^|[\s,–—'’-])(?:for|für|richte(?:t|n) (?:sich|uns) an|pour(?: les)?|adresse (?:aux?|à)|(?:destiné|réservé|adapté)e?s? (?:aux?|à)|para|dirigid[oa]s? a|(?:ayuda|acompaña|enseña)(?:mos)? a|per(?: le| gli| i)?|voor)\s/giu;
 const TAILORED =
   /\b(?:built|made|designed|created|tailored|perfect|ideal|trusted by|loved by|used by|gemacht|entwickelt|conçue?s?|pensée?s?|hecho|diseñado|pensad[oa]|gemaakt|feit[oa])\b/iu;
 const TRUSTED_BY = /\b(?:trusted|loved|used|chosen) by\s/giu;
