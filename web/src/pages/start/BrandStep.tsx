@@ -54,7 +54,9 @@ export function BrandStep({
       <h2 className="text-lg font-semibold">{t("Which site do you want to analyze?")}</h2>
       <TextField
         label={t("Domain")}
-        hint={isOther && workspace !== undefined && host !== "" ? whereIn(workspace, host, mayCreate) : hintOf(workspace)}
+        hint={
+          isOther && workspace !== undefined && host !== "" ? whereIn(workspace, host, mayCreate) : hintOf(workspace)
+        }
         fault={faultOf(creating.error, "primaryDomain")}
         value={written}
         autoCapitalize="none"
