@@ -61,7 +61,13 @@ export function TrackRankings({
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <PaidButton price={price} busy={scheduling.isPending || checking.isPending} onClick={begin}>
+          <PaidButton
+            skill="rank_monitor"
+            showsError={false}
+            price={price}
+            busy={scheduling.isPending || checking.isPending}
+            onClick={begin}
+          >
             {cadence === "" ? t("Check ranks") : t("Start tracking")}
           </PaidButton>
         </>

@@ -2,6 +2,7 @@ import { skillContracts } from "@findable/contract";
 import { expect, test } from "vitest";
 import { SKILLS_NOT_BUILT_YET } from "../../../server/src/not-built-yet.ts";
 import { readFields, toInput } from "../../src/components/json-schema.ts";
+import { SKILLS_WITH_PORTS } from "../../src/components/skill-ports.ts";
 
 /** Started by the form of bulk actions, which is not made from its schema. */
 const WITH_OWN_FORM = ["workspaces.bulk_action"];
@@ -11,7 +12,7 @@ const built = skillContracts.filter(
 
 test("no field of a built skill is entered as JSON", () => {
   const raw = built.flatMap(({ slug, input }) =>
-    readFields(input).flatMap(({ kind, name }) => (kind === "json" ? [`${slug} ${name}`] : [])),
+    readFields({ ...input }).flatMap(({ kind, name }) => (kind === "json" ? [`${slug} ${name}`] : [])),
   );
 
   expect(raw).toEqual([]);
@@ -22,11 +23,17 @@ test("the fields of an object, lists of values and values that may be null are s
   const research = skillContracts.find(({ slug }) => slug === "research.keyword");
 
   expect(
-    toInput(readFields(ranks?.input ?? {}), {
+    toInput(readFields({ ...ranks?.input }), {
       "filter.intent": "PURCHASE\nLOCATION",
       "filter.minVolume": "50",
       device: "mobile",
     }),
   ).toEqual({ filter: { intent: ["PURCHASE", "LOCATION"], minVolume: 50 }, device: "mobile" });
-  expect(toInput(readFields(research?.input ?? {}), { saveTo: "workspace" })).toEqual({ saveTo: "workspace" });
+  expect(toInput(readFields({ ...research?.input }), { saveTo: "workspace" })).toEqual({ saveTo: "workspace" });
+});
+
+test("the integrations that skills need are listed for built skills only", () => {
+  const slugs = built.map(({ slug }) => slug);
+
+  expect(SKILLS_WITH_PORTS.filter((slug) => !slugs.includes(slug))).toEqual([]);
 });

@@ -1,7 +1,8 @@
+import { createClient } from "@findable/contract/client";
 import { expect, test } from "vitest";
 import { openHarness } from "../harness/harness.ts";
 
-const { newWorld, openPage } = openHarness();
+const { newWorld, openPage, operatorKey, url } = openHarness();
 
 test("rankings are tracked with two clicks from the keywords, weekly and now, and the schedule is shown", async () => {
   const world = await newWorld();
@@ -49,4 +50,24 @@ test("any skill is scheduled from its form, with its price a month", async () =>
 
   const [schedule] = (await world.client.schedules.list({})).data;
   expect(schedule).toMatchObject({ config: { skill: "research.icp" }, workspaces: [world.workspaceId] });
+});
+
+test("a skill whose integration is not connected names it before its form is filled in, and leads there", async () => {
+  const operator = createClient({ baseUrl: url, apiKey: operatorKey });
+  const { id } = await operator.workspaces.create({ name: "Bare", primaryDomain: "bare.example" });
+  await using visit = await openPage(`/app/w/${id}/runs?start=1`, { key: operatorKey });
+  const { page } = visit;
+  const dialog = page.getByRole("dialog");
+
+  await dialog.getByRole("button", { name: /^Read a results page.*Requires Search results/ }).click();
+  await dialog.getByText("Requires an integration that is not connected: Search results.").first().waitFor();
+  expect(await dialog.getByRole("button", { name: /Start run/ }).isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "All skills" }).click();
+  await dialog.getByRole("button", { name: /^Write a blog post.*Demo only/ }).click();
+  await dialog.getByText("This skill is not part of this version yet. It answers in the demo only.").waitFor();
+  await page.goto(`/app/w/${id}/runs?start=1&run=rank_monitor`);
+  await dialog.getByRole("link", { name: "Open integrations" }).click();
+  await page.getByRole("heading", { name: "Integrations", level: 1 }).waitFor();
+
+  await operator.workspaces.delete({ id });
 });

@@ -9,6 +9,7 @@ import { faultOf } from "../../components/field-faults.ts";
 import { readFields, toInput, type Written } from "../../components/json-schema.ts";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { SchemaFields } from "../../components/SchemaFields.tsx";
+import { SkillNeeds } from "../../components/SkillNeeds.tsx";
 import { useSchedule } from "../../components/use-schedule.ts";
 import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -60,6 +61,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
         else scheduling.schedule({ action: "agent.invoke", config: request, cadence });
       }}
     >
+      <SkillNeeds slug={skill.slug} />
       <SchemaFields fields={fields} written={written} faults={faults} onChange={setWritten} />
       <CadenceField value={cadence} onChange={setCadence} />
       <Disclosure summary={t("Budget, approval and tags")}>
@@ -89,7 +91,13 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
       {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
       <div className="flex items-center justify-between gap-4 border-t pt-4">
         <CostNote price={price.price} cadence={cadence} />
-        <PaidButton type="submit" price={price} busy={starting.isPending || scheduling.isPending}>
+        <PaidButton
+          skill={skill.slug}
+          showsError={false}
+          type="submit"
+          price={price}
+          busy={starting.isPending || scheduling.isPending}
+        >
           {cadence === "" ? t("Start run") : t("Schedule")}
         </PaidButton>
       </div>
