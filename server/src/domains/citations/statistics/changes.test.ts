@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { changedCells } from "./changed-prompts.ts";
-import { changeFrom } from "./changes.ts";
+import { changedPromptsFrom, changeFrom } from "./changes.ts";
 import type { DailyCount } from "./daily-counts.ts";
 import { tQuantile } from "./student-t.ts";
-import { windowChange } from "./window-change.ts";
+import { inflationOf, windowChange } from "./window-change.ts";
 
 const spread = [0.02, -0.02, 0.03, -0.03, 0.01, -0.01];
 const moved = (by: number) => ({ differences: spread.map((value) => value + by), level: 0.3, answers: 600 });
@@ -18,6 +18,11 @@ test("a change is reported beyond the interval of matched prompts, and only then
   expect(change.smallestVisible).toBeCloseTo(half + tQuantile(0.8, 5) * Math.sqrt(0.00056 / 6), 12);
   expect(windowChange({ ...moved(-0.06), earlier: calm })).toMatchObject({ verdict: "down", event: "down" });
   expect(windowChange({ ...moved(0.004), earlier: calm })).toMatchObject({ verdict: "noise", event: null });
+});
+
+test("without four earlier changes the swing of windows is assumed", () => {
+  expect(inflationOf(calm.slice(0, 3))).toBe(2);
+  expect(inflationOf(calm)).toBe(1);
 });
 
 test("a basket that swung before needs a larger change", () => {
@@ -131,6 +136,18 @@ test("only the prompt that moved more than it ever did is reported, and a swing 
   expect(changedCells(rotating(30, 10, swing)).filter(({ verdict }) => verdict !== "noise")).toEqual([]);
   const found = changedCells(rotating(30, 10, one)).filter(({ verdict }) => verdict !== "noise");
   expect(found).toMatchObject([{ key: "cell 3", verdict: "up" }]);
+});
+
+test("which prompts changed follows from the same counts and windows", () => {
+  const many = Array.from({ length: 3 }, (_, copy) =>
+    weeks((index, prompt) => (copy === 1 && prompt === 2 && index > 62 ? 5 : steady(index, prompt))).map((count) => {
+      return { ...count, queryId: `${count.queryId}_${copy}` };
+    }),
+  ).flat();
+
+  const changed = changedPromptsFrom(many, asked).filter(({ verdict }) => verdict !== "noise");
+
+  expect(changed).toMatchObject([{ key: expect.stringContaining("aiq_2_1"), verdict: "up" }]);
 });
 
 test("under 20 cells or 4 earlier changes, movements are listed without a verdict", () => {

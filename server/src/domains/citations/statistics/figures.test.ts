@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changeFrom } from "./changes.ts";
 import { countByDay } from "./daily-counts.ts";
-import { creditsOf, DEFINITIONS } from "./definitions.ts";
+import { creditsOf, DEFINITION_WORDS, DEFINITIONS } from "./definitions.ts";
 import { figuresFrom, figuresOf, type Question } from "./figures.ts";
 import { basketRate } from "./rates.ts";
 import { dayOf, isAnswer, SAMPLE_OUTCOMES, type Sample } from "./sample.ts";
@@ -113,6 +113,7 @@ const answer = (changes: Partial<Sample>): Sample => {
 const cite = (domain: string | null, span: Sample["citations"][number]["span"] = null) => ({ domain, url: "", span });
 
 test("each definition counts the same answer as it says", () => {
+  expect(Object.keys(DEFINITION_WORDS)).toEqual([...DEFINITIONS]);
   const one = answer({
     citations: [
       cite("other.example", { start: 41, end: 44, kind: "marker" }),

@@ -84,7 +84,7 @@ interface CountedCell extends PlannedCell {
 }
 
 /** The counts of the window by prompt and engine, in a fixed order, so that sums of rates have the same digits everywhere. */
-export function cellsOf(counts: readonly DailyCount[], question: Question): CountedCell[] {
+function cellsOf(counts: readonly DailyCount[], question: Question): CountedCell[] {
   const cells = new Map<string, CountedCell>();
   const keep = ({ queryId, familyId, llm }: PlannedCell) => {
     const key = `${llm} ${queryId}`;

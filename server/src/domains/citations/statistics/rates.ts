@@ -50,8 +50,6 @@ export interface MarketRate extends Rate {
 
 /** With fewer answers a rate is anecdotal. */
 export const FEW_ANSWERS = 20;
-/** With fewer answers show "x of n" and the interval, and no percentage. */
-export const SHOWS_A_PERCENTAGE = 5;
 /** Part of a basket's planned weight that must be measured. */
 const MEASURED_WEIGHT = 0.8;
 export const LEAST_PROMPTS = 5;

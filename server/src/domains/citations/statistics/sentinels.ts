@@ -10,9 +10,9 @@ export type DayStatus = "comparable" | "pending" | "not_comparable" | "failed";
 
 const QUALIFIED = { reads: 20, right: 19 } as const;
 const REPLACED = { days: 28, share: 0.9 } as const;
-/** Tries of a day, at least 30 minutes apart. */
-export const SENTINEL_TRIES = 3;
-export const SENTINEL_PAUSE_MS = 30 * 60_000;
+/** Tries of a day, and the least time between two of them. */
+const TRIES = 3;
+const PAUSE_MS = 30 * 60_000;
 const DEGRADED = { days: 14, wrong: 4 } as const;
 /** The guard by citations of all prompts. A wide interval at half the answers, because answers of a prompt are alike. */
 const SHARE_GUARD = { least: 20, part: 2, critical: 3.29, margin: 0.05 } as const;
@@ -35,7 +35,12 @@ export function isWornOut(firstTries: readonly SentinelRead[]): boolean {
 export function sentinelDay(tries: readonly SentinelRead[]): DayStatus {
   if (tries.length === 0) return "failed";
   if (tries.some(({ isRight }) => isRight)) return "comparable";
-  return tries.length >= SENTINEL_TRIES ? "not_comparable" : "pending";
+  return tries.length >= TRIES ? "not_comparable" : "pending";
+}
+
+/** When to read again after the last try, in milliseconds from 1970; null if the day is decided or has no read. */
+export function nextTryAt(tries: readonly SentinelRead[], lastTryAt: number): number | null {
+  return sentinelDay(tries) === "pending" ? lastTryAt + PAUSE_MS : null;
 }
 
 /** The first guard, for partial breaks: 4 or more wrong first tries in 14 days make all 14 not comparable. */

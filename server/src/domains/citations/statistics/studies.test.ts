@@ -7,6 +7,7 @@ import {
   expectedFalseAlarmsPer30d,
 } from "./core-domains.ts";
 import {
+  BASKET_CRITICAL,
   isBasketPrecise,
   isPrecise,
   isPrecisionOffered,
@@ -23,7 +24,16 @@ import {
   promptsNeeded,
   visibleChange,
 } from "./planner.ts";
-import { isCitationShareBroken, isQualified, isSentinelDegraded, isWornOut, sentinelDay } from "./sentinels.ts";
+import { basketRate } from "./rates.ts";
+import { halfWidth } from "./score-interval.ts";
+import {
+  isCitationShareBroken,
+  isQualified,
+  isSentinelDegraded,
+  isWornOut,
+  nextTryAt,
+  sentinelDay,
+} from "./sentinels.ts";
 import { type Study, varianceComponents } from "./variance-components.ts";
 
 const days = (cited: readonly number[], n = 5): CitedDay[] => cited.map((count, day) => ({ day, cited: count, n }));
@@ -99,6 +109,9 @@ test("sampling stops when the interval is narrow enough, at looks only, and neve
   expect(isBasketPrecise(cells, 3, 0.2)).toBe(false);
   expect(isBasketPrecise(cells, 4, 0.2)).toBe(true);
   expect(isBasketPrecise(cells, 4, 0.01)).toBe(false);
+  // The reported interval pays for the looks.
+  const [reported, plain] = [basketRate(cells, BASKET_CRITICAL).interval, basketRate(cells).interval];
+  expect(halfWidth(reported ?? { low: 0, high: 0 })).toBeGreaterThan(halfWidth(plain ?? { low: 0, high: 1 }));
 });
 
 test("the plan is the fewest prompts that see the change, and one prompt fewer does not", () => {
@@ -194,6 +207,8 @@ const reads = (right: number, wrong: number) => [
 test("a day is not comparable after three wrong reads of three, and an outage is a failure", () => {
   expect(sentinelDay([])).toBe("failed");
   expect(sentinelDay(reads(0, 2))).toBe("pending");
+  expect(nextTryAt(reads(0, 2), 1_000)).toBe(1_801_000);
+  expect(nextTryAt(reads(0, 3), 1_000)).toBeNull();
   expect(sentinelDay(reads(0, 3))).toBe("not_comparable");
   expect(sentinelDay([...reads(0, 2), ...reads(1, 0)])).toBe("comparable");
 });
