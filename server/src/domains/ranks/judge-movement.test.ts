@@ -45,12 +45,15 @@ test("reports a drop at the edge of its range once, and again if it deepens by t
   expect(reportedOn([...steady, 12, 12, 30, 30])).toEqual([29, 31]);
 });
 
-test.each([2, 4, 6, 8, 12, 20])("reports a second fall of 26 places over two checks, %i checks after the first", (checks) => {
-  const first = Array.from({ length: checks }, (_, day) => 30 + (day % 2));
+test.each([2, 4, 6, 8, 12, 20])(
+  "reports a second fall of 26 places over two checks, %i checks after the first",
+  (checks) => {
+    const first = Array.from({ length: checks }, (_, day) => 30 + (day % 2));
 
-  expect(reportedOn([...steady, ...first, 56, 57, 56])).toEqual([29, 28 + checks + 1]);
-  expect(reportedOn([...steady.slice(0, 10), ...first, 56, 57, 56])).toEqual([11, 10 + checks + 1]);
-});
+    expect(reportedOn([...steady, ...first, 56, 57, 56])).toEqual([29, 28 + checks + 1]);
+    expect(reportedOn([...steady.slice(0, 10), ...first, 56, 57, 56])).toEqual([11, 10 + checks + 1]);
+  },
+);
 
 test("a keyword that dropped has not improved in the same run", () => {
   expect(reported([...steady, 40, 30])).toEqual([0, 1, 0, 1]);

@@ -43,7 +43,8 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
   const checks = conclusiveChecks(made);
   const [newest, before] = checks;
   if (newest === undefined || newest.at !== made[0]?.at) return undefined;
-  const range = rangeBefore(checks);
+  const drop = newDrop(checks, rankDrop);
+  const range = drop?.range ?? rangeBefore(checks);
   const inRow = range === undefined ? 0 : checksOutside(checks, range);
   return {
     current: newest,
@@ -55,7 +56,7 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
     before: checks[Math.max(inRow, 1)],
     everyDays: usualGap(checks),
     significant: inRow >= CONFIRMING_CHECKS,
-    drop: newDrop(checks, rankDrop),
+    drop: drop && { from: drop.from },
   };
 }
 
@@ -94,6 +95,11 @@ function usualGap(checks: readonly Placed[]): number | undefined {
   return gap === undefined ? undefined : Math.max(gap / DAY_MS, SHORTEST_GAP_DAYS);
 }
 
+interface NewDrop {
+  from: Placed;
+  range: UsualRange;
+}
+
 interface ReportedDrop {
   /** The position that was reported; infinite for a keyword that is no longer found. */
   place: number;
@@ -107,7 +113,7 @@ interface ReportedDrop {
  * A drop is reported by the check that confirms it, and again only if it deepens by the same threshold once more. It counts as
  * reported until the keyword has returned for two checks, so that a keyword at the edge of its range is not reported twice.
  */
-function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] {
+function newDrop(checks: readonly Placed[], rankDrop: number): NewDrop | undefined {
   const newest = lastPair(checks, rankDrop);
   if (newest === undefined) return undefined;
   let reported: ReportedDrop | undefined;
@@ -115,26 +121,32 @@ function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] 
     const pair = lastPair(checks.slice(index), rankDrop);
     if (pair === undefined) continue;
     if (reported !== undefined && pair.worse < reported.limit) reported = undefined;
-    if (!isNewDrop(pair, checks.slice(index), reported, index, rankDrop)) continue;
+    if (
+      rangeOfDrop(pair, checks.slice(index, (reported?.index ?? 0) + CONFIRMING_CHECKS), reported, rankDrop) ===
+      undefined
+    )
+      continue;
     reported = { place: pair.isGone ? Infinity : pair.better, limit: reported?.limit ?? pair.limit, index };
   }
-  return isNewDrop(newest, checks, reported, 0, rankDrop) ? { from: newest.before } : undefined;
+  const range = rangeOfDrop(newest, checks.slice(0, (reported?.index ?? 0) + CONFIRMING_CHECKS), reported, rankDrop);
+  return range && { from: newest.before, range };
 }
 
 /**
- * Whether the last two checks are a drop that was not reported. After a reported drop they are compared with the position since
- * then: the first fall is part of the usual range of the days before and would hide a second one.
+ * The range that the last two checks left, if they are a drop that was not reported. After a reported drop it is that of the checks
+ * since: the first fall is part of the usual range of the days before and would hide a second one.
  */
-function isNewDrop(
-  { better, limit }: Pair,
-  checks: readonly Placed[],
+function rangeOfDrop(
+  { better, limit, range }: Pair,
+  checksSinceReport: readonly Placed[],
   reported: ReportedDrop | undefined,
-  index: number,
   rankDrop: number,
-): boolean {
-  if (reported === undefined) return better >= limit;
-  const since = checks.slice(CONFIRMING_CHECKS, reported.index - index + CONFIRMING_CHECKS);
-  return better >= reported.place + Math.max(rankDrop, usualRange(since)?.smallestVisibleChange ?? rankDrop);
+): UsualRange | undefined {
+  if (reported === undefined) return better >= limit ? range : undefined;
+  const since = usualRange(checksSinceReport.slice(CONFIRMING_CHECKS));
+  if (since === undefined) return undefined;
+  const least = Math.max(rankDrop, since.smallestVisibleChange);
+  return better >= Math.max(reported.place, since.baseline) + least ? since : undefined;
 }
 
 /** The last two checks and their reference. */
@@ -143,7 +155,8 @@ interface Pair {
   worse: number;
   /** Not found in both checks: the keyword cannot fall further, whatever the search depth. */
   isGone: boolean;
-  /** The position from which a fall counts. */
+  /** The usual range before them, and the position from which a fall counts. */
+  range: UsualRange;
   limit: number;
   /** The previous check. */
   before: Placed;
@@ -157,6 +170,7 @@ function lastPair(checks: readonly Placed[], rankDrop: number): Pair | undefined
     better: Math.min(last.place, other.place),
     worse: Math.max(last.place, other.place),
     isGone: !last.found && !other.found,
+    range,
     limit: range.baseline + Math.max(rankDrop, range.smallestVisibleChange),
     before,
   };
