@@ -1,0 +1,1 @@
+export { useOf } from "./keyword-use.ts";
