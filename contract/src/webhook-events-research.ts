@@ -87,7 +87,10 @@ export const researchEvents = {
     description: "A run measured the ranks of a workspace.",
     data: Type.Object({
       ...check,
-      checked: Type.Integer({ minimum: 0, description: "Keywords measured, including those not found, as in the run's result." }),
+      checked: Type.Integer({
+        minimum: 0,
+        description: "Keywords measured, including those not found, as in the run's result.",
+      }),
       notFound: Type.Integer({ minimum: 0, description: "Keywords whose SERP does not contain the brand." }),
       failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured. They are not charged." }),
       improved: Type.Integer({ minimum: 0, description: "Keywords in `improved` of the run's result." }),
