@@ -26,7 +26,9 @@ function pageFrom(first: number): string[] {
 }
 
 function clustersOf(keywords: readonly ClusterInput[], minSimilarity = 0.3) {
-  return groupKeywords(keywords, { minSimilarity, language: "en" }).map(describeCluster);
+  return groupKeywords(keywords, { minSimilarity, language: "en" }).map((group) =>
+    describeCluster(group, { language: "en", places: ["leeds"] }),
+  );
 }
 
 describe("identifiers", () => {
@@ -97,7 +99,7 @@ describe("the brand's pages", () => {
     const offers = { intentLabels: ["PURCHASE" as const] };
     const clusters = clustersOf([
       keyword("rental", { results: rental, ownedPages: [{ url: home, position: 4 }], ...offers }),
-      keyword("Größe wählen", { results: pageFrom(40) }),
+      keyword("Größe wählen", { results: pageFrom(40), intentLabels: ["PROBLEM_SOLUTION"] }),
       keyword("how to store a boat"),
     ]);
 
@@ -109,6 +111,35 @@ describe("the brand's pages", () => {
       ]),
     );
     expect(clusters.flatMap(({ cannibalisation }) => cannibalisation)).toEqual([]);
+  });
+});
+
+describe("a page that the brand cannot serve", () => {
+  const proposalOf = (phrase: string, given: Partial<ClusterInput> = {}) =>
+    clustersOf([keyword(phrase, { results: rented, intentLabels: ["PRODUCT"], ...given })])[0]?.proposedPage;
+  const rented = pageFrom(0);
+
+  test.each(["kayak rental forum", "kayak rental reddit", "kayak rental austin", "kayak rental near me austin"])(
+    "is proposed for no cluster: %s",
+    (phrase) => {
+      expect(proposalOf(phrase)).toMatchObject({ action: "skip", url: null, slug: null, contentType: "blog_post" });
+    },
+  );
+
+  test.each(["kayak rental", "kayak rental leeds", "kayak rental germany", "how to rent a kayak in austin"])(
+    "is none of: %s",
+    (phrase) => {
+      expect(proposalOf(phrase)?.action).toBe("create");
+    },
+  );
+
+  test("does not stand in the way of a page that ranks", () => {
+    const url = "https://brand.example/austin";
+
+    expect(proposalOf("kayak rental austin", { ownedPages: [{ url, position: 9 }] })).toMatchObject({
+      action: "keep",
+      url,
+    });
   });
 });
 

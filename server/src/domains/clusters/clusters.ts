@@ -25,6 +25,8 @@ export interface Grouping {
   language: string;
   /** ISO 3166-1 alpha-2; unknown if not given. */
   country?: string | undefined;
+  /** The places of the brand, folded. */
+  places?: readonly string[];
 }
 
 /** Whether a keyword was grouped by its results or by its words. */

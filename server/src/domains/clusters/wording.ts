@@ -8,8 +8,6 @@ import { splitterOf } from "./compounds.ts";
 
 /** The meaning of a phrase, ignoring order, case, small words and word forms. */
 export interface Wording {
-  /** The question word: `how`, `what`, `is`; empty if it is not a question. */
-  asks: string;
   /** The places and numbers. Phrases with different ones never share a page: `plumber leeds`, `plumber austin`. */
   facets: string;
   /** Stems of the words that carry meaning, each once, in alphabetical order. */
@@ -30,7 +28,6 @@ const ASKING_WEIGHT = 0.15;
 /** How much more a word weighs per e-fold of rarity among the phrases: `garden` says little where most phrases are about gardens. */
 const RARITY = 0.3;
 
-const ARTICLES = words("a an the der die das ein eine le la les un une el los las il lo gli het een o os as um uma");
 const YEAR = /^20[2-9]\d$/;
 const SIZE = /(\d) ?[x×] ?(\d)/g;
 const AROUND_THE_CLOCK = /\b24 ?(?:hours?|hrs?|h|\/ ?7|7|stunden|std|heures|horas|ore|uurs?)\b/gi;
@@ -49,10 +46,9 @@ export function wordingsOf(phrases: readonly string[], options: WordingOptions):
   for (const { stems } of meanings) {
     for (const stem of stems.keys()) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
   }
-  return meanings.map(({ asks, facets, stems }) => {
+  return meanings.map(({ facets, stems }) => {
     const ordered = [...stems.keys()].sort();
     return {
-      asks,
       facets,
       stems: ordered,
       weights: ordered.map((stem) => {
@@ -68,14 +64,13 @@ export function wordingKey({ facets, stems }: Wording): string {
   return `${facets}|${stems.join(" ")}`;
 }
 
-interface Meaning extends Pick<Wording, "asks" | "facets"> {
+interface Meaning extends Pick<Wording, "facets"> {
   /** The weight of each stem before its rarity. */
   stems: ReadonlyMap<string, number>;
 }
 
 function meaningOf(all: readonly string[], language: string, home: ReadonlySet<string>): Meaning {
   const small = stopWordsFor(language);
-  const [first = ""] = all;
   const facets = facetsOf(all, language, home);
   const stems = new Map<string, number>();
   for (const [at, word] of all.entries()) {
@@ -86,7 +81,6 @@ function meaningOf(all: readonly string[], language: string, home: ReadonlySet<s
     stems.set(stem, Math.max(stems.get(stem) ?? 0, isAsking ? ASKING_WEIGHT : 1));
   }
   return {
-    asks: all.length > 1 && small.has(first) && !ARTICLES.has(first) ? first : "",
     facets: [...new Set(facets.values())].sort().join(","),
     stems: stems.size > 0 ? stems : new Map(all.map((word) => [word, 1])),
   };
@@ -138,8 +132,4 @@ function namesOfCountry(country: string | undefined): ReadonlySet<string> {
     fold(new Intl.DisplayNames(language, { type: "region" }).of(country) ?? ""),
   );
   return new Set([...names.filter((name) => COUNTRIES.has(name)), ...(SHORT_NAMES[country] ?? [])]);
-}
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/));
 }
