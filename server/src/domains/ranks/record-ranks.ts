@@ -1,11 +1,10 @@
 import type { Tx } from "../../kernel/database/db.ts";
-import { refreshKeywordRanks, setCurrentRanks } from "../keywords/index.ts";
-import { findHome } from "../workspaces/index.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
 import { emitRankEvents, type RankCounts, type RankRun } from "./rank-events.ts";
 import { type Judged, type RankReport, reportOf, type StormSize } from "./rank-report.ts";
 import { insertRankChecks, lockRanks, selectSeries } from "./ranks.store.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
+import { storeCurrentRanks } from "./store-current-ranks.ts";
 import { insertStorm } from "./storms.store.ts";
 
 /** A check of a keyword, with its phrase for the recipients of events. */
@@ -34,10 +33,7 @@ export async function recordRanks(
   await lockRanks(tx, run.workspaceId);
   await insertRankChecks(tx, run, checks);
   const measured = checks.filter(({ outcome }) => outcome !== "failed");
-  if (measured.length > 0) {
-    await refreshKeywordRanks(tx, { ...run, keywordIds: measured.map(({ keywordId }) => keywordId) });
-    if (await isHome(tx, run)) await setCurrentRanks(tx, { ...run, ranks: measured });
-  }
+  await storeCurrentRanks(tx, run, measured);
   const judged: Judged[] = [];
   for (let from = 0; from < measured.length; from += HISTORIES_PER_BATCH) {
     judged.push(...(await judge(tx, run, measured.slice(from, from + HISTORIES_PER_BATCH))));
@@ -51,12 +47,6 @@ export async function recordRanks(
   await emitRankEvents(tx, run, counts, report);
   if (report.storm !== undefined) await storeStorm(tx, run, measured, report.storm);
   return { counts, report, judged };
-}
-
-/** Whether a series is that of `currentRank`: the market of the workspace, on desktop. */
-async function isHome(tx: Tx, { device, location, language, ...tenant }: RankRun & Series): Promise<boolean> {
-  const { market } = await findHome(tx, tenant);
-  return device === "desktop" && location === market.location && language === market.language;
 }
 
 /** The time of a storm is that of the first check that shows it. */

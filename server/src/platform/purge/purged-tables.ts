@@ -47,6 +47,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "competitor_keywords", by: "workspace" },
   { table: "competitor_pulls", by: "workspace" },
   { table: "competitors", by: "workspace" },
+  { table: "named_competitors", by: "workspace" },
   { table: "integrations", by: "workspace" },
   { table: "keyword_clusters", by: "workspace" },
   { table: "keyword_cluster_sets", by: "workspace" },

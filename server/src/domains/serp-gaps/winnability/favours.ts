@@ -1,5 +1,5 @@
+import { answersTo, type PageType } from "../../../kernel/text/page-type.ts";
 import { FIRST, type Field, firstCompetitors, type KnownResult, type Result, readResults } from "./field.ts";
-import { answersTo, type PageType } from "./page-type.ts";
 import { type SearchedEntity, searchedEntity } from "./searched-entity.ts";
 import { USUAL_WORDS } from "./work.ts";
 

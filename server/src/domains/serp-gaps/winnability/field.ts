@@ -1,5 +1,5 @@
+import { type PageType, pageTypeOf } from "../../../kernel/text/page-type.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
-import { type PageType, pageTypeOf } from "./page-type.ts";
 
 /** The known data of a result. Unknown data is null. */
 export interface KnownResult {
