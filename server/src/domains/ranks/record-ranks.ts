@@ -33,12 +33,13 @@ export async function recordRanks(
   await lockRanks(tx, run.workspaceId);
   await insertRankChecks(tx, run, checks);
   const measured = checks.filter(({ outcome }) => outcome !== "failed");
-  await storeCurrentRanks(tx, run, measured);
   const judged: Judged[] = [];
   for (let from = 0; from < measured.length; from += HISTORIES_PER_BATCH) {
     judged.push(...(await judge(tx, run, measured.slice(from, from + HISTORIES_PER_BATCH))));
   }
   const report = reportOf(judged, run);
+  const significantIds = report.significant.map(({ keywordId }) => keywordId);
+  await storeCurrentRanks(tx, { ...run, significantIds }, measured);
   const counts = {
     checked: measured.length,
     notFound: measured.filter(({ outcome }) => outcome === "not_found").length,

@@ -3,7 +3,12 @@ import { refreshKeywordRanks, setCurrentRanks } from "../keywords/index.ts";
 import { findHome } from "../workspaces/index.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
 
-type Place = { agencyId: string; workspaceId: string } & Series;
+interface Place extends Series {
+  agencyId: string;
+  workspaceId: string;
+  /** Keywords whose rank left its usual range; undefined if it was not judged. */
+  significantIds?: readonly string[];
+}
 
 /** Updates the latest ranks of keywords after their checks are stored. Failed checks change none. */
 export async function storeCurrentRanks(tx: Tx, place: Place, checks: readonly NewRankCheck[]): Promise<void> {
