@@ -53,6 +53,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "keyword_cluster_sets", by: "workspace" },
   { table: "keyword_metrics", by: "workspace" },
   { table: "keyword_ranks", by: "workspace" },
+  { table: "phrase_numbers", by: "workspace" },
   { table: "keywords", by: "workspace" },
   // Referenced by rows that keywords and pages leave behind.
   { table: "keyword_changes", by: "workspace" },
