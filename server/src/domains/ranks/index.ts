@@ -4,8 +4,9 @@ import { rankHistory } from "./operations/rank-history.ts";
 import { trackRank } from "./operations/track-rank.ts";
 
 export { type ChosenKeyword, chooseKeywords, MAX_KEYWORDS } from "./choose-keywords.ts";
+export { insertFirstRanks } from "./first-ranks.ts";
 export { changeOf, dropOf, significantOf } from "./rank-report.ts";
-export { insertFirstRanks, selectLastPosition, selectNow } from "./ranks.store.ts";
+export { selectLastPosition, selectNow } from "./ranks.store.ts";
 export { DEPTH, type Series } from "./ranks.ts";
 export { type KeywordCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";
 
