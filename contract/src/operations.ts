@@ -22,6 +22,7 @@ import { fileOperations } from "./files.ts";
 import { gscConfigOperations } from "./gsc-config.ts";
 import { gscIndexingOperations } from "./gsc-indexing.ts";
 import { indexNowOperations } from "./indexnow.ts";
+import { insightOperations } from "./insights.ts";
 import { integrationOperations } from "./integrations.ts";
 import { invocationTurnOperations } from "./invocation-turns.ts";
 import { invocationOperations } from "./invocations.ts";
@@ -78,6 +79,7 @@ export const operations: readonly OperationContract[] = [
   ...keywordResearchOperations,
   ...keywordChangeOperations,
   ...keywordBulkOperations,
+  ...insightOperations,
   ...keywordGroupOperations,
   ...keywordClusterOperations,
   ...rankCheckOperations,
