@@ -52,6 +52,8 @@ const MAX_RISEN = 10;
 const NAMED = 3;
 /** Places that the results below ours gain when ours falls past them, and luck. A page that gained more rose itself. */
 const PASSED_BY_FALL = 2;
+/** Mean swings of the page that are no rise: results pages are never quite still. */
+const USUAL_SWINGS = 2;
 /** Positions gained or lost in a week that count as a move on another device or in another market. */
 const LEAST_MOVE = 3;
 
@@ -161,22 +163,37 @@ function pageCause(page: RankExplanation["page"], fell: boolean): Cause | undefi
 
 /** Whether pages rose past ours, or ours alone fell past pages that kept their order. */
 function resultsCause({ from, to }: RankEvidence, rose: readonly Risen[]): Cause | undefined {
-  if (from?.serp === undefined || to?.serp === undefined) return undefined;
-  const risers = rose.filter(isRiser);
-  if (risers.length * 2 < rose.length || risers.length === 0)
-    return rose.length === 0
-      ? undefined
-      : cause(
-          "alone",
-          `Only your page moved: ${countWords(rose.length - risers.length)} that it fell past kept their order.`,
-        );
-  const named = risers.slice(0, NAMED).map(riserWords);
-  const rest = risers.length > NAMED ? `, and ${risers.length - NAMED} more` : "";
-  return cause("competitors", `${countWords(risers.length)} rose past yours: ${named.join(", ")}${rest}.`);
+  if (from?.serp === undefined || to?.serp === undefined || rose.length === 0) return undefined;
+  const shown = from.serp.organic.length;
+  const usual = Math.max(PASSED_BY_FALL, USUAL_SWINGS * swing(from.serp, to.serp));
+  const risers = rose.filter((page) => leastGain(page, shown) > usual);
+  const kept = rose.filter(({ previous, current }) => previous !== null && previous - current <= usual);
+  const unseen = rose.length - risers.length - kept.length;
+  const named = (risers.length === 0 ? rose : risers).slice(0, NAMED).map(riserWords);
+  if (risers.length > kept.length) {
+    const rest = risers.length > NAMED ? `, and ${risers.length - NAMED} more` : "";
+    return cause("competitors", `${countWords(risers.length)} rose past yours: ${named.join(", ")}${rest}.`);
+  }
+  if (kept.length > 0)
+    return cause("alone", `Only your page moved: ${countWords(kept.length)} that it fell past kept their order.`);
+  const beyond = `The earlier results page ends at ${shown}, so it does not show where they were`;
+  return cause("unknown", `${countWords(unseen)} passed yours, among them ${named.join(", ")}. ${beyond}.`);
 }
 
-function isRiser({ previous, current }: Risen): boolean {
-  return previous === null || previous - current > PASSED_BY_FALL;
+/** How far the pages of others moved from one results page to the other, in positions: the mean of those that stayed above ours. */
+function swing(from: SerpSnapshot, to: SerpSnapshot): number {
+  const ranks = new Map(to.organic.map(({ url, rank }) => [comparableAddress(url), rank]));
+  const own = from.organic.find(({ isOwnedDomain }) => isOwnedDomain)?.rank ?? from.organic.length;
+  const moves = from.organic.flatMap(({ url, rank }) => {
+    const now = ranks.get(comparableAddress(url));
+    return rank < own && now !== undefined ? [Math.abs(now - rank)] : [];
+  });
+  return moves.length === 0 ? 0 : moves.reduce((sum, move) => sum + move, 0) / moves.length;
+}
+
+/** Positions that a page gained at least. A page that the earlier results page did not show was behind it. */
+function leastGain({ previous, current }: Risen, shown: number): number {
+  return (previous ?? shown + 1) - current;
 }
 
 function riserWords({ domain, previous, current }: Risen): string {
