@@ -5,6 +5,7 @@ import { listSerps } from "./operations/list-serps.ts";
 
 export { comparableAddress } from "./first-page.ts";
 export type { OwnPlace } from "./own-place.ts";
+export { serpDiff } from "./serp-diff.ts";
 export { findEarlierSerps, findFreshSerp, findResultsOn, findSerp, insertSerp } from "./serps.store.ts";
 export { type Search, serpContent, withSections } from "./serps.ts";
 
