@@ -7,31 +7,9 @@ import { contentSite } from "./content-site.ts";
 import { decodedPath } from "./decoded-path.ts";
 import type { WorldMarket } from "./market-of.ts";
 import { shownPage } from "./shown-page.ts";
-import { blockedCrawlers, type PageFaults, withFaults } from "./site-faults.ts";
+import type { SiteDocument, SiteText } from "./site-document.ts";
+import { blockedCrawlers, withFaults } from "./site-faults.ts";
 import { type Block, costQuestion, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
-
-/** A page of a site with everything that stands on it. */
-export interface SiteDocument {
-  path: string;
-  title: string;
-  description: string | null;
-  kind: SitePage["kind"] | "about" | "missing" | "moved";
-  blocks: Block[];
-  /** Kinds of things that its structured data names. */
-  types: string[];
-  /** In the menu of every page. */
-  inMenu: boolean;
-  images: { total: number; withoutAlt: number };
-  /** What is wrong with the page, except for its text. Absent on a page without such faults. */
-  faults?: PageFaults;
-}
-
-export interface SiteText {
-  site: BusinessSite;
-  documents: SiteDocument[];
-  /** AI crawlers that the robots.txt of the site blocks. */
-  blockedAiCrawlers: string[];
-}
 
 /** Everything on a site, its start page first: on a workspace's, on those of its rivals, and on any other that one could name. */
 export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], domain: string, path = "/"): SiteText {

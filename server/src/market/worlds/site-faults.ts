@@ -1,21 +1,7 @@
 import { randomOf } from "../random.ts";
 import type { BusinessSite } from "./businesses.ts";
-import type { SiteDocument } from "./site-documents.ts";
+import type { PageFaults, SiteDocument } from "./site-document.ts";
 import { writerFor } from "./site-text.ts";
-
-/** What is wrong with a page, except for its text. Paths are on the same site. */
-export interface PageFaults {
-  /** The address that the page names as canonical instead of its own. */
-  canonicalPath?: string;
-  /** The page loads a picture over http. */
-  loadsInsecurely?: boolean;
-  /** Bytes of its first picture, if it is heavy. */
-  heavyImageBytes?: number;
-  /** A language version that does not link back. */
-  translatedPath?: string;
-  /** Where the address redirects. */
-  movedTo?: string;
-}
 
 /** An address that pages link to and that is gone. */
 const GONE = "/blog/2019-archive";

@@ -1,5 +1,5 @@
 import { fnv1a } from "../../../market/random.ts";
-import type { SiteDocument, SiteText } from "../../../market/worlds/site-documents.ts";
+import type { SiteDocument, SiteText } from "../../../market/worlds/site-document.ts";
 import type { CrawledPage, PageLink, PageResource } from "../port.ts";
 
 export interface PageReader {
