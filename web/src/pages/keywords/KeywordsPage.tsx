@@ -1,8 +1,9 @@
-import { FileUp, Search } from "lucide-react";
+import { FileUp, Search, TrendingUp } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
+import { useRankOf } from "../../components/latest-rank.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -40,6 +41,7 @@ export default function KeywordsPage() {
   const list = useKeywordRows(query);
   const counts = useOperation("research.keyword.facets", filter);
   const pillars = usePillars();
+  const rankOf = useRankOf(state.device);
   const selection = useRowSelection(list.rows, JSON.stringify(filter));
   const [act, setAct] = useState<BulkAct>();
   const [showsFilters, setShowsFilters] = useState(false);
@@ -92,7 +94,16 @@ export default function KeywordsPage() {
             >
               {t("Import")}
             </Button>
-            <ExportButton query={query} pillarNames={pillars.names} />
+            {isBare ? null : (
+              <Button
+                icon={<TrendingUp aria-hidden className="size-4" />}
+                whyNot={whyNot}
+                onClick={() => setState({ open: "track" }, { push: true })}
+              >
+                {t("Track rankings")}
+              </Button>
+            )}
+            <ExportButton query={query} pillarNames={pillars.names} rankOf={rankOf} />
             <CopyAs name="research.keyword.list" input={query} />
             <Button
               look="primary"
@@ -130,6 +141,8 @@ export default function KeywordsPage() {
           columns={columns}
           sort={state.sort}
           pillarNames={pillars.names}
+          rankOf={rankOf}
+          days={state.days}
           hasGrid={hasGrid}
           isFiltered={isFiltered(state)}
           toolbar={
@@ -160,7 +173,9 @@ export default function KeywordsPage() {
           pillarNames={pillars.names}
           whyNot={whyNot}
           whyNotAll={
-            scope === undefined ? t("Bulk actions do not support the content filter. Clear it first.") : undefined
+            scope === undefined
+              ? t("Bulk actions do not support the content and rank filters. Clear them first.")
+              : undefined
           }
           onAll={selection.selectAll}
           onClear={selection.clear}
@@ -186,6 +201,7 @@ export default function KeywordsPage() {
       <Panes
         open={state.open}
         whyNot={whyNot}
+        tracked={isFiltered(state) && scope !== undefined ? { filter: scope, count: total } : { count: total }}
         onClose={() => setState({ open: "" })}
         onChanged={changed}
         onPillar={(pillar) => setState({ ...NO_FILTERS, pillar, open: "" })}
