@@ -71,3 +71,20 @@ test("a skill whose integration is not connected names it before its form is fil
 
   await operator.workspaces.delete({ id });
 });
+
+test("the overview names the week's rank losses with links, and a finished rank run opens on tables with links", async () => {
+  await using visit = await openPage("/app/");
+  const { page } = visit;
+  await page.getByRole("button", { name: /Explore the demo/ }).click();
+  await page.waitForURL("**/app/w/**");
+  const overview = `${page.url().replace(/\/$/, "")}/`;
+  await page
+    .getByRole("link", { name: /dropped: / })
+    .first()
+    .click();
+  await page.waitForURL(/\/keywords\/kw_/);
+  await page.goto(`${overview}runs?skill=rank_monitor&status=SUCCEEDED`);
+  await page.getByRole("link", { name: "Track rankings" }).first().click();
+  await page.getByRole("table", { name: "Dropped" }).getByRole("link").first().click();
+  await page.waitForURL(/\/keywords\/kw_/);
+});
