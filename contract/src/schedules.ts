@@ -4,6 +4,7 @@ import { Answered, Unset } from "./kernel/answers.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
+import { PRICES } from "./prices.ts";
 
 export const Cadence = Type.String({
   pattern:
@@ -237,7 +238,7 @@ export const createSchedule = defineOperation({
       lastInvocationId: null,
       createdAt: "2026-11-17T10:00:00.000Z",
       updatedAt: "2026-11-17T10:00:00.000Z",
-      estimatedCost: { credits: 40, durationSeconds: 60 },
+      estimatedCost: { credits: PRICES.rankTracking.perRun, durationSeconds: 90 },
     },
   },
 });
