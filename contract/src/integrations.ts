@@ -17,6 +17,7 @@ export const INTEGRATION_PORTS = [
   "indexnow",
   "llm",
   "crawler",
+  "answers",
 ] as const;
 
 const record = {
@@ -117,7 +118,7 @@ export const listIntegrations = defineOperation({
     output: {
       data: [{ ...exampleRecord, status: "healthy", lastCheckedAt: "2026-11-16T09:00:03.000Z" }],
       nextCursor: null,
-      total: 10,
+      total: 11,
     },
   },
 });

@@ -131,6 +131,7 @@ export const MARKET_PORTS = [
   "indexnow",
   "llm",
   "crawler",
+  "answers",
 ] as const;
 
 const eventDescription =

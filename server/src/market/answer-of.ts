@@ -23,16 +23,26 @@ const ORDER = 0.66;
 
 /** What an engine answers to a prompt, asked so many times on a day; undefined where it did not answer. */
 export function answersOf(market: Market, asked: AskedEngine, samples: number): (MarketAnswer | undefined)[] {
+  const answer = answering(market, asked);
+  return Array.from({ length: samples }, (_, sample) => answer(sample));
+}
+
+/** What an engine answers to a prompt on a day, the time of this number; undefined where it does not answer. */
+export function answerOf(market: Market, asked: AskedEngine, sample: number): MarketAnswer | undefined {
+  return answering(market, asked)(sample);
+}
+
+function answering(market: Market, asked: AskedEngine): (sample: number) => MarketAnswer | undefined {
   const { prompt, llm, day } = asked;
   // Above search results the same answer is shown to everybody, until there is another.
   const term = llm === "search_overview" ? overviewTerm(market.seed, prompt, day) : undefined;
   const odds = answerOdds(market, { ...asked, day: term ?? day });
   const isDown = randomOf(market.seed, "engine down", llm, day).chance(DOWN_FOR_A_DAY);
-  return Array.from({ length: samples }, (_, sample) => {
+  return (sample) => {
     const fails = randomOf(market.seed, "fails", prompt, llm, day, sample).chance(FAILS);
     if (fails || isDown) return undefined;
     return draw(odds, randomOf(market.seed, "answer", prompt, llm, term ?? day, term === undefined ? sample : "shown"));
-  });
+  };
 }
 
 function draw({ names, sources }: AnswerOdds, random: Random): MarketAnswer {

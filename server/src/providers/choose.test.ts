@@ -16,6 +16,7 @@ it("connects nothing without settings, and names the settings", async () => {
   const settings = parseProviderSettings({});
 
   expect(await chooseProviders(settings, world)).toEqual({
+    answers: undefined,
     linkdata: undefined,
     llm: undefined,
     serpdata: undefined,
@@ -40,6 +41,13 @@ it("connects nothing without settings, and names the settings", async () => {
       vendor: null,
       message:
         "No provider of link and keyword data is connected: set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with the account of DataForSEO.",
+    },
+    {
+      port: "answers",
+      state: "not_connected",
+      vendor: null,
+      message:
+        "No answer engine is connected: set ANSWERS_OPENAI_MODEL, ANSWERS_PERPLEXITY_MODEL, ANSWERS_ANTHROPIC_MODEL or ANSWERS_GOOGLE_MODEL with a key, or ANSWERS_DATAFORSEO.",
     },
   ]);
 });
@@ -72,6 +80,7 @@ it("reaches a local model and a search engine that only their addresses name", a
   expect(describeProviders(settings).map(({ state, vendor }) => [state, vendor])).toEqual([
     ["connected", "openai-compatible"],
     ["connected", "searxng"],
+    ["not_connected", null],
     ["not_connected", null],
   ]);
 });
@@ -108,7 +117,48 @@ it("asks one account of DataForSEO for links, beside a search engine that is nam
     ["llm", null],
     ["serpdata", "searxng"],
     ["linkdata", "dataforseo"],
+    ["answers", null],
   ]);
+});
+
+it("samples the engines whose model is named, each with its own key or the shared one, and DataForSEO where it is asked for", async () => {
+  const settings = parseProviderSettings({
+    OPENAI_API_KEY: "shared",
+    ANSWERS_OPENAI_MODEL: "a-model",
+    ANTHROPIC_API_KEY: "of-another-program",
+    ANSWERS_GOOGLE_MODEL: "b-model",
+    ANSWERS_GOOGLE_API_KEY: "own",
+    ANSWERS_DATAFORSEO: "true",
+    DATAFORSEO_LOGIN: "login",
+    DATAFORSEO_PASSWORD: "s3cret",
+  });
+
+  const { answers } = await chooseProviders(settings, world);
+
+  expect(answers?.targets.map(({ llm, surface, requestedModel }) => [llm, surface, requestedModel])).toEqual([
+    ["llm_chat_1", "api", "a-model"],
+    ["llm_assistant_4", "api", "b-model"],
+    ["llm_chat_1", "consumer", null],
+    ["llm_assistant_4", "consumer", null],
+  ]);
+  expect(describeProviders(settings)).toContainEqual({
+    port: "answers",
+    state: "connected",
+    vendor: "openai+google+dataforseo",
+    message: "Answers of engines come from openai, google, dataforseo.",
+  });
+});
+
+it.each([
+  [{ ANSWERS_OPENAI_MODEL: "m" }, "ANSWERS_OPENAI_API_KEY (or OPENAI_API_KEY) is missing."],
+  [
+    { ANSWERS_PERPLEXITY_API_KEY: "k" },
+    "ANSWERS_PERPLEXITY_MODEL is missing: name the model whose answers are sampled.",
+  ],
+  [{ ANSWERS_DATAFORSEO: "maybe" }, "ANSWERS_DATAFORSEO must be true or false."],
+  [{ ANSWERS_DATAFORSEO: "true", DATAFORSEO_LOGIN: "l" }, "DATAFORSEO_PASSWORD is missing."],
+])("refuses the incomplete settings of answer engines %j", (environment, problem) => {
+  expect(() => parseProviderSettings(environment)).toThrow(problem);
 });
 
 it.each([

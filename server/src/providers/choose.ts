@@ -1,8 +1,10 @@
+import type { AnswersPort } from "./answers/port.ts";
 import type { LinkdataPort } from "./linkdata/port.ts";
 import type { LlmPort } from "./llm/port.ts";
 import type { DataForSeoSearchOptions } from "./serpdata/live/dataforseo.ts";
 import type { SerpdataPort } from "./serpdata/port.ts";
 import type {
+  AnswersSettings,
   LinkdataSettings,
   LlmSettings,
   ProviderSettings,
@@ -20,6 +22,7 @@ export interface OutsideWorld {
 export type VendorHabits = Pick<DataForSeoSearchOptions, "queueSeconds">;
 
 export interface ChosenProviders {
+  answers: AnswersPort | undefined;
   linkdata: LinkdataPort | undefined;
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
@@ -33,11 +36,17 @@ export async function chooseProviders(
   habits: VendorHabits = {},
 ): Promise<ChosenProviders> {
   return {
+    answers: settings.answers && (await chooseAnswers(settings.answers, world)),
     linkdata: settings.linkdata && (await chooseLinkdata(settings.linkdata, world)),
     llm: settings.llm && (await chooseLlm(settings.llm, world)),
     serpdata: settings.serpdata && (await chooseSerpdata(settings.serpdata, world, habits)),
     transcription: settings.transcription && (await chooseTranscription(settings.transcription, world)),
   };
+}
+
+async function chooseAnswers(settings: AnswersSettings, world: OutsideWorld): Promise<AnswersPort> {
+  const { createEngines } = await import("./answers/live/create-engines.ts");
+  return createEngines(settings, world);
 }
 
 async function chooseLinkdata(settings: LinkdataSettings, world: OutsideWorld): Promise<LinkdataPort> {

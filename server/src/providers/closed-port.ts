@@ -2,6 +2,7 @@ import { ProviderError, type ProviderPort } from "../kernel/errors/provider-erro
 import type { ChosenProviders } from "./choose.ts";
 
 const NO_PORTS: ChosenProviders = {
+  answers: undefined,
   linkdata: undefined,
   llm: undefined,
   serpdata: undefined,
@@ -14,6 +15,8 @@ export function closedPort(port: string, vendor: string, reason: string): Chosen
     throw new ProviderError(name, "config", reason);
   };
   switch (port) {
+    case "answers":
+      return { ...NO_PORTS, answers: { vendor, targets: [], ask: refuse("answers"), check: refuse("answers") } };
     case "serpdata":
       return { ...NO_PORTS, serpdata: { vendor, search: refuse("serpdata"), check: refuse("serpdata") } };
     case "linkdata": {

@@ -4,9 +4,9 @@ import type { ProviderSettings } from "./settings.ts";
 export type PortState =
   | { port: DescribedPort; state: "connected"; vendor: string; message: string }
   | { port: DescribedPort; state: "not_connected"; vendor: null; message: string };
-type DescribedPort = "linkdata" | "llm" | "serpdata";
+type DescribedPort = "answers" | "linkdata" | "llm" | "serpdata";
 
-export function describeProviders({ linkdata, llm, serpdata }: ProviderSettings): PortState[] {
+export function describeProviders({ answers, linkdata, llm, serpdata }: ProviderSettings): PortState[] {
   return [
     llm === undefined
       ? notConnected(
@@ -26,7 +26,19 @@ export function describeProviders({ linkdata, llm, serpdata }: ProviderSettings)
           "No provider of link and keyword data is connected: set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with the account of DataForSEO.",
         )
       : connected("linkdata", linkdata.provider, `Link and keyword data come from ${linkdata.provider}.`),
+    describeAnswers(answers),
   ];
+}
+
+function describeAnswers(answers: ProviderSettings["answers"]): PortState {
+  if (answers === undefined) {
+    return notConnected(
+      "answers",
+      "No answer engine is connected: set ANSWERS_OPENAI_MODEL, ANSWERS_PERPLEXITY_MODEL, ANSWERS_ANTHROPIC_MODEL or ANSWERS_GOOGLE_MODEL with a key, or ANSWERS_DATAFORSEO.",
+    );
+  }
+  const vendors = answers.accounts.map(({ vendor }) => vendor);
+  return connected("answers", vendors.join("+"), `Answers of engines come from ${vendors.join(", ")}.`);
 }
 
 function connected(port: PortState["port"], vendor: string, message: string): PortState {

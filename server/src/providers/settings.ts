@@ -1,12 +1,18 @@
+import type { AnswersSettings } from "./answers/live/create-engines.ts";
+import { parseAnswers } from "./answers-settings.ts";
 import { LLM_PROVIDERS, type LlmProvider } from "./llm/live/load-model.ts";
+import { type Read, required, webAddress } from "./read-setting.ts";
 
 /** The parsed settings of all data provider ports; undefined for a port without settings. */
 export interface ProviderSettings {
+  answers: AnswersSettings | undefined;
   linkdata: LinkdataSettings | undefined;
   llm: LlmSettings | undefined;
   serpdata: SerpdataSettings | undefined;
   transcription: TranscriptionSettings | undefined;
 }
+
+export type { AnswersSettings } from "./answers/live/create-engines.ts";
 
 export interface TranscriptionSettings {
   model: string;
@@ -35,6 +41,7 @@ export type LinkdataSettings = { provider: "ahrefs"; apiKey: string; baseUrl: st
 
 /** No port has a vendor. */
 export const NO_VENDORS: ProviderSettings = {
+  answers: undefined,
   linkdata: undefined,
   llm: undefined,
   serpdata: undefined,
@@ -59,6 +66,7 @@ export function parseProviderSettings(environment: Environment): ProviderSetting
   const problems: string[] = [];
   const read = (name: string) => environment[name]?.trim() || undefined;
   const settings = {
+    answers: parseAnswers(read, problems),
     linkdata: parseLinkdata(read, problems),
     llm: parseLlm(read, problems),
     serpdata: parseSerpdata(read, problems),
@@ -67,8 +75,6 @@ export function parseProviderSettings(environment: Environment): ProviderSetting
   if (problems.length > 0) throw new ProviderSettingsError([...new Set(problems)]);
   return settings;
 }
-
-type Read = (name: string) => string | undefined;
 
 const VENDOR_KEYS = [
   { name: "OPENAI_API_KEY", provider: "openai" },
@@ -204,20 +210,4 @@ function parseTranscription(read: Read, problems: string[]): TranscriptionSettin
     return undefined;
   }
   return { model, baseUrl: OPENAI_URL, apiKey };
-}
-
-function required(name: string, read: Read, problems: string[]): string | undefined {
-  const value = read(name);
-  if (value === undefined) problems.push(`${name} is missing.`);
-  return value;
-}
-
-function webAddress(name: string, read: Read, problems: string[]): string | undefined {
-  const value = read(name);
-  if (value === undefined) return undefined;
-  const protocol = URL.parse(value)?.protocol;
-  if (protocol === "http:" || protocol === "https:") return value;
-  // Do not quote the value: a URL can contain a password.
-  problems.push(`${name} is not an http or https address.`);
-  return undefined;
 }

@@ -217,4 +217,52 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for backlinks and keywords." },
   { name: "AHREFS_URL", default: "the vendor's", meaning: "Base URL of the Ahrefs API v3, for a proxy." },
+  {
+    name: "ANSWERS_OPENAI_MODEL",
+    default: "none",
+    meaning: "Model of OpenAI whose answers are sampled as `llm_chat_1`. Without it the engine is left out.",
+  },
+  { name: "ANSWERS_OPENAI_API_KEY", default: "OPENAI_API_KEY", meaning: "API key for these samples." },
+  { name: "ANSWERS_OPENAI_BASE_URL", default: "the vendor's", meaning: "Base URL of OpenAI, for a proxy." },
+  {
+    name: "ANSWERS_PERPLEXITY_MODEL",
+    default: "none",
+    meaning: "Model of Perplexity whose answers are sampled as `llm_search_2`. Without it the engine is left out.",
+  },
+  { name: "ANSWERS_PERPLEXITY_API_KEY", default: "PERPLEXITY_API_KEY", meaning: "API key for these samples." },
+  { name: "ANSWERS_PERPLEXITY_BASE_URL", default: "the vendor's", meaning: "Base URL of Perplexity, for a proxy." },
+  {
+    name: "ANSWERS_ANTHROPIC_MODEL",
+    default: "none",
+    meaning: "Model of Anthropic whose answers are sampled as `llm_assistant_3`. Without it the engine is left out.",
+  },
+  { name: "ANSWERS_ANTHROPIC_API_KEY", default: "ANTHROPIC_API_KEY", meaning: "API key for these samples." },
+  { name: "ANSWERS_ANTHROPIC_BASE_URL", default: "the vendor's", meaning: "Base URL of Anthropic, for a proxy." },
+  {
+    name: "ANSWERS_GOOGLE_MODEL",
+    default: "none",
+    meaning: "Model of Gemini whose answers are sampled as `llm_assistant_4`. Without it the engine is left out.",
+  },
+  { name: "ANSWERS_GOOGLE_API_KEY", default: "GOOGLE_GENERATIVE_AI_API_KEY", meaning: "API key for these samples." },
+  { name: "ANSWERS_GOOGLE_BASE_URL", default: "the vendor's", meaning: "Base URL of Gemini, for a proxy." },
+  {
+    name: "PERPLEXITY_API_KEY",
+    default: "none",
+    meaning: "Used for Perplexity if ANSWERS_PERPLEXITY_API_KEY is not set.",
+  },
+  {
+    name: "ANSWERS_DATAFORSEO",
+    default: "false",
+    meaning: "Whether DataForSEO samples the engines that have no key: ChatGPT and Gemini as people see them.",
+  },
+  {
+    name: "ANSWERS_DATAFORSEO_CLAUDE_MODEL",
+    default: "none",
+    meaning: "Model of Claude that DataForSEO asks for `llm_assistant_3`. Without it the engine is left out.",
+  },
+  {
+    name: "ANSWERS_DATAFORSEO_PERPLEXITY_MODEL",
+    default: "none",
+    meaning: "Model of Perplexity that DataForSEO asks for `llm_search_2`. Without it the engine is left out.",
+  },
 ];

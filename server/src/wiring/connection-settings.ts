@@ -1,4 +1,5 @@
 import type { Connection } from "../domains/integrations/index.ts";
+import { ENGINE_VENDORS } from "../providers/answers/live/create-engines.ts";
 import { LLM_PROVIDERS } from "../providers/llm/live/load-model.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 
@@ -12,6 +13,8 @@ export function settingsOf({
   const baseUrl = textOf(settings["baseUrl"]);
   const { login = "", password = "", apiKey } = credentials;
   switch (port) {
+    case "answers":
+      return answersOf(vendor, settings, credentials);
     case "serpdata":
       if (vendor === "dataforseo") return { serpdata: { provider: vendor, login, password, baseUrl } };
       return vendor === "searxng" && baseUrl !== undefined ? { serpdata: { provider: vendor, baseUrl } } : undefined;
@@ -28,6 +31,29 @@ export function settingsOf({
     default:
       return undefined;
   }
+}
+
+function answersOf(
+  vendor: string,
+  settings: Connection["settings"],
+  credentials: Readonly<Record<string, string>>,
+): Partial<ProviderSettings> | undefined {
+  if (vendor === "dataforseo") {
+    const { login = "", password = "" } = credentials;
+    const models = { claude: textOf(settings["claudeModel"]), perplexity: textOf(settings["perplexityModel"]) };
+    return { answers: { accounts: [{ vendor, login, password, baseUrl: textOf(settings["baseUrl"]), models }] } };
+  }
+  if (vendor === "engines") {
+    const accounts = ENGINE_VENDORS.flatMap((one) => {
+      const [model, apiKey] = [textOf(settings[`${one}Model`]), credentials[`${one}ApiKey`]];
+      return model === undefined || apiKey === undefined ? [] : [{ vendor: one, model, apiKey, baseUrl: undefined }];
+    });
+    return accounts.length === 0 ? undefined : { answers: { accounts } };
+  }
+  const only = ENGINE_VENDORS.find((one) => one === vendor);
+  const [model, apiKey] = [textOf(settings["model"]), credentials["apiKey"]];
+  if (only === undefined || model === undefined || apiKey === undefined) return undefined;
+  return { answers: { accounts: [{ vendor: only, model, apiKey, baseUrl: textOf(settings["baseUrl"]) }] } };
 }
 
 function textOf(value: unknown): string | undefined {

@@ -102,6 +102,7 @@ const SIMULATED: Pick<PortState, "status" | "message" | "vendor"> = {
 
 /** Ports of test worlds. They use the sandbox, whatever the operator configured. */
 const SANDBOX_STATES: PortState[] = [
+  { name: "answers", ...SIMULATED },
   { name: "crawler", ...SIMULATED },
   { name: "linkdata", ...SIMULATED },
   { name: "serpdata", ...SIMULATED },

@@ -110,8 +110,9 @@ export async function openProviders(
 }
 
 /** The operator's vendor addresses can be private, for example a local model or SearXNG. */
-function vendorOrigins({ linkdata, llm, serpdata, transcription }: ProviderSettings): string[] {
+function vendorOrigins({ answers, linkdata, llm, serpdata, transcription }: ProviderSettings): string[] {
   const addresses = [
+    ...(answers?.accounts ?? []).map(({ baseUrl }) => baseUrl),
     linkdata?.baseUrl,
     llm?.baseUrl,
     transcription?.baseUrl,

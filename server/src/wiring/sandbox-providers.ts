@@ -1,5 +1,6 @@
 import type { Providers, RunPlace } from "../kernel/runs/providers.ts";
 import type { NewDeed, WorldState } from "../market/world-state.ts";
+import { createSandboxAnswers } from "../providers/answers/sandbox/sandbox.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
 import { createSandboxCms } from "../providers/cms/sandbox/cms.ts";
 import { createSandboxCrawler } from "../providers/crawler/sandbox/crawler.ts";
@@ -22,6 +23,7 @@ export function createSandboxProviders({
   return (place) => {
     const world = { findWorld: () => findWorld(place) };
     return {
+      answers: createSandboxAnswers(world),
       cms: createSandboxCms({ ...world, findCredentials, recordDeed: (deed) => recordDeed(place, deed) }),
       crawler: createSandboxCrawler(world),
       linkdata: createSandboxLinkdata(world),

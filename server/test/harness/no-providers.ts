@@ -2,6 +2,7 @@ import type { Providers } from "../../src/kernel/runs/providers.ts";
 
 /** A world without a web: for runs that must not need it. */
 export const noProviders: Providers = {
+  answers: undefined,
   cms: {
     publish: async () => {
       throw new Error("This test has nowhere to publish.");

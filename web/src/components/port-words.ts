@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<Port, () => PortWords>> = {
     name: t("Language model"),
     about: t("Writes, summarizes and labels. Without a model, simple rules apply."),
   }),
+  answers: () => ({ name: t("Answer engines"), about: t("Answers of AI engines, sampled for citations.") }),
   gsc: () => ({ name: t("Search Console"), about: t("Clicks, impressions and indexing of your site.") }),
   contactdata: () => ({ name: t("Contacts"), about: t("Finds contacts for outreach.") }),
   outreach: () => ({ name: t("Outreach email"), about: t("Sends approved emails and receives replies.") }),

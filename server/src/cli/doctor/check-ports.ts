@@ -3,6 +3,8 @@ import { portStates } from "../../wiring/create-services.ts";
 import { type Check, ok, warn } from "./check.ts";
 
 const CONNECT_STEPS: Record<string, string> = {
+  answers:
+    "Set ANSWERS_OPENAI_MODEL, ANSWERS_PERPLEXITY_MODEL, ANSWERS_ANTHROPIC_MODEL or ANSWERS_GOOGLE_MODEL with the key of the vendor, or ANSWERS_DATAFORSEO=true.",
   linkdata: "Set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
   llm: "Set LLM_PROVIDER and LLM_MODEL with LLM_API_KEY, or LLM_BASE_URL for a local model.",
   serpdata: "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",

@@ -44,4 +44,5 @@ export const INTEGRATIONS: readonly Integration[] = [
   own("indexnow", "indexnow", 302, { hasCredentials: false, settings: { domain: "tallyhour.example" } }),
   connection("llm", "anthropic"),
   connection("crawler", "built-in"),
+  connection("answers", "dataforseo"),
 ];

@@ -90,7 +90,7 @@ test("lists every port, with the operator's vendor where nothing is connected, p
   const first = await caller.call(listIntegrations, { limit: 9 });
   const second = await caller.call(listIntegrations, { limit: 9, cursor: String(first.nextCursor) });
 
-  expect(all.total).toBe(10);
+  expect(all.total).toBe(11);
   expect([...first.data, ...second.data]).toEqual(all.data);
   expect(await serpdataOf(caller)).toEqual({
     port: "serpdata",
@@ -103,7 +103,7 @@ test("lists every port, with the operator's vendor where nothing is connected, p
     lastCheckedAt: null,
     status: "healthy",
   });
-  expect(all.data[0]).toMatchObject({ port: "cms", source: "none", vendor: null, status: "not_connected" });
+  expect(all.data[0]).toMatchObject({ port: "answers", source: "none", vendor: null, status: "not_connected" });
 });
 
 test("a new connection is being checked, names its level, and shows no credentials anywhere", async () => {
@@ -282,6 +282,11 @@ test.each([
   [{ port: "linkdata", vendor: "ahrefs", credentials: { apiKey: "two words" } }, ["credentials.apiKey"]],
   [{ port: "linkdata", vendor: "dataforseo", credentials: { login: "me" } }, ["credentials.password"]],
   [{ port: "llm", vendor: "openai", credentials: { apiKey: "sk" } }, ["settings.model"]],
+  [{ port: "answers", vendor: "perplexity", settings: { model: "m" } }, ["credentials.apiKey"]],
+  [{ port: "answers", vendor: "dataforseo", credentials: { login: "me" } }, ["credentials.password"]],
+  [{ port: "answers", vendor: "engines" }, ["credentials"]],
+  [{ port: "answers", vendor: "engines", credentials: { openaiApiKey: "sk" } }, ["settings.openaiModel"]],
+  [{ port: "answers", vendor: "engines", settings: { googleModel: "m" } }, ["credentials.googleApiKey"]],
   [{ port: "llm", vendor: "openai-compatible", settings: { model: "m" } }, ["settings.baseUrl"]],
 ] as const)("refuses %j and names what is wrong", async (asked, fields) => {
   const { caller, db } = await (await newAgency()).newWorkspace();

@@ -29,10 +29,18 @@ const MODEL_VENDOR: VendorFields = {
   settings: { model: requiredField("text"), baseUrl: optionalField("address") },
 };
 
+/** Vendors that one connection of `answers` can hold together. */
+const SEVERAL = ["openai", "perplexity", "anthropic", "google"] as const;
+
 const DATAFORSEO: VendorFields = {
   credentials: { login: requiredField("login"), password: requiredField("secret") },
   settings: { baseUrl: optionalField("address") },
 };
+
+/** A field per vendor of an engine. A connection of several needs a key and a model of at least one. */
+function engineFields(suffix: string, kind: FieldKind): Record<string, Field> {
+  return Object.fromEntries(SEVERAL.map((vendor) => [`${vendor}${suffix}`, optionalField(kind)]));
+}
 
 /** The vendors of each port, with exactly the credentials and settings that each requires. */
 const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
@@ -43,6 +51,20 @@ const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
   linkdata: {
     ahrefs: { credentials: { apiKey: requiredField("token") }, settings: { baseUrl: optionalField("address") } },
     dataforseo: DATAFORSEO,
+  },
+  answers: {
+    openai: MODEL_VENDOR,
+    perplexity: MODEL_VENDOR,
+    anthropic: MODEL_VENDOR,
+    google: MODEL_VENDOR,
+    dataforseo: {
+      credentials: DATAFORSEO.credentials,
+      settings: { ...DATAFORSEO.settings, claudeModel: optionalField("text"), perplexityModel: optionalField("text") },
+    },
+    engines: {
+      credentials: engineFields("ApiKey", "token"),
+      settings: engineFields("Model", "text"),
+    },
   },
   llm: {
     openai: MODEL_VENDOR,
@@ -82,6 +104,7 @@ export function requireConnection(asked: ConnectionRequest, services: Pick<Servi
   const problems = [
     ...fieldErrors("credentials", vendor, fields.credentials, credentials, services),
     ...fieldErrors("settings", vendor, fields.settings, settings, services),
+    ...(port === "answers" && vendor === "engines" ? pairErrors(credentials, settings) : []),
   ];
   if (problems.length > 0) throw validationError(problems);
   const texts = Object.entries(settings).filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -90,6 +113,19 @@ export function requireConnection(asked: ConnectionRequest, services: Pick<Servi
     credentials: Object.keys(credentials).length === 0 ? undefined : credentials,
     settings: Object.fromEntries(texts),
   };
+}
+
+/** Each key needs its model and each model its key, and one pair is needed. */
+function pairErrors(
+  credentials: Readonly<Record<string, unknown>>,
+  settings: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  const given = SEVERAL.filter((vendor) => credentials[`${vendor}ApiKey`] || settings[`${vendor}Model`]);
+  if (given.length === 0) return [{ field: "credentials", message: "must have the key of at least one engine" }];
+  return given.flatMap((vendor) => [
+    ...(credentials[`${vendor}ApiKey`] ? [] : [{ field: `credentials.${vendor}ApiKey`, message: "is required" }]),
+    ...(settings[`${vendor}Model`] ? [] : [{ field: `settings.${vendor}Model`, message: "is required" }]),
+  ]);
 }
 
 function requireVendor(port: Port, vendor: string): VendorFields {

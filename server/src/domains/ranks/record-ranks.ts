@@ -34,23 +34,33 @@ export async function recordRanks(
   await lockRanks(tx, run.workspaceId);
   await insertRankChecks(tx, run, checks);
   const measured = checks.filter(({ outcome }) => outcome !== "failed");
-  if (measured.length > 0) {
-    await refreshKeywordRanks(tx, { ...run, keywordIds: measured.map(({ keywordId }) => keywordId) });
-    if (await isHome(tx, run)) await setCurrentRanks(tx, { ...run, ranks: measured });
-  }
   const judged: Judged[] = [];
   for (let from = 0; from < measured.length; from += HISTORIES_PER_BATCH) {
     judged.push(...(await judge(tx, run, measured.slice(from, from + HISTORIES_PER_BATCH))));
   }
   const report = reportOf(judged, run);
+  await updateRanks(tx, run, { measured, report });
   const counts = {
     checked: measured.length,
     notFound: measured.filter(({ outcome }) => outcome === "not_found").length,
     failed: checks.length - measured.length,
   };
+  if (report.storm !== undefined) await storeStorm(tx, run, report.storm);
   await emitRankEvents(tx, run, counts, report);
-  if (report.storm !== undefined) await storeStorm(tx, run, measured, report.storm);
   return { counts, report, judged };
+}
+
+/** Updates the latest ranks of the measured keywords. */
+async function updateRanks(
+  tx: Tx,
+  run: RankRun & Series,
+  { measured, report }: { measured: readonly KeywordCheck[]; report: RankReport },
+): Promise<void> {
+  if (measured.length === 0) return;
+  const keywordIds = measured.map(({ keywordId }) => keywordId);
+  const significantIds = report.significant.map(({ keywordId }) => keywordId);
+  await refreshKeywordRanks(tx, { ...run, keywordIds, significantIds });
+  if (await isHome(tx, run)) await setCurrentRanks(tx, { ...run, ranks: measured });
 }
 
 /** Whether a series is that of `currentRank`: the market of the workspace, on desktop. */
@@ -59,15 +69,10 @@ async function isHome(tx: Tx, { device, location, language, ...tenant }: RankRun
   return device === "desktop" && location === market.location && language === market.language;
 }
 
-/** The time of a storm is that of the first check that shows it. */
-async function storeStorm(
-  tx: Tx,
-  run: RankRun & Series,
-  checks: readonly KeywordCheck[],
-  { since, ...size }: StormSize,
-): Promise<void> {
-  const at = checks.map(({ checkedAt }) => checkedAt).reduce((one, other) => (one < other ? one : other));
-  await insertStorm(tx, { ...run, ...size, at, since: new Date(since).toISOString() });
+/** A storm is dated on the day of the move, which an earlier run may have measured. */
+async function storeStorm(tx: Tx, run: RankRun & Series, { since, at, ...size }: StormSize): Promise<void> {
+  const times = { at: new Date(at).toISOString(), since: new Date(since).toISOString() };
+  await insertStorm(tx, { ...run, ...size, ...times });
 }
 
 async function judge(

@@ -10,7 +10,7 @@ export type ProviderErrorKind =
   | "blocked"
   | "config";
 
-export type ProviderPort = "cms" | "crawler" | "linkdata" | "llm" | "serpdata" | "transcription";
+export type ProviderPort = "answers" | "cms" | "crawler" | "linkdata" | "llm" | "serpdata" | "transcription";
 
 export interface ProviderErrorFacts {
   retryAfterMs?: number;

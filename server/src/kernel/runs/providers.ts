@@ -1,3 +1,4 @@
+import type { AnswersPort } from "../../providers/answers/port.ts";
 import type { CmsPort } from "../../providers/cms/port.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
 import type { LinkdataPort } from "../../providers/linkdata/port.ts";
@@ -7,6 +8,7 @@ import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 
 /** The adapters that a run uses. Undefined for a port that is not configured. */
 export interface Providers {
+  answers: AnswersPort | undefined;
   cms: CmsPort;
   crawler: CrawlerPort;
   linkdata: LinkdataPort | undefined;

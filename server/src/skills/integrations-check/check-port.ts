@@ -18,8 +18,10 @@ const ATTEMPTS = 2;
 const TIMEOUT_MS = 15_000;
 
 /** The vendor connected to a port; undefined if none is. */
-export function vendorOf({ serpdata, linkdata, llm }: Providers, port: Port): string | undefined {
+export function vendorOf({ answers, serpdata, linkdata, llm }: Providers, port: Port): string | undefined {
   switch (port) {
+    case "answers":
+      return answers?.vendor;
     case "serpdata":
       return serpdata?.vendor;
     case "linkdata":
@@ -49,7 +51,7 @@ export async function checkPort(ctx: RunContext, port: Port): Promise<CheckResul
 
 async function checkData(ctx: RunContext, port: Port, { signal, attempt }: StepTools): Promise<CheckResult> {
   try {
-    const advice = port === "serpdata" ? await checkSearch(ctx, signal) : await checkKeywords(ctx, signal);
+    const advice = await adviceOf(ctx, port, signal);
     return advice === null ? { status: "healthy", message: null } : { status: "warning", message: advice };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -57,6 +59,11 @@ async function checkData(ctx: RunContext, port: Port, { signal, attempt }: StepT
     if (error.kind === "transient" && attempt < ATTEMPTS) throw error;
     return failed(error);
   }
+}
+
+function adviceOf(ctx: RunContext, port: Port, signal: AbortSignal): Promise<string | null> {
+  if (port === "answers") return ctx.providers.answers?.check(signal) ?? Promise.resolve(null);
+  return port === "serpdata" ? checkSearch(ctx, signal) : checkKeywords(ctx, signal);
 }
 
 async function checkSearch({ providers: { serpdata }, workspace }: RunContext, signal: AbortSignal) {

@@ -33,6 +33,13 @@ const account: readonly VendorField[] = [
 ];
 const model = setting("model", t("Model"), true, t("The model's name at the provider."));
 
+const ENGINES = [
+  ["openai", "OpenAI"],
+  ["perplexity", "Perplexity"],
+  ["anthropic", "Anthropic"],
+  ["google", "Google"],
+] as const;
+
 /** The vendors of each port. The service validates the choice and refuses unknown vendors. */
 const VENDORS: Readonly<Partial<Record<Port, readonly Vendor[]>>> = {
   serpdata: [
@@ -79,6 +86,33 @@ const VENDORS: Readonly<Partial<Record<Port, readonly Vendor[]>>> = {
       name: t("Other server"),
       about: t("Ollama, vLLM, LM Studio and other servers with an OpenAI-compatible API."),
       fields: [setting("baseUrl", t("URL"), true), model, { ...apiKey, required: false }],
+    },
+  ],
+  answers: [
+    { id: "openai", name: "OpenAI", about: t("Answers with web search"), fields: [apiKey, model] },
+    { id: "perplexity", name: "Perplexity", about: t("Answers with web search"), fields: [apiKey, model] },
+    { id: "anthropic", name: "Anthropic", about: t("Answers with web search"), fields: [apiKey, model] },
+    { id: "google", name: "Google", about: t("Answers with web search"), fields: [apiKey, model] },
+    {
+      id: "dataforseo",
+      name: "DataForSEO",
+      about: t("ChatGPT and Gemini as people see them. Billed per call."),
+      fields: [...account, ownAddress],
+    },
+    {
+      id: "engines",
+      name: t("Several engines"),
+      about: t("One key and one model for each engine. Leave the others empty."),
+      fields: ENGINES.flatMap(([id, name]) => [
+        {
+          name: `${id}ApiKey`,
+          label: t("API key of {vendor}", { vendor: name }),
+          kind: "credential" as const,
+          required: false,
+          secret: true,
+        },
+        setting(`${id}Model`, t("Model of {vendor}", { vendor: name }), false),
+      ]),
     },
   ],
 };

@@ -3,6 +3,7 @@ import { ProviderError, type ProviderPort } from "../../../kernel/errors/provide
 import { ReplayDiverged } from "./segment-end.ts";
 
 const PORT_CODES = {
+  answers: "llm_unavailable",
   cms: "external_unavailable",
   crawler: "crawl_failed",
   linkdata: "linkdata_unavailable",

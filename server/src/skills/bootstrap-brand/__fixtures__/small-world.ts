@@ -35,6 +35,7 @@ export async function startSmallWorld({
     model,
     search,
     providers: {
+      answers: undefined,
       cms: noProviders.cms,
       crawler: createCrawler({ fetch: globalThis.fetch, delayMs: 0, concurrency: 8 }),
       linkdata: undefined,
