@@ -46,7 +46,7 @@ declare
 begin
   foreach t in array array[
     'app_sessions', 'app_sign_in_links',
-    'credit_ledger',
+    'credit_ledger', 'vendor_spending',
     'invocations', 'invocation_steps', 'invocation_events', 'timers', 'run_load', 'sessions',
     'approvals', 'approval_comments', 'trust_grants', 'approval_links', 'effects',
     'webhooks', 'webhook_deliveries', 'webhook_attempts', 'webhook_dead_letters', 'webhook_listening', 'webhook_recorded_events',

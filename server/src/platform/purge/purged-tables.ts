@@ -69,6 +69,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
 export const SURVIVING_TABLES: readonly string[] = [
   "credit_pools",
   "credit_ledger",
+  "vendor_spending",
   "audit_inbox",
   "audit_log",
   "storage_meters",
