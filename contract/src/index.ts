@@ -1,5 +1,7 @@
 export * from "./ai-citation-history.ts";
 export * from "./ai-citation-queries.ts";
+export * from "./ai-citation-samples.ts";
+export * from "./ai-citation-surfaces.ts";
 export * from "./ai-citations.ts";
 export * from "./approval-decisions.ts";
 export * from "./approvals.ts";

@@ -1,5 +1,6 @@
 import { aiCitationHistoryOperations } from "./ai-citation-history.ts";
 import { aiCitationQueryOperations } from "./ai-citation-queries.ts";
+import { aiCitationSampleOperations } from "./ai-citation-samples.ts";
 import { aiCitationOperations } from "./ai-citations.ts";
 import { approvalOperations } from "./approval-decisions.ts";
 import { audienceOperations } from "./audience.ts";
@@ -98,6 +99,7 @@ export const operations: readonly OperationContract[] = [
   ...aiCitationOperations,
   ...aiCitationQueryOperations,
   ...aiCitationHistoryOperations,
+  ...aiCitationSampleOperations,
   ...testWorldOperations,
   ...blogPostOperations,
   ...blogPostRunOperations,

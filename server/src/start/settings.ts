@@ -218,6 +218,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for backlinks and keywords." },
   { name: "AHREFS_URL", default: "the vendor's", meaning: "Base URL of the Ahrefs API v3, for a proxy." },
   {
+    name: "ANSWER_RETENTION_DAYS",
+    default: "800",
+    meaning: "Days that sampled answers of engines are kept, at least 31. Whole months expire.",
+  },
+  {
     name: "ANSWERS_OPENAI_MODEL",
     default: "none",
     meaning: "Model of OpenAI whose answers are sampled as `llm_chat_1`. Without it the engine is left out.",

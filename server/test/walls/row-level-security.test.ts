@@ -57,6 +57,8 @@ const ACT_AS_OWNER = new Set([
   "key_may_approve",
   "key_name",
   "schedule_blob_check",
+  "drop_citation_months",
+  "ensure_citation_month",
   "meter_storage",
   "move_clock",
   "move_webhook_deliveries",

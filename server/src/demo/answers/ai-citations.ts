@@ -5,8 +5,10 @@ import {
   createAiCitationQuery,
   deleteAiCitationQuery,
   getAiCitationQuery,
+  getAiCitationSample,
   languageCode,
   listAiCitationQueries,
+  listAiCitationSamples,
   shareOfVoice,
   updateAiCitationQuery,
 } from "@findable/contract";
@@ -14,6 +16,7 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { CITATION_QUERIES, historyOf, LAST_SAMPLED_AT, shareOfVoiceSince } from "../world/citation-queries.ts";
+import { citationSample, citationSamples } from "../world/citation-samples.ts";
 import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
@@ -42,6 +45,13 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   ),
   demo(deleteAiCitationQuery)(() => ({})),
   demo(aiCitationHistory)(({ id, since }) => historyOf(queryOf(id), since)),
+  demo(listAiCitationSamples)(({ domain, ...input }) =>
+    demoPage(listAiCitationSamples, citationSamples(), {
+      ...input,
+      ...(domain === undefined ? {} : { domain: domainFrom(domain) }),
+    }),
+  ),
+  demo(getAiCitationSample)(({ id }) => citationSample(id)),
   demo(shareOfVoice)(({ since, tag }) => shareOfVoiceSince(since, tag)),
 ];
 
