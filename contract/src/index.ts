@@ -71,6 +71,7 @@ export * from "./platforms.ts";
 export * from "./prices.ts";
 export * from "./produce-skills.ts";
 export * from "./rank-checks.ts";
+export * from "./rank-list.ts";
 export * from "./rank-markers.ts";
 export * from "./rank-tracking.ts";
 export * from "./refiners.ts";

@@ -47,7 +47,8 @@ export const searchKeywords = defineOperation({
     sort: Type.Optional(
       OneOf(KEYWORD_SORTS, {
         default: "-createdAt",
-        description: "Sort field; `-` for descending. Unknown values come last.",
+        description:
+          "Sort field; `-` for descending. `rank` is the position of the latest check on desktop in the workspace's market, `change` the positions gained in 7 days. Unknown values come last.",
       }),
     ),
     ...Paging({ defaultLimit: 100, maxLimit: 500 }),
@@ -68,7 +69,7 @@ export const searchKeywords = defineOperation({
       includeArchived: { is: "reveals", of: "archived", unless: "status" },
     },
     order: "-createdAt",
-    sorts: ["createdAt", "keyword", "volume", "kd"],
+    sorts: ["createdAt", "keyword", "volume", "kd", "rank", "change"],
     identifier: "id",
     // The labels in the search decide which confidence it compares.
     others: ["minConfidence"],

@@ -3,6 +3,7 @@ import { Unset } from "./kernel/answers.ts";
 import { Device } from "./kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordMetrics } from "./keyword-metrics.ts";
+import { rankMovementFields } from "./rank-list.ts";
 import { RankSurfaces, RankVia } from "./rank-places.ts";
 
 export const INTENT_LABELS = [
@@ -84,6 +85,7 @@ export const Keyword = Type.Object(
           via: RankVia,
           depth: Type.Integer({ minimum: 1, description: "Number of results that the check examined." }),
           checkedAt: Timestamp("Measurement time."),
+          ...rankMovementFields,
         }),
         { description: "Latest check for each device, market and language; empty if never checked." },
       ),

@@ -11,6 +11,7 @@ import {
   KeywordDetail,
   RELEVANCE_LABELS,
 } from "./keyword-schemas.ts";
+import { RANK_SELECTORS, RANK_SORTS, rankFilterFields, rankFilterRules } from "./rank-list.ts";
 
 export const KEYWORD_SORTS = [
   "createdAt",
@@ -21,6 +22,7 @@ export const KEYWORD_SORTS = [
   "-volume",
   "kd",
   "-kd",
+  ...RANK_SORTS,
 ] as const;
 export type KeywordSort = (typeof KEYWORD_SORTS)[number];
 
@@ -37,7 +39,7 @@ export const listKeywords = defineOperation({
   demo: "demo",
   summary: "List keywords",
   description:
-    "Returns the keywords of the workspace, newest first, filtered by labels, state, volume, difficulty or text. Archived keywords are omitted by default. For one keyword with its rank checks use `research.keyword.get`.",
+    "Returns the keywords of the workspace, newest first, filtered by labels, state, volume, difficulty, rank or text. Archived keywords are omitted by default. For one keyword with its rank checks use `research.keyword.get`.",
   errors: ["validation_error"],
   input: Closed({
     intent: Type.Optional(Csv("Only keywords with one of these intent labels, for example `PURCHASE,URGENCY`.")),
@@ -68,11 +70,13 @@ export const listKeywords = defineOperation({
         description: "True returns only keywords with content that targets them; false only those without.",
       }),
     ),
+    ...rankFilterFields,
     includeArchived: IncludeArchived("Include archived keywords."),
     sort: Type.Optional(
       OneOf(KEYWORD_SORTS, {
         default: "-createdAt",
-        description: "Sort field; `-` for descending. Unknown values come last.",
+        description:
+          "Sort field; `-` for descending. `rank` is the position of the latest check, `change` the positions gained in `changeDays`. Unknown values come last.",
       }),
     ),
     ...Paging({ defaultLimit: 100, maxLimit: 500 }),
@@ -90,11 +94,13 @@ export const listKeywords = defineOperation({
       maxKd: { is: "atMost", of: "kd" },
       q: { is: "contains", of: "keyword" },
       hasContent: { is: "present", of: "content" },
+      ...rankFilterRules,
       includeArchived: { is: "reveals", of: "archived", unless: "status" },
     },
     order: "-createdAt",
-    sorts: ["createdAt", "keyword", "volume", "kd"],
+    sorts: ["createdAt", "keyword", "volume", "kd", "rank", "change"],
     identifier: "id",
+    others: RANK_SELECTORS,
   },
   example: {
     input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 },

@@ -1,8 +1,8 @@
 -- The filter of a keyword list as SQL conditions, for each way in which keywords are read.
 --
 -- The fields of a filter: `status`, `priority`, `relevance`, `pillar` (one of), `intent`, `tag` (any of), `archived` (false: none),
--- `hasContent`, `minVolume`, `maxKd`, `minIntentConfidence`, `minRelevanceConfidence`, `part` (of the phrase, ignoring case). Every
--- value is quoted into its condition, so that nothing in it is read as SQL.
+-- `hasContent`, `minVolume`, `maxKd`, `minIntentConfidence`, `minRelevanceConfidence`, `part` (of the phrase, ignoring case), and
+-- `rank` (rank-lists.sql). Every value is quoted into its condition, so that nothing in it is read as SQL.
 --
 -- Called from other functions (keyword-search.sql).
 
@@ -66,7 +66,8 @@ create function keyword_row_conditions(p_filter jsonb) returns text language sql
     case when p_filter ? 'minRelevanceConfidence'
       then format('relevance_confidence >= %L', (p_filter ->> 'minRelevanceConfidence')::float8) end,
     -- A check of rows; `keyword_part_pattern` is the condition that an index answers.
-    case when p_filter ? 'part' then format('strpos(spelling, %L) > 0', lower(p_filter ->> 'part')) end);
+    case when p_filter ? 'part' then format('strpos(spelling, %L) > 0', lower(p_filter ->> 'part')) end,
+    case when p_filter ? 'unranked' then keyword_unranked_condition(p_filter -> 'unranked') end);
 
 -- Conditions on the inverted index of terms.
 
@@ -188,7 +189,7 @@ create function keyword_walk_conditions(p_workspace_id text, p_filter jsonb) ret
 
 -- Whether indexes alone answer the filter.
 create function keyword_filter_is_indexed(p_filter jsonb) returns boolean language sql immutable parallel safe
-  return not p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence}' and not p_filter ?& '{pillar,tag}';
+  return not p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence,unranked}' and not p_filter ?& '{pillar,tag}';
 
 -- A query of all matches that reads indexes only. `p_further_ids` are the matches with a tag from the third position on.
 create function keyword_index_query(p_workspace_id text, p_filter jsonb, p_columns text, p_further_ids text[]) returns text

@@ -78,7 +78,7 @@ declare
   paired bigint;
   last_id text := '';
   sampled integer;
-  reads_all_rows boolean := p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence}';
+  reads_all_rows boolean := p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence,unranked}';
   reads_some_rows boolean := p_filter ?| '{pillar,tag}';
   with_archived boolean := p_filter ->> 'archived' is distinct from 'false';
   any_marks varbit := case when p_filter ? 'marks' then keyword_filter_marks(p_filter) end;
@@ -208,7 +208,7 @@ begin
       p_range.field, p_range.workspace_id, conditions, p_range.ordered, p_max - 1) into last_id, last_value;
     page.beyond := case when last_id is null then null
       when p_range.filter ? 'unknown' then format('%s and id %s %L', p_range.conditions, onwards, last_id)
-      when p_range.field = 'keyword' then format('%s and keyword %s %L', p_range.conditions, onwards, last_value)
+      when p_range.field in ('keyword', 'id') then format('%s and %I %s %L', p_range.conditions, p_range.field, onwards, last_value)
       else format('%s and (%I, id) %s (%L, %L)', p_range.conditions, p_range.field, onwards, last_value, last_id) end;
   end if;
   perform set_config('enable_bitmapscan', 'on', true), set_config('enable_sort', 'on', true);
@@ -235,7 +235,7 @@ create function keyword_collect(
 ) returns keyword_page language plpgsql stable set search_path = public
 as $$
 declare
-  columns text := format('id, %I', p_known.field);
+  columns text := concat_ws(', ', 'id', nullif(quote_ident(p_known.field), 'id'));
   source text;
   page keyword_page;
 begin
@@ -324,7 +324,7 @@ as $$
 declare
   descending boolean := p_order like '-%';
   field text := case ltrim(p_order, '-')
-    when 'createdAt' then 'created_at' when 'keyword' then 'keyword' when 'volume' then 'volume' when 'kd' then 'kd' end;
+    when 'createdAt' then 'created_at' when 'keyword' then 'keyword' when 'volume' then 'volume' when 'kd' then 'kd' when 'id' then 'id' end;
   kind text := case field when 'created_at' then 'timestamptz' when 'volume' then 'bigint' else 'float8' end;
   onwards text := case when descending then '<' else '>' end;
   direction text := case when descending then ' desc' else '' end;
@@ -353,16 +353,22 @@ begin
   positions := '{}';
   total := 0;
   is_estimate := false;
-  if field is null or not can_see_workspace(p_workspace_id) then return; end if;
+  if not can_see_workspace(p_workspace_id) then return; end if;
+  if p_filter ? 'rank' then
+    select found.ids, found.positions, found.total, found.is_estimate into ids, positions, total, is_estimate
+      from find_keywords_by_rank(p_workspace_id, p_filter, p_order, p_limit, p_after_value, p_after_id) as found;
+    return;
+  end if;
+  if field is null then return; end if;
 
   -- 1. Estimate how many match.
   estimate := keyword_estimate(p_workspace_id, filter);
   if estimate.pairs <> '{}' and not estimate.complete then filter := filter || jsonb_build_object('pairs', estimate.pairs); end if;
   known := row(p_workspace_id, concat_ws(' and ', 'true', case when nullable then format('%I is not null', field) end, bound,
-      case when p_after_value is not null and field = 'keyword' then format('keyword %s %L', onwards, p_after_value)
+      case when p_after_value is not null and field in ('keyword', 'id') then format('%I %s %L', field, onwards, p_after_value)
         when p_after_value is not null then format('(%I, id) %s (%L::%s, %L)', field, onwards, p_after_value, kind, p_after_id)
         when p_after_id is not null then 'false' end),
-    field, concat(quote_ident(field), direction, case when field <> 'keyword' then ', id' || direction end), filter);
+    field, concat(quote_ident(field), direction, case when field not in ('keyword', 'id') then ', id' || direction end), filter);
   unknown := row(p_workspace_id, concat_ws(' and ', format('%I is null', field),
       case when p_after_id is not null and p_after_value is null then format('id %s %L', onwards, p_after_id) end),
     field, 'id' || direction, jsonb_build_object('unknown', field) || filter);
@@ -429,18 +435,29 @@ create function count_keyword_values(p_workspace_id text, p_filter jsonb)
 as $$
 declare
   max_sampled constant integer := 20000;
-  filter jsonb := keyword_filter_with_marks(p_filter);
+  ranks jsonb := p_filter -> 'rank';
+  is_ranked boolean := keyword_rank_requires_check(ranks);
+  filter jsonb := keyword_filter_with_marks(case when ranks is null then p_filter when is_ranked then p_filter - 'rank'
+    else keyword_filter_with_unranked(p_workspace_id, p_filter, null) end);
   estimate keyword_estimate;
   source text;
 begin
   if not can_see_workspace(p_workspace_id) then return; end if;
-  estimate := keyword_estimate_counted(p_workspace_id, filter, keyword_estimate(p_workspace_id, filter));
-  if estimate.pairs <> '{}' and not estimate.complete then filter := filter || jsonb_build_object('pairs', estimate.pairs); end if;
-  source := case when estimate.broad
-    then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, max_sampled)
-    else keyword_row_source(p_workspace_id, filter, '*') end;
-  if not estimate.broad and not estimate.complete then
-    perform set_config(case when keyword_part_is_short(filter) then 'enable_bitmapscan' else 'enable_indexscan' end, 'off', true);
+  if is_ranked then
+    estimate.complete := true;
+    estimate.broad := false;
+    source := format('(select * from keywords where workspace_id = %L and id = any (array('
+      || 'select keyword_id from keyword_ranks ranked where %s and %s)))', p_workspace_id, keyword_rank_series(p_workspace_id, ranks),
+      keyword_rank_conditions(ranks));
+  else
+    estimate := keyword_estimate_counted(p_workspace_id, filter, keyword_estimate(p_workspace_id, filter));
+    if estimate.pairs <> '{}' and not estimate.complete then filter := filter || jsonb_build_object('pairs', estimate.pairs); end if;
+    source := case when estimate.broad
+      then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, max_sampled)
+      else keyword_row_source(p_workspace_id, filter, '*') end;
+    if not estimate.broad and not estimate.complete then
+      perform set_config(case when keyword_part_is_short(filter) then 'enable_bitmapscan' else 'enable_indexscan' end, 'off', true);
+    end if;
   end if;
   return query execute format($sql$
     with found as materialized (

@@ -3,7 +3,7 @@
 # git, Perl, Python or ps. The user is not root, and the sources are those of the last commit.
 # CLOCK='2028-02-29 12:00:00' moves the clock of all programs there to that time in UTC, TZ=Europe/Berlin sets their time zone.
 # Arguments go to the tests: `npm run judge:bare -- --project web`.
-# Needs root and mmdebstrap (`apt-get install mmdebstrap`).
+# Needs root and mmdebstrap (`apt-get install mmdebstrap`), and a C compiler for CLOCK.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -19,7 +19,7 @@ trap 'rm -rf --one-file-system "$place"' EXIT
 make_root() {
   local mirror
   mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep -v security | head -n 1)
-  mmdebstrap --quiet --variant=minbase ${CLOCK:+--include=libfaketime} stable "$root" "$mirror"
+  mmdebstrap --quiet --variant=minbase stable "$root" "$mirror"
   rm -f "$root"/usr/bin/perl*
   local node npm
   node=$(type -aP node | grep -v /node_modules/ | head -n 1)
@@ -53,9 +53,9 @@ as_tester() {
 
 # Moves the clocks of Node, PostgreSQL and Chromium alike. The certificate of the registry may not be valid at that time.
 move_clock() {
-  (cd "$root" && ls usr/lib/*/faketime/libfaketimeMT.so.1) | sed "s|^|/|" >"$root/etc/ld.so.preload"
-  printf '%+d\n' "$(($(date -u -d "$CLOCK" +%s) - $(date -u +%s)))" >"$root/etc/faketimerc"
-  settings+=(FAKETIME_DONT_FAKE_MONOTONIC=1)
+  local offset=$(($(date -u -d "$CLOCK" +%s) - $(date -u +%s)))
+  cc -shared -fPIC -O2 -DOFFSET="$offset" -o "$root/usr/lib/moved-clock.so" server/test/bare/moved-clock.c
+  echo /usr/lib/moved-clock.so >"$root/etc/ld.so.preload"
 }
 
 run_tests() {

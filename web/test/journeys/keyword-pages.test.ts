@@ -95,6 +95,33 @@ test("events are listed under the rank chart, with links to their run and to the
   await page.getByText("Published at https://tallyhour.example/blog/hourglass-pm-alternatives").first().waitFor();
 });
 
+test("the table sorts by rank, filters by bucket and change, and distinguishes not found from never checked", async () => {
+  const demo = createClient({ baseUrl: url });
+  const [second, lost, missing] = await Promise.all([
+    demo.research.keyword.list({ bucket: "11-20", sort: "rank" }),
+    demo.research.keyword.list({ maxChange: -1, changeDays: 28, sort: "change" }),
+    demo.research.keyword.list({ bucket: "none", sort: "keyword" }),
+  ]);
+  await using visit = await openPage(`${DEMO}/keywords`);
+  const { page } = visit;
+  const names = () => page.getByRole("row").getByRole("link").allTextContents();
+
+  await page.getByRole("button", { name: "Position" }).click();
+  await page.getByRole("checkbox", { name: "11 to 20", exact: true }).check();
+  await page.getByText(`${second.total} matching keywords`).first().waitFor();
+  await expect.poll(async () => (await names())[0]).toBe(second.data[0]?.keyword);
+  expect(new URL(page.url()).search).toBe("?sort=rank&bucket=11-20");
+
+  await page.getByRole("checkbox", { name: "11 to 20", exact: true }).uncheck();
+  await page.getByRole("checkbox", { name: "Not found" }).check();
+  await page.getByText(`${missing.total} matching keywords`).first().waitFor();
+  await page.getByText("not in the first 100 (US)").first().waitFor({ state: "attached" });
+
+  await page.goto(`${url}${DEMO}/keywords?moved=down&days=28&sort=change`);
+  await page.getByText(`${lost.total} matching keywords`).first().waitFor();
+  await expect.poll(async () => (await names())[0]).toBe(lost.data[0]?.keyword);
+});
+
 test("two snapshots in the wrong order are not compared, and one press swaps them", async () => {
   const { path = "" } = pages["comparison of results"] ?? {};
   const order = new URL(path, url).searchParams;

@@ -13,6 +13,7 @@ import { demoPage } from "../records.ts";
 import { clustersOf } from "../world/clusters.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { type DemoKeyword, keywords } from "../world/keywords.ts";
+import { withRanks } from "../world/keywords-with-ranks.ts";
 import { onceEach } from "../world/once.ts";
 import { distributionOf } from "../world/rank-distribution.ts";
 
@@ -32,7 +33,7 @@ export const keywordGroupAnswers: readonly DemoOperation[] = [
     const { list } = listKeywords;
     if (list === undefined) throw new Error("The contract of the keyword list has no list rules.");
     checkFilters(list, input);
-    return facetsOf(keywords().filter((keyword) => matches(list, keyword, input)));
+    return facetsOf(withRanks(keywords(), input).filter((keyword) => matches(list, keyword, input)));
   }),
   demo(listClusters)((input) => {
     const { minSimilarity = 0.3, pillar, tag } = input;

@@ -25,6 +25,7 @@ import {
   keywords,
   shownKeyword,
 } from "../world/keywords.ts";
+import { withRanks } from "../world/keywords-with-ranks.ts";
 import { type DemoRankCheck, rankChecks } from "../world/rank-checks.ts";
 import { storedSerp, surfacesOn } from "../world/serps.ts";
 import { demoMarkers } from "./rank-markers.ts";
@@ -43,11 +44,11 @@ function shownCheck<C extends Omit<DemoRankCheck, "outcome"> & Partial<DemoRankC
 
 export const keywordAnswers: readonly DemoOperation[] = [
   demo(listKeywords)((input) => {
-    const { data, ...page } = demoPage(listKeywords, keywords(), input);
+    const { data, ...page } = demoPage(listKeywords, withRanks(keywords(), input), input);
     return { data: data.map(shownKeyword), ...page };
   }),
   demo(searchKeywords)((input) => {
-    const certain = keywords().filter((keyword) => isCertain(keyword, input));
+    const certain = withRanks(keywords(), input).filter((keyword) => isCertain(keyword, input));
     const { data, ...page } = demoPage(searchKeywords, certain, input);
     return { data: data.map(shownKeyword), ...page };
   }),

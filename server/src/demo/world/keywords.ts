@@ -1,4 +1,4 @@
-import { type Keyword, NO_METRICS } from "@findable/contract";
+import { type Keyword, NO_METRICS, type RankValues } from "@findable/contract";
 import { difficultyOf } from "../../market/difficulty-of.ts";
 import { labelsOf, NO_LABELS, type PhraseLabels } from "../../market/label-phrase.ts";
 import { metricsOf } from "../../market/metrics-of.ts";
@@ -17,10 +17,11 @@ import {
   POSTS,
   RIVALS,
 } from "./facts.ts";
+import { latestRank, latestRanks } from "./latest-ranks.ts";
 import { demoMarket } from "./market.ts";
 import { once } from "./once.ts";
 import { ARCHIVED_PHRASES, MORE_PHRASES, RAW_PHRASES } from "./phrases.ts";
-import { latestRank, latestRanks, type Tracked } from "./rank-checks.ts";
+import type { Tracked } from "./rank-checks.ts";
 import { readableId, readId } from "./readable-ids.ts";
 
 /** A keyword with what its lists are narrowed by and do not show. */
@@ -165,7 +166,7 @@ function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageIn
   };
   // Dear, and not needed by those who only want to know what a keyword is.
   const currentRank = once(() => latestRank(tracked));
-  const ranks = once(() => latestRanks(tracked));
+  const ranks = once(() => latestRanks(demoId("kw", phrase), tracked));
   const content = POSTS.filter((post) => post.keyword === phrase).map(({ slug }) => slug);
   return {
     id: demoId("kw", phrase),
@@ -211,7 +212,11 @@ export function shownKeyword({
   lacksContent: _lacks,
   pillarSlug: _slug,
   tracked: _tracked,
+  rank: _rank,
+  rankBucket: _bucket,
+  change: _change,
+  significantChange: _significant,
   ...keyword
-}: DemoKeyword): Keyword {
+}: DemoKeyword & Partial<RankValues>): Keyword {
   return keyword;
 }

@@ -1,7 +1,7 @@
-import type { Device, Keyword, RankRecord } from "@findable/contract";
+import type { Device, RankRecord } from "@findable/contract";
 import { randomOf } from "../../market/random.ts";
 import { BRAND, daysAgo } from "./facts.ts";
-import { demoRank, HOME_COUNTRY, HOME_LANGUAGE, searchOf } from "./market.ts";
+import { demoRank, HOME_COUNTRY, searchOf } from "./market.ts";
 import { onceEach } from "./once.ts";
 
 /** A rank check with what its list is ordered by and does not show, and without what its page shows beside the results. */
@@ -44,7 +44,7 @@ export function rankChecks({ keyword, since, until, mobile }: Tracked): DemoRank
 export type FoundRank = Pick<RankRecord, "position" | "url" | "via" | "isOwnedDomain" | "outcome" | "depth">;
 
 /** Results that a check examines. */
-const DEPTH = 100;
+export const DEPTH = 100;
 const FAILED: FoundRank = {
   position: null,
   url: null,
@@ -83,29 +83,6 @@ export const foundRank = onceEach(
 export function rankCheck(phrase: string, days: number, device: Device, country: string = HOME_COUNTRY): DemoRankCheck {
   const when = { id: `${phrase} ${days} ${device}`, daysAgo: days, checkDate: checkedAt(phrase, days, device) };
   return { ...when, device, location: country, ...foundRank(phrase, days, device, country) };
-}
-
-/** The newest measured rank; null where none ever was. */
-export function latestRank({ keyword, since, until }: Omit<Tracked, "mobile">): Keyword["currentRank"] {
-  for (let day = until; day <= since; day++) {
-    const { position, url, via } = foundRank(keyword, day, "desktop", HOME_COUNTRY);
-    if (position !== null && url !== null) return { position, url, via, checkedAt: checkedAt(keyword, day) };
-  }
-  return null;
-}
-
-/** The newest check of each device that did not fail. */
-export function latestRanks({ keyword, since, until, mobile }: Tracked): NonNullable<Keyword["ranks"]> {
-  return (["desktop", "mobile"] as const).flatMap((device) => {
-    for (let day = until; day <= since; day++) {
-      if (device === "mobile" && (!mobile || day % 7 !== 0)) continue;
-      const { position, url, via, outcome } = foundRank(keyword, day, device, HOME_COUNTRY);
-      if (outcome === "failed") continue;
-      const place = { device, location: HOME_COUNTRY, language: HOME_LANGUAGE };
-      return [{ ...place, position, url, via, depth: DEPTH, checkedAt: checkedAt(keyword, day, device) }];
-    }
-    return [];
-  });
 }
 
 /** Today's checks all went well. */

@@ -1,6 +1,5 @@
 import type { Device, RankChange, RankMonitorResult } from "@findable/contract";
-import type { DemoKeyword } from "./keywords.ts";
-import { foundRank } from "./rank-checks.ts";
+import { foundRank, type Tracked } from "./rank-checks.ts";
 
 /** As in the contract: positions gained that are an improvement, and the workspace's `alerts.rankDrop`. */
 const IMPROVED = 5;
@@ -30,7 +29,7 @@ export interface Movement {
 
 /** What the checks of a morning show of a keyword, of today's where none is named. */
 export function movementOf(
-  { id, keyword, tracked }: DemoKeyword,
+  { id, keyword, tracked }: { id: string; keyword: string; tracked: Tracked },
   device: Device,
   country: string,
   morning = 0,

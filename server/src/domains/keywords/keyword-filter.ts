@@ -1,4 +1,12 @@
-import { type InputOf, type ListRules, listKeywords, type searchKeywords } from "@findable/contract";
+import {
+  type ChangeDays,
+  DEFAULT_CHANGE_DAYS,
+  type Device,
+  type InputOf,
+  type ListRules,
+  listKeywords,
+  type searchKeywords,
+} from "@findable/contract";
 import { valuesOf } from "../../kernel/lists/evaluate.ts";
 
 /** The filters of keywords as the database functions read them. An omitted filter matches everything. */
@@ -19,6 +27,21 @@ export interface KeywordFilter {
   minRelevanceConfidence?: number | undefined;
   /** A part of the phrase, ignoring case. */
   part?: string | undefined;
+  rank?: RankFilter | undefined;
+}
+
+/** The series whose latest checks a list filters and sorts by, and its filters. */
+export interface RankFilter {
+  device: Device;
+  location: string;
+  language: string;
+  days: ChangeDays;
+  bucket?: readonly string[] | undefined;
+  minRank?: number | undefined;
+  maxRank?: number | undefined;
+  minChange?: number | undefined;
+  maxChange?: number | undefined;
+  significant?: boolean | undefined;
 }
 
 /** The rules of the list, which its counts follow as well. */
@@ -53,6 +76,25 @@ function filterOfLabels({ minVolume, maxKd, q, includeArchived, ...lists }: Labe
 function someOf(asked: string | readonly string[] | undefined): string[] | undefined {
   const values = valuesOf(asked ?? "").map(String);
   return values.length === 0 ? undefined : values;
+}
+
+type RankInput = Pick<
+  InputOf<typeof listKeywords>,
+  "bucket" | "minRank" | "maxRank" | "minChange" | "maxChange" | "significant" | "changeDays" | "device"
+>;
+
+/** Whether a list needs the ranks of a series. */
+export function usesRanks(input: RankInput & { sort?: string | undefined }): boolean {
+  const { bucket, minRank, maxRank, minChange, maxChange, significant, sort = "" } = input;
+  const filters = [someOf(bucket), minRank, maxRank, minChange, maxChange, significant];
+  return /^-?(rank|change)$/.test(sort) || filters.some((filter) => filter !== undefined);
+}
+
+export function rankFilterOf(input: RankInput, market: { location: string; language: string }): RankFilter {
+  const { device = "desktop", changeDays, bucket, minRank, maxRank, minChange, maxChange, significant } = input;
+  const days = changeDays === 1 || changeDays === 28 ? changeDays : DEFAULT_CHANGE_DAYS;
+  const filters = { bucket: someOf(bucket), minRank, maxRank, minChange, maxChange, significant };
+  return { device, location: market.location, language: market.language, days, ...filters };
 }
 
 export function filterOfList({

@@ -12,6 +12,8 @@ const POSITION_TYPES: Readonly<Record<string, PositionType>> = {
   keyword: "text",
   volume: "integer",
   kd: "number",
+  rank: "integer",
+  change: "integer",
 };
 
 interface PageRequest {

@@ -1,6 +1,8 @@
 import type { Device, Keyword } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
+
+const TOLERANCE_HOURS = 6;
 
 export type KeywordRanks = NonNullable<Keyword["ranks"]>;
 
@@ -11,6 +13,27 @@ interface SeriesRanks {
   location: string;
   language: string;
   keywordIds: readonly string[];
+  /** Those whose rank left its usual range; undefined if it was not judged. */
+  significantIds?: readonly string[];
+}
+
+/**
+ * Positions gained since the newest check that is the given days older than `latest`, up to twice as many. A quarter of a day
+ * tolerates a queue. Without a position on either side, or where a search was too shallow to compare, the change is unknown.
+ */
+function changeIn(days: number, { device, location, language }: SeriesRanks): Sql {
+  return sql`(
+      select case
+          when latest.position is null and earlier.position is null or latest.position > earlier.depth or earlier.position > latest.depth then null
+          else coalesce(earlier.position, earlier.depth + 1) - coalesce(latest.position, latest.depth + 1) end
+      from (
+        select position, depth
+        from rank_checks
+        where keyword_id = asked.id and device = ${device} and location = ${location} and language = ${language} and outcome <> 'failed'
+          and checked_at <= latest.checked_at - make_interval(hours => ${days * 24 - TOLERANCE_HOURS})
+          and checked_at >= latest.checked_at - make_interval(hours => ${days * 48 + TOLERANCE_HOURS})
+        order by checked_at desc, id desc
+        limit 1) as earlier)`;
 }
 
 /**
@@ -19,12 +42,16 @@ interface SeriesRanks {
  */
 export async function refreshKeywordRanks(
   tx: Tx,
-  { agencyId, workspaceId, device, location, language, keywordIds }: SeriesRanks,
+  { keywordIds, significantIds, ...series }: SeriesRanks,
 ): Promise<void> {
+  const { agencyId, workspaceId, device, location, language } = series;
+  const known = { ...series, keywordIds };
   await tx.query(sql`
-    insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, position, url, via, depth, checked_at)
+    insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, position, url, via, depth, checked_at,
+      change_1d, change_7d, change_28d, significant)
     select ${agencyId}, ${workspaceId}, asked.id, ${device}, ${location}, ${language}, latest.position, latest.url, latest.via,
-      latest.depth, latest.checked_at
+      latest.depth, latest.checked_at, ${changeIn(1, known)}, ${changeIn(7, known)}, ${changeIn(28, known)},
+      asked.id = any(${significantIds ?? null}::text[])
     from (select distinct id from unnest(${keywordIds}::text[]) as given (id) order by id) as asked
     cross join lateral (
       select position, url, via, depth, checked_at
@@ -33,7 +60,9 @@ export async function refreshKeywordRanks(
       order by checked_at desc, id desc
       limit 1) as latest
     on conflict (workspace_id, keyword_id, device, location, language) do update
-    set position = excluded.position, url = excluded.url, via = excluded.via, depth = excluded.depth, checked_at = excluded.checked_at
+    set position = excluded.position, url = excluded.url, via = excluded.via, depth = excluded.depth, checked_at = excluded.checked_at,
+      change_1d = excluded.change_1d, change_7d = excluded.change_7d, change_28d = excluded.change_28d,
+      significant = excluded.significant
     where keyword_ranks.checked_at <= excluded.checked_at
       and (excluded.position is not null or keyword_ranks.position is null or excluded.depth >= keyword_ranks.position)`);
 }
@@ -41,6 +70,7 @@ export async function refreshKeywordRanks(
 /** The latest looks of a keyword as one list, for a select on `keywords`. */
 export const RANKS_OF_KEYWORD = sql`(select coalesce(json_agg(json_build_object('device', looked.device, 'location', looked.location,
       'language', looked.language, 'position', looked.position, 'url', looked.url, 'via', looked.via, 'depth', looked.depth,
-      'checkedAt', looked.checked_at) order by looked.device, looked.location, looked.language), '[]')
+      'checkedAt', looked.checked_at, 'change1d', looked.change_1d, 'change7d', looked.change_7d, 'change28d', looked.change_28d,
+      'significant', looked.significant) order by looked.device, looked.location, looked.language), '[]')
     from keyword_ranks looked
     where looked.workspace_id = keywords.workspace_id and looked.keyword_id = keywords.id)`;

@@ -34,15 +34,12 @@ export async function recordRanks(
   await lockRanks(tx, run.workspaceId);
   await insertRankChecks(tx, run, checks);
   const measured = checks.filter(({ outcome }) => outcome !== "failed");
-  if (measured.length > 0) {
-    await refreshKeywordRanks(tx, { ...run, keywordIds: measured.map(({ keywordId }) => keywordId) });
-    if (await isHome(tx, run)) await setCurrentRanks(tx, { ...run, ranks: measured });
-  }
   const judged: Judged[] = [];
   for (let from = 0; from < measured.length; from += HISTORIES_PER_BATCH) {
     judged.push(...(await judge(tx, run, measured.slice(from, from + HISTORIES_PER_BATCH))));
   }
   const report = reportOf(judged, run);
+  await updateRanks(tx, run, { measured, report });
   const counts = {
     checked: measured.length,
     notFound: measured.filter(({ outcome }) => outcome === "not_found").length,
@@ -51,6 +48,19 @@ export async function recordRanks(
   await emitRankEvents(tx, run, counts, report);
   if (report.storm !== undefined) await storeStorm(tx, run, measured, report.storm);
   return { counts, report, judged };
+}
+
+/** Updates the latest ranks of the measured keywords. */
+async function updateRanks(
+  tx: Tx,
+  run: RankRun & Series,
+  { measured, report }: { measured: readonly KeywordCheck[]; report: RankReport },
+): Promise<void> {
+  if (measured.length === 0) return;
+  const keywordIds = measured.map(({ keywordId }) => keywordId);
+  const significantIds = report.significant.map(({ keywordId }) => keywordId);
+  await refreshKeywordRanks(tx, { ...run, keywordIds, significantIds });
+  if (await isHome(tx, run)) await setCurrentRanks(tx, { ...run, ranks: measured });
 }
 
 /** Whether a series is that of `currentRank`: the market of the workspace, on desktop. */

@@ -1,5 +1,6 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { useRankOf } from "../../components/latest-rank.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { rankWord } from "../../components/rank-word.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -17,6 +18,7 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
     { pillar: pillarId ?? "", sort: "-volume", limit: SHOWN + 1 },
     { enabled: pillarId !== null },
   );
+  const rankOf = useRankOf("desktop");
   if (pillarId === null) {
     return (
       <Card title={t("Same pillar")}>
@@ -63,7 +65,7 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
                   </PageLink>
                   <span className="shrink-0 text-xs text-muted tabular-nums">
                     {[
-                      rankWord(other),
+                      rankWord(rankOf(other)),
                       other.volume === null ? undefined : t("{n} per month", { n: formatNumber(other.volume) }),
                     ]
                       .filter((part) => part !== undefined)

@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import type { InputOf } from "../../api/operations.ts";
 import { download, writeCsv } from "../../components/csv.ts";
 import { errorWords } from "../../components/error-advice.ts";
+import type { LatestRank, RankOf } from "../../components/latest-rank.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
@@ -19,6 +20,11 @@ const TITLES = [
   "url",
   "via",
   "checkedAt",
+  "depth",
+  "change1d",
+  "change7d",
+  "change28d",
+  "significant",
   "volume",
   "kd",
   "cpc",
@@ -38,8 +44,23 @@ const TITLES = [
   "id",
 ];
 
+/** The cells of the latest check; empty without one. */
+function rankCells(rank: LatestRank | undefined) {
+  if (rank === undefined) return [null, null, null, null, null, null, null, null, null];
+  const { position, url, via, checkedAt, depth, change1d, change7d, change28d, significant } = rank;
+  return [position, url, via, checkedAt, depth, change1d, change7d, change28d, significant === true ? 1 : 0];
+}
+
 /** Exports all matching keywords to a file, page by page. The user can stop it. */
-export function ExportButton({ query, pillarNames }: { query: Query; pillarNames: ReadonlyMap<string, string> }) {
+export function ExportButton({
+  query,
+  pillarNames,
+  rankOf,
+}: {
+  query: Query;
+  pillarNames: ReadonlyMap<string, string>;
+  rankOf: RankOf;
+}) {
   const workspaceId = useWorkspaceId();
   const [count, setCount] = useState(0);
   const stopping = useRef(new AbortController());
@@ -55,10 +76,7 @@ export function ExportButton({ query, pillarNames }: { query: Query; pillarNames
         const page = await call(workspaceId, "research.keyword.list", { ...query, limit: 500, cursor }, { signal });
         const rows = page.data.map((row) => [
           row.keyword,
-          row.currentRank?.position ?? null,
-          row.currentRank?.url ?? null,
-          row.currentRank?.via ?? null,
-          row.currentRank?.checkedAt ?? null,
+          ...rankCells(rankOf(row)),
           row.volume,
           row.kd,
           row.cpc,

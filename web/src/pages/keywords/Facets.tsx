@@ -8,6 +8,7 @@ import { Select } from "../../ui/Select.tsx";
 import type { SetUrlState } from "../../url/use-url-state.ts";
 import { FacetChoice, FacetGroup } from "./FacetGroup.tsx";
 import type { KeywordFilters } from "./keywords-url.ts";
+import { RankFilters } from "./RankFilters.tsx";
 
 export type Counts = OutputOf<"research.keyword.facets">;
 
@@ -89,6 +90,7 @@ export function Facets({
           </FacetGroup>
         </>
       )}
+      <RankFilters state={state} onChange={onChange} />
       <FacetGroup title={t("Volume and difficulty")}>
         <div className="grid grid-cols-2 gap-2">
           <NumberBox

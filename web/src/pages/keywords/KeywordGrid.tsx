@@ -3,6 +3,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { RankOf } from "../../components/latest-rank.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { pathOf } from "../../paths.ts";
@@ -13,7 +14,7 @@ import { useGo } from "../../url/use-go.ts";
 import { type ColumnKey, DEFAULT_COLUMNS } from "./column-keys.ts";
 import { GridRow, ROW_HEIGHT } from "./GridRow.tsx";
 import { COLUMNS, type KeywordColumn } from "./keyword-columns.tsx";
-import type { SORTS } from "./keywords-url.ts";
+import type { KeywordsState, SORTS } from "./keywords-url.ts";
 import type { KeywordRows } from "./use-keyword-rows.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
@@ -38,6 +39,8 @@ export function KeywordGrid({
   sort,
   onSort,
   pillarNames,
+  rankOf,
+  days,
   onRange,
 }: {
   list: KeywordRows;
@@ -48,6 +51,8 @@ export function KeywordGrid({
   sort: Sort;
   onSort(sort: Sort): void;
   pillarNames: ReadonlyMap<string, string>;
+  rankOf: RankOf;
+  days: KeywordsState["days"];
   /** Called with the index of the last visible row. */
   onRange(last: number): void;
 }) {
@@ -90,7 +95,7 @@ export function KeywordGrid({
   const template = `${CHECKBOX_WIDTH}px minmax(${KEYWORD_WIDTH}px,1fr) ${columns.map(({ width }) => `${width}px`).join(" ")}`;
   const least = columns.reduce((sum, { width }) => sum + width, CHECKBOX_WIDTH + KEYWORD_WIDTH);
   const isResting = !virtual.isScrolling;
-  const about = useMemo(() => ({ pillarNames, isResting }), [pillarNames, isResting]);
+  const about = useMemo(() => ({ pillarNames, rankOf, days, isResting }), [pillarNames, rankOf, days, isResting]);
   const isSome = selection.all || selection.ids.size > 0;
   return (
     <section

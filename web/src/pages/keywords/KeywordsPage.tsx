@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
+import { useRankOf } from "../../components/latest-rank.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -40,6 +41,7 @@ export default function KeywordsPage() {
   const list = useKeywordRows(query);
   const counts = useOperation("research.keyword.facets", filter);
   const pillars = usePillars();
+  const rankOf = useRankOf(state.device);
   const selection = useRowSelection(list.rows, JSON.stringify(filter));
   const [act, setAct] = useState<BulkAct>();
   const [showsFilters, setShowsFilters] = useState(false);
@@ -92,7 +94,7 @@ export default function KeywordsPage() {
             >
               {t("Import")}
             </Button>
-            <ExportButton query={query} pillarNames={pillars.names} />
+            <ExportButton query={query} pillarNames={pillars.names} rankOf={rankOf} />
             <CopyAs name="research.keyword.list" input={query} />
             <Button
               look="primary"
@@ -130,6 +132,8 @@ export default function KeywordsPage() {
           columns={columns}
           sort={state.sort}
           pillarNames={pillars.names}
+          rankOf={rankOf}
+          days={state.days}
           hasGrid={hasGrid}
           isFiltered={isFiltered(state)}
           toolbar={
@@ -160,7 +164,9 @@ export default function KeywordsPage() {
           pillarNames={pillars.names}
           whyNot={whyNot}
           whyNotAll={
-            scope === undefined ? t("Bulk actions do not support the content filter. Clear it first.") : undefined
+            scope === undefined
+              ? t("Bulk actions do not support the content and rank filters. Clear them first.")
+              : undefined
           }
           onAll={selection.selectAll}
           onClear={selection.clear}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Answer } from "../../components/Answer.tsx";
+import type { RankOf } from "../../components/latest-rank.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -19,6 +20,8 @@ export function KeywordsTable({
   columns,
   sort,
   pillarNames,
+  rankOf,
+  days,
   hasGrid,
   isFiltered,
   toolbar,
@@ -33,6 +36,8 @@ export function KeywordsTable({
   columns: readonly ColumnKey[] | undefined;
   sort: KeywordsState["sort"];
   pillarNames: ReadonlyMap<string, string>;
+  rankOf: RankOf;
+  days: KeywordsState["days"];
   hasGrid: boolean;
   isFiltered: boolean;
   toolbar: ReactNode;
@@ -63,10 +68,12 @@ export function KeywordsTable({
                 sort={sort}
                 onSort={onSort}
                 pillarNames={pillarNames}
+                rankOf={rankOf}
+                days={days}
                 onRange={onRange}
               />
             ) : (
-              <PhoneRows list={list} selection={selection} />
+              <PhoneRows list={list} selection={selection} rankOf={rankOf} />
             )
           }
         </Answer>

@@ -2,6 +2,7 @@ import type { Keyword } from "@findable/contract/client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { intentWord, keywordStatusTone, keywordStatusWord } from "../../components/keyword-words.ts";
+import type { LatestRank, RankOf } from "../../components/latest-rank.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { rankWord } from "../../components/rank-word.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -17,9 +18,11 @@ const AHEAD = 60;
 export function PhoneRows({
   list: { rows, hasMore, loadMore },
   selection,
+  rankOf,
 }: {
   list: KeywordRows;
   selection: RowSelection;
+  rankOf: RankOf;
 }) {
   const box = useRef<HTMLUListElement>(null);
   const virtual = useWindowVirtualizer({
@@ -50,7 +53,7 @@ export function PhoneRows({
               onChange={() => selection.toggle(index, false)}
               className="tick size-5"
             />
-            <RowText row={row} />
+            <RowText row={row} rank={rankOf(row)} />
           </li>
         );
       })}
@@ -58,7 +61,13 @@ export function PhoneRows({
   );
 }
 
-function RowText({ row: { id, keyword, currentRank, ranks, volume, kd, intentLabels, status } }: { row: Keyword }) {
+function RowText({
+  row: { id, keyword, volume, kd, intentLabels, status },
+  rank,
+}: {
+  row: Keyword;
+  rank: LatestRank | undefined;
+}) {
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-center justify-between gap-3">
@@ -66,11 +75,7 @@ function RowText({ row: { id, keyword, currentRank, ranks, volume, kd, intentLab
           {keyword}
         </PageLink>
         <span className="shrink-0 font-medium tabular-nums">
-          {currentRank === null ? (
-            <span className="font-normal text-muted">{rankWord({ currentRank, ranks })}</span>
-          ) : (
-            t("position {n}", { n: formatNumber(currentRank.position) })
-          )}
+          <span className={rank?.position == null ? "font-normal text-muted" : undefined}>{rankWord(rank)}</span>
         </span>
       </div>
       <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">

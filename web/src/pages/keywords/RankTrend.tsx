@@ -8,7 +8,11 @@ const FRESH_MS = 10 * 60_000;
 
 /** The trend of a keyword's last checks without failed ones. It loads when scrolling stops and is then cached. */
 export function RankTrend({ row, isResting }: { row: Keyword; isResting: boolean }) {
-  return row.currentRank === null ? <span className="text-muted">–</span> : <Line row={row} isResting={isResting} />;
+  return (row.ranks ?? []).length === 0 ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <Line row={row} isResting={isResting} />
+  );
 }
 
 function Line({ row: { id, keyword }, isResting }: { row: Keyword; isResting: boolean }) {

@@ -60,6 +60,8 @@ function builtInViews(): readonly SavedView[] {
       name: t("Offering without content"),
       search: { relevance: "OFFERING", content: "without", sort: "-volume" },
     },
+    { name: t("Lost positions"), search: { moved: "down", sort: "change" } },
+    { name: t("Moved beyond normal fluctuation"), search: { significant: "1", sort: "change" } },
     { name: t("Unlabeled"), search: { status: "RAW" } },
   ];
 }

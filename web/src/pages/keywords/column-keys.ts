@@ -1,6 +1,7 @@
 /** The optional columns, in order. The keyword column is always shown. */
 export const COLUMN_KEYS = [
   "position",
+  "change",
   "trend",
   "volume",
   "kd",
@@ -24,6 +25,7 @@ export type ColumnKey = (typeof COLUMN_KEYS)[number];
 /** Shown by default. If they do not fit, the first ones are shown. */
 export const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   "position",
+  "change",
   "trend",
   "volume",
   "kd",

@@ -10,13 +10,15 @@ import {
   sourceWord,
   vendorIntentWord,
 } from "../../components/keyword-words.ts";
+import type { LatestRank, RankOf } from "../../components/latest-rank.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { rankWord } from "../../components/rank-word.ts";
 import { formatDollars, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { ColumnKey } from "./column-keys.ts";
-import type { SORTS } from "./keywords-url.ts";
+import type { KeywordsState, SORTS } from "./keywords-url.ts";
+import { changeOver, changeWord } from "./RankFilters.tsx";
 import { RankTrend } from "./RankTrend.tsx";
 
 type Sort = (typeof SORTS)[number];
@@ -35,6 +37,9 @@ export interface KeywordColumn {
 /** Data that the cells need besides the row. */
 export interface RowAbout {
   pillarNames: ReadonlyMap<string, string>;
+  rankOf: RankOf;
+  /** The days of the shown change. */
+  days: KeywordsState["days"];
   /** True while the table does not scroll, so that visible rows may load more data. */
   isResting: boolean;
 }
@@ -47,23 +52,16 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
     about: t("Best position of your pages in the latest check"),
     width: 76,
     right: true,
-    cell: ({ currentRank, ranks }) =>
-      currentRank === null ? (
-        <span className="text-muted" title={rankWord({ currentRank, ranks })}>
-          <span aria-hidden>–</span>
-          <span className="sr-only">{rankWord({ currentRank, ranks })}</span>
-        </span>
-      ) : (
-        <span
-          className={currentRank.position <= 10 ? "font-medium text-ink" : ""}
-          title={currentRank.via === null ? undefined : t("Featured snippet")}
-        >
-          {formatNumber(currentRank.position)}
-          {currentRank.via === null ? null : (
-            <Quote aria-label={t("Featured snippet")} className="ml-1 inline size-3" />
-          )}
-        </span>
-      ),
+    sorts: ["rank", "-rank"],
+    cell: (row, { rankOf }) => <Position rank={rankOf(row)} />,
+  },
+  change: {
+    title: t("Change"),
+    about: t("Positions gained until the latest check; ● is beyond normal fluctuation"),
+    width: 84,
+    right: true,
+    sorts: ["-change", "change"],
+    cell: (row, { rankOf, days }) => <Change rank={rankOf(row)} days={days} />,
   },
   trend: {
     title: t("Trend"),
@@ -150,7 +148,10 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
     about: t("Time of the latest rank check"),
     width: 112,
     right: true,
-    cell: ({ currentRank }) => (currentRank === null ? NOTHING : <RelativeTime at={currentRank.checkedAt} />),
+    cell: (row, { rankOf }) => {
+      const rank = rankOf(row);
+      return rank === undefined ? NOTHING : <RelativeTime at={rank.checkedAt} />;
+    },
   },
   created: {
     title: t("Added"),
@@ -160,6 +161,40 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 };
+
+function Position({ rank }: { rank: LatestRank | undefined }) {
+  if (rank === undefined || rank.position === null)
+    return (
+      <span className="text-muted" title={rankWord(rank)}>
+        <span aria-hidden>{rank === undefined ? "–" : `>${formatNumber(rank.depth)}`}</span>
+        <span className="sr-only">{rankWord(rank)}</span>
+      </span>
+    );
+  return (
+    <span
+      className={rank.position <= 10 ? "font-medium text-ink" : ""}
+      title={rank.via === null ? undefined : t("Featured snippet")}
+    >
+      {formatNumber(rank.position)}
+      {rank.via === null ? null : <Quote aria-label={t("Featured snippet")} className="ml-1 inline size-3" />}
+    </span>
+  );
+}
+
+function Change({ rank, days }: { rank: LatestRank | undefined; days: KeywordsState["days"] }) {
+  const change = changeOver(rank, days);
+  if (change === null) return NOTHING;
+  return (
+    <span className={change === 0 ? "text-muted" : change > 0 ? "text-good" : "text-bad"}>
+      {rank?.significant === true ? (
+        <span role="img" aria-label={t("Beyond normal fluctuation")} className="mr-1 text-xs">
+          ●
+        </span>
+      ) : null}
+      {changeWord(change)}
+    </span>
+  );
+}
 
 function Difficulty({ kd }: { kd: number }) {
   return (

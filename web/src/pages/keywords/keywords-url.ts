@@ -19,7 +19,24 @@ export const STATUSES = [
   "ARCHIVED",
 ] as const satisfies readonly Keyword["status"][];
 export const PRIORITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "BACKLOG"] as const;
-export const SORTS = ["-volume", "volume", "-createdAt", "createdAt", "keyword", "-keyword", "kd", "-kd"] as const;
+export const SORTS = [
+  "-volume",
+  "volume",
+  "-createdAt",
+  "createdAt",
+  "keyword",
+  "-keyword",
+  "kd",
+  "-kd",
+  "rank",
+  "-rank",
+  "change",
+  "-change",
+] as const;
+export const BUCKETS = ["1-3", "4-10", "11-20", "21-50", "51-100", "none", "unchecked"] as const;
+export const MOVES = ["any", "up", "down"] as const;
+export const CHANGE_DAYS = ["7", "1", "28"] as const;
+export const DEVICES = ["desktop", "mobile"] as const;
 
 /** The filters of the table. */
 export const FILTER_URL = {
@@ -34,6 +51,11 @@ export const FILTER_URL = {
   maxKd: number(),
   content: oneOf(["any", "with", "without"]),
   archived: flag(),
+  bucket: someOf(BUCKETS),
+  moved: oneOf(MOVES),
+  days: oneOf(CHANGE_DAYS),
+  device: oneOf(DEVICES),
+  significant: flag(),
 };
 
 /** The fields of a saved view. */
@@ -65,10 +87,23 @@ export const NO_FILTERS: KeywordFilters = {
   maxKd: undefined,
   content: "any",
   archived: false,
+  bucket: [],
+  moved: "any",
+  days: "7",
+  device: "desktop",
+  significant: false,
 };
+
+/** Fields that select which ranks are shown. They filter nothing. */
+const RANK_CHOICES: readonly string[] = ["days", "device"];
+
+export function isFilteredByRank({ bucket, moved, significant }: KeywordFilters): boolean {
+  return bucket.length > 0 || moved !== "any" || significant;
+}
 
 export function isFiltered(state: KeywordFilters): boolean {
   return Object.entries(NO_FILTERS).some(([name, none]) => {
+    if (RANK_CHOICES.includes(name)) return false;
     const value = Object.entries(state).find(([key]) => key === name)?.[1];
     return Array.isArray(value) ? value.length > 0 : value !== none;
   });
