@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { outcomeCounts, Surface } from "./ai-citation-surfaces.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { Country, Domain, DryRun, Language, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
+import { Country, Domain, DryRun, Identifier, Language, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
@@ -118,6 +118,18 @@ export const CheckAiCitationInput = Closed(
 );
 export type CheckAiCitationInput = Static<typeof CheckAiCitationInput>;
 
+/** The input of the skill, which also samples a monitored prompt. */
+export const SampleAiCitationInput = Closed(
+  {
+    ...CheckAiCitationInput.properties,
+    queryId: Type.Optional(
+      Identifier("aiq", "a monitored prompt", "Its samples then belong to its history. Set by monitoring."),
+    ),
+  },
+  { description: "Input of `research.ai_citation`." },
+);
+export type SampleAiCitationInput = Static<typeof SampleAiCitationInput>;
+
 export const CheckAiCitationResult = Type.Object(
   {
     prompt: Type.String({ description: "Prompt that was sent." }),
@@ -152,6 +164,7 @@ export const checkAiCitation = defineOperation({
     "Starts a run that sends one prompt to answer engines several times and reports which domains they cite and mention, with intervals. For regular sampling use `research.ai_citation.queries.create`; to analyze many prompts run the skill `citation_hunter` with `agent.invoke`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "llm_unavailable"],
   queryFields: ["dryRun"],
+  check: ({ prompt }) => (prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
   input: Closed({ ...CheckAiCitationInput.properties, dryRun: DryRun }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {

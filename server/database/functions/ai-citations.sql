@@ -1,4 +1,4 @@
--- Sampled answers: a partition a month.
+-- Sampled answers: a partition a month. Monitored prompts: their timers.
 --
 -- Called from samples.store.ts: ensure_citation_month.
 -- Called from expire-samples.ts: drop_citation_months.
@@ -42,6 +42,34 @@ begin
   return dropped;
 end
 $$;
+
+-- Keeps the timer of a monitored prompt equal to its next sampling.
+create function set_citation_timer() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'DELETE' or new.next_sample_at is null then
+    delete from timers t where t.kind = 'ai_citation_sample' and t.ref = coalesce(old.id, new.id);
+    return null;
+  end if;
+  insert into timers (agency_id, workspace_id, due_at, kind, ref)
+    values (new.agency_id, new.workspace_id, new.next_sample_at, 'ai_citation_sample', new.id)
+    on conflict (kind, ref) do update set due_at = excluded.due_at;
+  return null;
+end
+$$;
+
+create trigger citation_timer after insert or update of next_sample_at or delete on ai_citation_queries
+  for each row execute function set_citation_timer();
+
+-- Stops the monitoring of a workspace that was deleted. A restored workspace begins again with its next change.
+create function stop_citation_monitoring() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update ai_citation_queries set next_sample_at = null where workspace_id = new.id and next_sample_at is not null;
+  return null;
+end
+$$;
+
+create trigger stop_citation_monitoring after update of deleted_at on workspaces
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function stop_citation_monitoring();
 
 grant execute on function ensure_citation_month(timestamptz) to findable_tenant;
 grant execute on function drop_citation_months(timestamptz) to findable_system;

@@ -16,6 +16,9 @@ create table ai_citation_queries (
   location text,
   language text,
   tags text[] not null,
+  is_branded boolean not null,
+  -- The key that began monitoring. Samplings are its runs.
+  api_key_id text not null references api_keys (id),
   -- On the clock of the agency's world.
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -57,6 +60,8 @@ create table ai_citation_samples (
   failure text,
   -- Each domain once, in order of the text.
   cited_domains text[] not null default '{}',
+  -- Those that count for the brand, a competitor or a tracked domain, when it was sampled: the counts of series and shares.
+  credited_domains text[] not null default '{}',
   -- Tracked brands whose name is in the text, when it was sampled.
   named_domains text[] not null default '{}',
   input_tokens integer,

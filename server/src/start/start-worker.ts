@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
-import { expireSamples } from "../domains/citations/index.ts";
+import { expireSamples, startSamplingPoller } from "../domains/citations/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { startSchedulePoller } from "../domains/schedules/index.ts";
@@ -133,6 +133,7 @@ export async function startRunWorker({
 
   const chores = [
     startSchedulePoller({ system, firing, logger }),
+    startSamplingPoller({ system, firing, onError: warnAbout("sampling monitored prompts") }),
     deliverer,
     startSweeper(system, warnAbout("deleting expired rows")),
     startSweepingBlobs(system, blobs, warnAbout("removing unreferenced blobs")),

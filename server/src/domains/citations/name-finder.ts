@@ -146,7 +146,11 @@ function isPartOfAnotherName(text: string, tokens: readonly Token[], at: number)
 }
 
 function beginsSentence(text: string, start: number): boolean {
-  const line = text.slice(Math.max(0, start - 20), start).split("\n").at(-1) ?? "";
+  const line =
+    text
+      .slice(Math.max(0, start - 20), start)
+      .split("\n")
+      .at(-1) ?? "";
   const before = line.replace(/[\s"'”’*_)\]]/g, "");
   return before === "" || /[.!?:•-]$/.test(before);
 }

@@ -48,7 +48,7 @@ function store(place: Workplace, sampledAt: string, text = "Tallyhour.") {
       invocationId: null,
       question: QUESTION,
       answer: { ...answer, citations: [...answer.citations], consulted: [], warnings: [] },
-      score: { named: [] },
+      score: { named: [], credited: [] },
       sampledAt,
     }),
   );

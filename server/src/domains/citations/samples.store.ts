@@ -15,7 +15,7 @@ export interface NewSample {
   question: SampleQuestion;
   answer: SampleAnswer;
   /** Of an answer that did not fail. */
-  score: Pick<ScoredAnswer, "named"> | null;
+  score: Pick<ScoredAnswer, "named" | "credited"> | null;
   /** When the answer was given, for imported answers; default now, on the clock of the world. */
   sampledAt?: string;
 }
@@ -32,12 +32,12 @@ export async function insertSample(tx: Tx, sample: NewSample): Promise<{ sampleI
   const [row] = await tx.query<{ id: string; sampled_at: string }>(sql`
     insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt,
       is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome,
-      failure, cited_domains, named_domains, input_tokens, output_tokens, cost_usd, body)
+      failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body)
     values (${newId("ais")}, ${sample.agencyId}, ${sample.workspaceId}, ${clock.sampled_at}, ${sample.invocationId},
       ${question.queryId}, ${question.queryVersion}, ${question.prompt}, ${question.isBranded}, ${question.llm},
       ${question.surface}, ${question.vendor}, ${question.requestedModel}, ${given?.model ?? null},
       ${given?.retrieval ?? null}, ${question.location}, ${given?.locationApplied ?? null}, ${question.language},
-      ${answer.outcome}, ${answer.outcome === "failed" ? answer.failure : null}, ${domains}, ${score?.named ?? []},
+      ${answer.outcome}, ${answer.outcome === "failed" ? answer.failure : null}, ${domains}, ${score?.credited ?? []}, ${score?.named ?? []},
       ${given?.inputTokens ?? null}, ${given?.outputTokens ?? null}, ${answer.costUsd},
       ${given === undefined ? null : packAnswer(given)})
     returning id, sampled_at`);

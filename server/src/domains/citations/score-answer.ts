@@ -21,6 +21,8 @@ export interface AnswerToScore {
 export interface ScoredAnswer {
   /** Domains that the answer links to, each once, by first appearance. A tracked domain stands for the sites below it. */
   cited: string[];
+  /** Those of the cited domains that are known: the brand, a competitor or tracked. */
+  credited: string[];
   /** Brands whose name is in the text, linked or not, each once, by first appearance. */
   named: string[];
   /** Brands that are named and not linked to. */
@@ -36,6 +38,7 @@ export type AnswerScorer = (answer: AnswerToScore) => ScoredAnswer;
 export function createScorer(parties: Parties): AnswerScorer {
   const brands = [parties.own, ...parties.competitors];
   const findNames = createNameFinder(brands);
+  const known = new Set([...brands.map(({ domain }) => domain), ...parties.tracked]);
   return ({ text, citations }) => {
     const cited = [...new Set(citations.flatMap((citation) => creditOf(citation, parties) ?? []))];
     const names = findNames(text).map((place) => ({ ...place, party: partyOf(place.domain, parties) }));
@@ -43,6 +46,7 @@ export function createScorer(parties: Parties): AnswerScorer {
     const named = [...new Set(present.map(({ domain }) => domain))];
     return {
       cited,
+      credited: cited.filter((domain) => known.has(domain)),
       named,
       mentioned: named.filter((domain) => !cited.includes(domain)),
       recommended: recommendedIn(text, present),

@@ -1,20 +1,24 @@
 import {
   ANSWER_ENGINES,
-  type CheckAiCitationInput,
   type CheckAiCitationResult,
   checkAiCitationSkill,
   creditsFor,
   PRICES,
+  type SampleAiCitationInput,
 } from "@findable/contract";
 import {
   checkResult,
   countToday,
   createScorer,
+  emitSampleCompleted,
   findParties,
+  findQuery,
   insertSample,
   isBranded,
   noEngines,
   type Parties,
+  queryNotFound,
+  recordSampling,
   selectSamplesOfRun,
 } from "../../domains/citations/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
@@ -46,10 +50,12 @@ export const researchAiCitation = defineSkill({
   async run(ctx, input) {
     const chosen = await ctx.step("choose-engines", async () => chooseTargets(ctx.providers, input));
     if (chosen.targets.length === 0) throw noEngines(input.llms);
+    const version = await findVersion(ctx, input);
     const parties = await ctx.look("find-brands", (db) => findParties(db, { workspaceId: ctx.workspace.id, ...input }));
-    await askAll(ctx, input, { chosen, parties });
-    const result = await count(ctx, input, { chosen, parties });
+    await askAll(ctx, input, { chosen, parties, version });
+    const result = await count(ctx, input, { chosen, parties, version });
     if (result.perLlm.every(({ outcome }) => outcome === "failed")) throw allFailed(result);
+    if (input.queryId !== undefined) await record(ctx, input.queryId, result);
     await ctx.narrate(sentenceOf(result));
     return result;
   },
@@ -58,9 +64,36 @@ export const researchAiCitation = defineSkill({
 interface Asked {
   chosen: ChosenTargets;
   parties: Parties;
+  /** Version of the monitored prompt; null for a single check. */
+  version: number | null;
 }
 
-async function askAll(ctx: RunContext, input: CheckAiCitationInput, { chosen, parties }: Asked): Promise<void> {
+/** A prompt that was deleted meanwhile is still sampled once, as its run has begun. */
+async function findVersion(ctx: RunContext, { queryId: id, prompt }: SampleAiCitationInput): Promise<number | null> {
+  if (id === undefined) return null;
+  return ctx.look("find-query", async (db) => {
+    const query = await findQuery(db, { workspaceId: ctx.workspace.id, id });
+    if (query !== undefined && query.prompt !== prompt) throw queryNotFound(id);
+    return query?.version ?? null;
+  });
+}
+
+/** Records the sampling and emits its event in one transaction, so that a run that is killed emits nothing twice. */
+async function record(ctx: RunContext, queryId: string, result: CheckAiCitationResult): Promise<void> {
+  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, invocationId: ctx.invocation.id };
+  await ctx.save("record", async (tx) => {
+    const sampledAt = await recordSampling(tx, { ...place, id: queryId });
+    if (sampledAt === undefined) return null;
+    await emitSampleCompleted(tx, { ...place, queryId, prompt: result.prompt, sampledAt }, result);
+    return sampledAt;
+  });
+}
+
+async function askAll(
+  ctx: RunContext,
+  input: SampleAiCitationInput,
+  { chosen, parties, version }: Asked,
+): Promise<void> {
   const { prompt, samples = DEFAULT_SAMPLES } = input;
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const question: Question = { prompt, ...marketOf(ctx.workspace.settings, input) };
@@ -82,7 +115,13 @@ async function askAll(ctx: RunContext, input: CheckAiCitationInput, { chosen, pa
       const sample = await insertSample(tx, {
         ...place,
         invocationId: ctx.invocation.id,
-        question: { ...question, ...target, isBranded: isBranded(prompt, parties), queryId: null, queryVersion: null },
+        question: {
+          ...question,
+          ...target,
+          isBranded: isBranded(prompt, parties),
+          queryId: version === null ? null : (input.queryId ?? null),
+          queryVersion: version,
+        },
         answer,
         score: answer.outcome === "failed" ? null : score(answer),
       });
@@ -105,7 +144,7 @@ async function askAll(ctx: RunContext, input: CheckAiCitationInput, { chosen, pa
 
 function count(
   ctx: RunContext,
-  input: CheckAiCitationInput,
+  input: SampleAiCitationInput,
   { chosen, parties }: Asked,
 ): Promise<CheckAiCitationResult> {
   const { prompt, samples: samplesPerLlm = DEFAULT_SAMPLES } = input;
