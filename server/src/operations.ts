@@ -39,6 +39,7 @@ const built: readonly AnyOperation[] = [
   ...keywords,
   ...pillars,
   ...clusters,
+  ...citations,
   ...serps,
   ...serpGaps,
   ...ranks,

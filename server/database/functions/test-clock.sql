@@ -4,7 +4,7 @@
 -- everything happens once and in order. It takes no running place, because the runs that it waits for may need all of them.
 --
 -- Called from clock.store.ts: world_clock, start_advance, move_clock.
--- Called from schedules.store.ts: is_being_advanced.
+-- Called from schedules.store.ts and fire-sampling.ts: is_being_advanced.
 -- Called from other functions: due_in_world, next_due, world_is_busy.
 
 -- Whether the run that last moved a clock is still running.

@@ -11,9 +11,11 @@ import {
   listAiCitationQueries,
   listAiCitationSamples,
   PRICES,
+  planAiCitation,
   shareOfVoice,
   updateAiCitationQuery,
 } from "@findable/contract";
+import { planCitations } from "../../domains/citations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
@@ -64,6 +66,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
     }),
   ),
   demo(getAiCitationSample)(({ id }) => citationSample(id)),
+  demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
   demo(shareOfVoice)(({ since, tag }) => shareOfVoiceSince(since, tag)),
 ];
 

@@ -8,10 +8,9 @@ import {
   type Surface,
 } from "@findable/contract";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
-import { sampledRate } from "./sampled-rate.ts";
 import type { CountedSample } from "./samples.ts";
 import { createScorer, isBranded, type Parties, type ScoredAnswer } from "./score-answer.ts";
-import { shareOfVoice } from "./share-of-voice.ts";
+import { sampledRate, shareOfVoice } from "./statistics/wire.ts";
 
 export interface AskedTarget {
   llm: AnswerEngine;
@@ -52,7 +51,7 @@ export function checkResult(check: CheckToCount): CheckAiCitationResult {
   });
   const shared = asked.filter(({ target }, index) => isFirstSurface(targets, target, index));
   const shares = shareOfVoice(
-    shared.flatMap(({ counted }) => counted.map(({ cited }) => cited)),
+    shared.map(({ counted }) => counted.map(({ cited }) => cited)),
     parties.tracked,
   );
   return {

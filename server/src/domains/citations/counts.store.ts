@@ -3,8 +3,8 @@ import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 
 /**
- * Answers of one cell that cite the same known domains. A cell is a prompt and its version, an engine, a surface and a model in a
- * window. The sets keep which domains are cited together, so every figure of shares can be computed from them.
+ * Answers of one cell that cite the same known domains. A cell is a prompt and its version, an engine, a surface, a model and a
+ * market on one day. The sets keep which domains are cited together, so every figure of shares can be computed from them.
  */
 export interface CountedSet {
   query_id: string;
@@ -12,28 +12,32 @@ export interface CountedSet {
   llm: AnswerEngine;
   surface: Surface;
   model: string | null;
+  location: string;
+  language: string;
+  /** UTC, counted from 1970. */
+  day: number;
   /** Known domains that these answers cite. */
   credited: string[];
   /** Answers that count. */
   answers: number;
 }
 
-interface Window {
+interface CountedPrompts {
   workspaceId: string;
   queryIds: readonly string[];
   since: string;
-  until: string;
 }
 
-/** The counted answers of monitored prompts in a window, by cell and cited set. */
-export function countSets(db: Db, { workspaceId, queryIds, since, until }: Window): Promise<CountedSet[]> {
+/** The counted answers of monitored prompts since a moment, by cell and cited set. */
+export function countSets(db: Db, { workspaceId, queryIds, since }: CountedPrompts): Promise<CountedSet[]> {
   return db.query<CountedSet>(sql`
-    select query_id, query_version, llm, surface, model, credited_domains as credited, count(*)::int as answers
+    select query_id, query_version, llm, surface, model, coalesce(location, '') as location, coalesce(language, '') as language,
+      floor(extract(epoch from sampled_at) / 86400)::int as day, credited_domains as credited, count(*)::int as answers
     from ai_citation_samples
-    where workspace_id = ${workspaceId} and query_id = any (${queryIds}) and sampled_at >= ${since} and sampled_at < ${until}
+    where workspace_id = ${workspaceId} and query_id = any (${queryIds}) and sampled_at >= ${since}
       and outcome in ('answered', 'not_searched')
-    group by 1, 2, 3, 4, 5, 6
-    order by 1, 2, 3, 4, 5, 6`);
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    order by 1, 2, 3, 4, 5, 6, 7, 8, 9`);
 }
 
 /** The samples of a prompt on one day by one engine, as far as a series shows them. */

@@ -9,6 +9,8 @@ import type { Services } from "../../kernel/operations/services.ts";
 import { startInvocation } from "../invocations/index.ts";
 import { nextSampling, type QueryRow } from "./queries.ts";
 
+// SQL: server/database/functions/test-clock.sql
+
 export interface SamplingContext {
   services: Services;
   /** Runs `work` in a transaction of the agency and rolls back if it throws. */

@@ -1,8 +1,7 @@
 import type { AiCitationHistory, AnswerEngine } from "@findable/contract";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { DaySet } from "./counts.store.ts";
-import { sampledRate } from "./sampled-rate.ts";
-import { shareOfVoice } from "./share-of-voice.ts";
+import { sampledRate, shareOfVoice } from "./statistics/wire.ts";
 
 type Day = AiCitationHistory["series"][number];
 
@@ -15,14 +14,13 @@ export function historyDays(
   return [...byDay].map(([date, all]): Day => {
     const engines = Map.groupBy(all, ({ llm }) => llm);
     const shown = [...engines].map(([llm, of]): [AnswerEngine, DaySet[]] => [llm, ofOneSurface(of)]);
-    const counted = shown.flatMap(([, of]) => of.filter(({ counts }) => counts));
+    const cells = shown.map(([, of]) =>
+      of.flatMap(({ counts, credited, samples }) => (counts ? Array<string[]>(samples).fill(credited) : [])),
+    );
     return {
       date,
       perLlm: Object.fromEntries(shown.map(([llm, of]) => [llm, engineDay(of, own)])),
-      ...shareOfVoice(
-        counted.flatMap(({ credited, samples }) => Array<string[]>(samples).fill(credited)),
-        tracked,
-      ),
+      ...shareOfVoice(cells, tracked),
     };
   });
 }

@@ -6,6 +6,7 @@ import { getAiCitationQuery } from "./operations/get-ai-citation-query.ts";
 import { getAiCitationSample } from "./operations/get-ai-citation-sample.ts";
 import { listAiCitationQueries } from "./operations/list-ai-citation-queries.ts";
 import { listAiCitationSamples } from "./operations/list-ai-citation-samples.ts";
+import { planAiCitation } from "./operations/plan-ai-citation.ts";
 import { shareOfVoice } from "./operations/share-of-voice.ts";
 import { updateAiCitationQuery } from "./operations/update-ai-citation-query.ts";
 
@@ -33,4 +34,5 @@ export const operations = [
   checkAiCitation,
   listAiCitationSamples,
   getAiCitationSample,
+  planAiCitation,
 ];

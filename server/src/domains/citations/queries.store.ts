@@ -4,8 +4,6 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { QueryRow } from "./queries.ts";
 
-// SQL: server/database/functions/ai-citations.sql
-
 const COLUMNS = sql`id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded,
   created_at, next_sample_at, last_sampled_at, last_run, last_error`;
 

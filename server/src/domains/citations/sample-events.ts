@@ -1,7 +1,7 @@
 import type { CheckAiCitationResult } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
-import { sampledRate } from "./sampled-rate.ts";
+import { sampledRate } from "./statistics/wire.ts";
 
 export interface CompletedSampling {
   agencyId: string;
