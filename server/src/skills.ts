@@ -8,6 +8,7 @@ import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
+import { researchAiCitation } from "./skills/research-ai-citation/skill.ts";
 import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
 import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
@@ -34,6 +35,7 @@ export const skills: readonly SkillDefinition[] = [
   researchSerpGapBulk,
   checkRank,
   rankMonitor,
+  researchAiCitation,
   researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,
