@@ -4,8 +4,8 @@ import type { LabelContext } from "../../src/domains/keywords/index.ts";
 import type { JudgedBrand, JudgedPhrase } from "../worlds/labels/worlds.ts";
 import { parseReading, type Reading } from "./gold-labels.ts";
 
-/** The rules and curves are fitted on one half of the trades and judged on the other. */
-export type Half = "fitting" | "judging";
+/** The rules and curves are fitted on one half of the trades and judged on the other, and on trades that came after the rules. */
+export type Half = "fitting" | "judging" | "fresh";
 
 /** A query with its settled labels and the two readings before them. */
 export interface GoldPhrase extends JudgedPhrase {

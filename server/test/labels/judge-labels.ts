@@ -51,5 +51,6 @@ function printAgreement(trades: readonly GoldTrade[]): void {
 const [fitting, judging] = [readGoldTrades("fitting"), readGoldTrades("judging")];
 printQuality("Fitting half", fitting);
 printQuality("Judging half", judging);
+printQuality("Fresh trades, labelled after the rules", readGoldTrades("fresh"));
 printQuality("Simulated market, trades and seeds that nothing was fitted on", brandsOf(JUDGED));
 printAgreement([...fitting, ...judging]);

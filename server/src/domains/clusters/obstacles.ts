@@ -1,5 +1,5 @@
 import type { PageType } from "../../kernel/text/page-type.ts";
-import { findIndexed, indexPhrases } from "../../kernel/text/phrase-index.ts";
+import { findLongest, indexPhrases } from "../../kernel/text/phrase-index.ts";
 import { phraseWords } from "../../kernel/text/phrase-words.ts";
 import { COUNTRY_NAMES, PLACE_NAMES } from "../../kernel/text/places.ts";
 
@@ -34,7 +34,7 @@ export function obstacleTo(
   const words = phraseWords(query, language);
   if (words.length > 1 && words.some((word) => FORUMS.has(word))) return { kind: "discussion" };
   if (types[0] !== "product page") return null;
-  const named = findIndexed(words, TOWNS).map(({ phrase }) => phrase.join(" "));
+  const named = findLongest(words, TOWNS).map(({ phrase }) => phrase.join(" "));
   const [elsewhere] = named.some((place) => places.includes(place)) ? [] : named;
   return elsewhere === undefined ? null : { kind: "place", place: elsewhere };
 }

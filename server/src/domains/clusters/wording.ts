@@ -1,4 +1,4 @@
-import { findIndexed, indexPhrases } from "../../kernel/text/phrase-index.ts";
+import { findLongest, indexPhrases } from "../../kernel/text/phrase-index.ts";
 import { fold, phraseWords, singular } from "../../kernel/text/phrase-words.ts";
 import { COUNTRY_NAMES, PLACE_NAMES } from "../../kernel/text/places.ts";
 import { stopWordsFor } from "../../kernel/text/stop-words.ts";
@@ -93,7 +93,7 @@ function facetsOf(all: readonly string[], language: string, home: ReadonlySet<st
     const number = numberAt(word, all[at - 1], language);
     if (number !== undefined) facets.set(at, number);
   }
-  for (const { phrase, at } of findIndexed(all, PLACES)) {
+  for (const { phrase, at } of findLongest(all, PLACES)) {
     const place = phrase.join(" ");
     if (home.has(place)) continue;
     for (const offset of phrase.keys()) facets.set(at + offset, place);

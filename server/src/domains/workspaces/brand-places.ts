@@ -1,5 +1,5 @@
 import type { Workspace, WorkspaceSettings } from "@findable/contract";
-import { findIndexed, indexPhrases } from "../../kernel/text/phrase-index.ts";
+import { findLongest, indexPhrases } from "../../kernel/text/phrase-index.ts";
 import { fold, phraseWords } from "../../kernel/text/phrase-words.ts";
 import { PLACE_NAMES } from "../../kernel/text/places.ts";
 import { marketOf } from "./market-of.ts";
@@ -16,7 +16,7 @@ export interface PlacedBrand {
 /** The places of a brand: those of its market, and those that its name, description and primary keywords name. Folded. */
 export function brandPlaces({ name, settings, brand }: PlacedBrand): string[] {
   const texts = [name, brand.shortDescription ?? "", ...(brand.primaryKeywords ?? [])];
-  const named = texts.flatMap((text) => findIndexed(phraseWords(text), PLACES).map(({ phrase }) => phrase.join(" ")));
+  const named = texts.flatMap((text) => findLongest(phraseWords(text), PLACES).map(({ phrase }) => phrase.join(" ")));
   return [...new Set([...placesIn(marketOf(settings).location), ...named])].sort();
 }
 

@@ -16,3 +16,15 @@ export function findIndexed(words: readonly string[], index: PhraseIndex): { phr
       .map((phrase) => ({ phrase, at })),
   );
 }
+
+/** Like `findIndexed`, without the phrases inside longer ones: `new york` is not also `york`. */
+export function findLongest(words: readonly string[], index: PhraseIndex): { phrase: readonly string[]; at: number }[] {
+  const found = findIndexed(words, index);
+  return found.filter(
+    ({ phrase, at }) =>
+      !found.some(
+        (other) =>
+          other.phrase.length > phrase.length && other.at <= at && at + phrase.length <= other.at + other.phrase.length,
+      ),
+  );
+}

@@ -50,7 +50,8 @@ gold coast,canberra,hobart,darwin,newcastle nsw,auckland,wellington,christchurch
 
 /** Names that are also everyday words: they count as places only after `in`, `near` and similar words. */
 const AMBIGUOUS = `nice,reading,bath,mobile,orange,split,essen,cork,turkey,jordan,chad,georgia,mali,hull,derby,lincoln,hamm,halle,poole,sale,
-jersey,reunion,niue,guernsey,man,deal,rugby,worth,vienne,tours,angers,como,lugo,phoenix,buffalo,aurora,mesa,eugene,ware,ash,march,barking,battle,china,us,eu,victoria,universal,center,van,nome,bay,central`;
+jersey,reunion,niue,guernsey,man,deal,rugby,worth,vienne,tours,angers,como,lugo,phoenix,buffalo,aurora,mesa,eugene,ware,ash,march,barking,battle,china,us,eu,victoria,universal,center,van,nome,bay,central,
+chelsea,bermuda,panama,manila,cologne,java`;
 
 function namesOf(list: string): string[] {
   return list

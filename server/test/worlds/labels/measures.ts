@@ -26,8 +26,11 @@ interface Decision {
 }
 
 export function intentQuality(judged: readonly Judged[]): Quality {
+  const occurring = INTENT_LABELS.filter((label) =>
+    judged.some(({ phrase, said }) => phrase.intents.includes(label) || said.intents.has(label)),
+  );
   const scores = new Map(
-    INTENT_LABELS.map((label) => [
+    occurring.map((label) => [
       label,
       f1(judged.map(({ phrase, said }) => ({ true: phrase.intents.includes(label), given: said.intents.has(label) }))),
     ]),
