@@ -140,6 +140,7 @@ th,td{padding-right:.6rem}
 body{font-size:10.5pt;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 main,header,footer{padding:0;max-width:none}
 .cover{padding-top:20mm;break-after:page}
+.facts{grid-template-columns:repeat(5,auto);gap:1rem 1.5rem}
 section.part{grid-template-columns:1fr;padding:8mm 0}
 section.part>h2{position:static}
 h2,h3,h4,caption,figcaption,.severity{break-after:avoid}
