@@ -1,4 +1,5 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
+export { planCitations } from "./plan.ts";
 export { changeFrom } from "./statistics/changes.ts";
 export { countByDay, type DailyCount } from "./statistics/daily-counts.ts";
 export { figuresFrom } from "./statistics/figures.ts";

@@ -96,15 +96,10 @@ export function visibleChange({ prompts, engines, answers }: Design, power: numb
   return quantiles(prompts, power) * Math.sqrt(varianceOfPrompt({ engines, answers }, spread) / prompts);
 }
 
-/** Half the width of the market's interval that a design gives at a rate; null below five prompts. */
-export function plannedHalfWidth(
-  { prompts, answers }: Design,
-  rate: number,
-  correlation: number = ASSUMED.correlation,
-) {
+/** The interval of prompts like these that a design gives at a rate; null below five prompts. */
+export function plannedInterval({ prompts, answers }: Design, rate: number, correlation: number = ASSUMED.correlation) {
   if (prompts < LEAST_PROMPTS) return null;
-  const interval = score(rate, prompts / (correlation + (1 - correlation) / answers), tQuantile(0.975, prompts - 1));
-  return interval === null ? null : (interval.high - interval.low) / 2;
+  return score(rate, prompts / (correlation + (1 - correlation) / answers), tQuantile(0.975, prompts - 1));
 }
 
 /** The variance of the difference of one prompt between two windows, over all engines. */

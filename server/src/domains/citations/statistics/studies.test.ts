@@ -20,7 +20,7 @@ import {
   assumedSpread,
   measuredSpread,
   mostUsefulAnswers,
-  plannedHalfWidth,
+  plannedInterval,
   promptsNeeded,
   visibleChange,
 } from "./planner.ts";
@@ -135,8 +135,9 @@ test("more answers of the same prompts help up to a point, after which only more
   expect(mostUsefulAnswers(spread)).toBe(48);
   expect(answersNeeded({ change: 0.05, power: 0.8 }, { prompts: 10, engines: 1 }, spread)).toBeNull();
   expect(mostUsefulAnswers({ ...spread, rotation: 0 })).toBe(400);
-  expect(plannedHalfWidth({ prompts: 20, engines: 1, answers: 5 }, 0.3, 0.5)).toBeCloseTo(0.16, 2);
-  expect(plannedHalfWidth({ prompts: 4, engines: 1, answers: 5 }, 0.3)).toBeNull();
+  const interval = plannedInterval({ prompts: 20, engines: 1, answers: 5 }, 0.3, 0.5);
+  expect(halfWidth(interval ?? { low: 0, high: 0 })).toBeCloseTo(0.16, 2);
+  expect(plannedInterval({ prompts: 4, engines: 1, answers: 5 }, 0.3)).toBeNull();
 });
 
 test("a history replaces the assumptions, and too short a history does not", () => {

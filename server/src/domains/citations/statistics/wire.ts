@@ -25,12 +25,14 @@ export function sampledRate(hits: number, n: number): Sampled & { rate: number }
 
 /** The certainty of a figure, its interval rounded outwards. Without a figure the interval is the whole range. */
 export function sampled({ n, interval, lowSample }: Pick<Rate, "n" | "interval" | "lowSample">): Sampled {
-  const { low, high } = interval ?? { low: 0, high: 1 };
-  return {
-    n,
-    interval: { low: Math.floor(low * DECIMALS) / DECIMALS, high: Math.ceil(high * DECIMALS) / DECIMALS },
-    lowSample,
-  };
+  return { n, interval: roundedInterval(interval) ?? { low: 0, high: 1 }, lowSample };
+}
+
+/** The interval rounded outwards. */
+export function roundedInterval(interval: Interval | null): Interval | null {
+  if (interval === null) return null;
+  const { low, high } = interval;
+  return { low: Math.floor(low * DECIMALS) / DECIMALS, high: Math.ceil(high * DECIMALS) / DECIMALS };
 }
 
 export function rounded(rate: number): number {
