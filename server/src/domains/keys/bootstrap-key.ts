@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import { insertAgency } from "./agencies.store.ts";
 import { findOldestLiveAgency, hasWorkingAdminKey, insertKey, isSecretKnown, lockBootstrap } from "./keys.store.ts";
-import { generateSecret, hashSecret, modeOfOperatorSecret, shownPrefix } from "./keys.ts";
+import { DEFAULT_AGENCY_NAME, generateSecret, hashSecret, modeOfOperatorSecret, shownPrefix } from "./keys.ts";
 
 /** The database without a tenant: no key exists yet that could act for the first agency. */
 interface SystemDatabase {
@@ -20,7 +20,7 @@ export function ensureBootstrapKey(
 ): Promise<{ agencyId: string; secret: string | undefined }> {
   return system.transaction([], async (tx) => {
     await lockBootstrap(tx);
-    const agencyId = (await findOldestLiveAgency(tx)) ?? (await addAgency(tx, "Default agency", "live"));
+    const agencyId = (await findOldestLiveAgency(tx)) ?? (await addAgency(tx, DEFAULT_AGENCY_NAME, "live"));
     if (secret !== undefined) {
       await storeOperatorKey(tx, agencyId, secret);
       return { agencyId, secret: undefined };

@@ -12,6 +12,6 @@ export {
   useSignInLink,
 } from "./app-sessions.store.ts";
 export { ensureBootstrapKey } from "./bootstrap-key.ts";
-export { hashSecret, parseSecret } from "./keys.ts";
+export { DEFAULT_AGENCY_NAME, hashSecret, parseSecret } from "./keys.ts";
 
 export const operations = [listKeys, createKey, revokeKey];

@@ -19,6 +19,9 @@ const SECRET = /^sk_(?:live|test)_[0-9A-Za-z]{49}$/;
 const OPERATOR_SECRET = /^sk_(?:live|test)_.{16,}$/s;
 const PREFIX_CHARACTERS = 12;
 
+/** Name of the agency that the first start creates. It names no company. */
+export const DEFAULT_AGENCY_NAME = "Default agency";
+
 /** A new secret: the prefix, 43 random base62 characters (256 bits) and a checksum of 6 characters. */
 export function generateSecret(mode: KeyMode): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62.charAt(randomInt(BASE62.length))).join("");

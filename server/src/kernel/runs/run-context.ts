@@ -32,6 +32,7 @@ export interface RunContext {
   readonly invocation: {
     id: string;
     agencyId: string;
+    agencyName: string;
     mode: InvocationMode;
     worldMode: "live" | "test";
     depth: number;

@@ -2,7 +2,7 @@ import type { File } from "@findable/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, FileQuestion } from "lucide-react";
 import { fetchAsApp } from "../../api/fetch-as-app.ts";
-import { fileAddress } from "../../api/file-address.ts";
+import { fileAddress, opensInTab } from "../../api/file-address.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { parseCsv } from "../../components/csv.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -18,7 +18,7 @@ import { nameOf } from "./folders.ts";
 const MAX_BYTES = 1_000_000;
 const MAX_ROWS = 200;
 
-/** Shows images, Markdown, CSV and other texts. Other files can be downloaded. */
+/** Shows images, Markdown, CSV and other texts. Web pages and PDFs open in a tab; other files can be downloaded. */
 export function FilePreview({ file }: { file: File }) {
   const workspaceId = useWorkspaceId();
   const { path, contentType, size } = file;
@@ -26,11 +26,11 @@ export function FilePreview({ file }: { file: File }) {
   if (contentType.startsWith("image/")) {
     return <img src={address} alt={nameOf(path)} className="max-h-[70dvh] max-w-full rounded-lg border bg-sunken" />;
   }
-  if (contentType === "application/pdf") {
+  if (opensInTab(path)) {
     return (
       <a href={address} target="_blank" rel="noreferrer" className={buttonClass({})}>
         <ExternalLink aria-hidden className="size-4" />
-        {t("Open PDF")}
+        {contentType === "application/pdf" ? t("Open PDF") : t("Open page")}
       </a>
     );
   }

@@ -1,8 +1,12 @@
 import type { BootstrapBrandResult } from "@findable/contract/client";
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { fileAddress } from "../../api/file-address.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 
 const SEVERITY: Record<BootstrapBrandResult["pages"]["findings"][number]["severity"], Tone> = {
   high: "bad",
@@ -13,12 +17,25 @@ const SEVERITY: Record<BootstrapBrandResult["pages"]["findings"][number]["severi
 /** The report on a brand, with the evidence for each statement. */
 export function BrandReport({ report }: { report: BootstrapBrandResult }) {
   const { brand, segments, keywords, competitors, pages, baseline, warnings } = report;
+  const workspaceId = useWorkspaceId();
+  const printed = report.files.find((path) => path.endsWith("report.html"));
   const ranked = baseline.ranks.filter(({ position }) => position !== null);
   return (
     <article className="flex flex-col gap-6">
       <header>
         <h2 className="text-lg font-semibold">{brand.name}</h2>
         <p className="text-sm text-muted">{brand.domain}</p>
+        {printed === undefined ? null : (
+          <a
+            href={fileAddress(workspaceId, printed)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ className: "mt-2" })}
+          >
+            <ExternalLink aria-hidden className="size-4" />
+            {t("Open client report")}
+          </a>
+        )}
         {brand.summary === null ? null : (
           <blockquote className="mt-2 border-l-2 pl-3 text-base">
             {brand.summary.quote}

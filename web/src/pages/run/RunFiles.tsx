@@ -1,6 +1,6 @@
 import type { Invocation } from "@findable/contract/client";
-import { Download, FileText } from "lucide-react";
-import { fileAddress } from "../../api/file-address.ts";
+import { Download, ExternalLink, FileText } from "lucide-react";
+import { fileAddress, opensInTab } from "../../api/file-address.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -15,7 +15,7 @@ export function RunFiles({ run: { files } }: { run: Invocation }) {
         <li key={path}>
           <a
             href={fileAddress(workspaceId, path)}
-            download={path.split("/").pop()}
+            {...(opensInTab(path) ? { target: "_blank", rel: "noreferrer" } : { download: path.split("/").pop() })}
             className="flex items-center gap-3 rounded-lg px-2 py-2.5 text-sm hover:bg-hover"
           >
             <FileText aria-hidden className="size-4 shrink-0 text-muted" />
@@ -23,7 +23,11 @@ export function RunFiles({ run: { files } }: { run: Invocation }) {
               <span className="block truncate font-medium">{path.split("/").pop()}</span>
               <span className="block truncate text-xs text-muted">{path}</span>
             </span>
-            <Download aria-label={t("Download")} className="size-4 shrink-0 text-muted" />
+            {opensInTab(path) ? (
+              <ExternalLink aria-label={t("Open")} className="size-4 shrink-0 text-muted" />
+            ) : (
+              <Download aria-label={t("Download")} className="size-4 shrink-0 text-muted" />
+            )}
           </a>
         </li>
       ))}

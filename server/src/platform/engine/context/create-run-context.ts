@@ -70,6 +70,7 @@ function identityOf({ run, workspace }: Claim): Pick<RunContext, "invocation" | 
     invocation: {
       id: run.id,
       agencyId: run.agency_id,
+      agencyName: workspace.agency_name,
       mode: run.mode,
       worldMode: workspace.agency_mode,
       depth: run.depth,

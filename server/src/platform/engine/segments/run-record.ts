@@ -56,6 +56,7 @@ export interface WorkspaceRow {
   settings: { primaryLocation?: string; primaryLanguage?: string; defaultModel?: string };
   brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
   agency_mode: "live" | "test";
+  agency_name: string;
   /** The key that started the run. */
   key_id: string | null;
   key_read_only: boolean | null;

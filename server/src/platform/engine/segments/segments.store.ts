@@ -66,7 +66,7 @@ function claimStatements(job: SegmentJob, worker: ClaimingWorker) {
         from claim_run(${job.invocation}, ${job.segment}, ${worker.id}, ${worker.leaseMs})`,
     sql`select name, ordinal, sequential, input_hash, output, output_blob, error
         from invocation_steps where invocation_id = ${job.invocation} and not superseded order by ordinal`,
-    sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode, k.id as key_id, k.read_only as key_read_only,
+    sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode, a.name as agency_name, k.id as key_id, k.read_only as key_read_only,
           ${CONNECTIONS} as connections
         from invocations i join workspaces w on w.id = i.workspace_id join agencies a on a.id = i.agency_id
         left join api_keys k on k.id = i.api_key_id

@@ -20,7 +20,14 @@ ${group("Proof", brand.proof, crawl.host)}
 export function segmentsSection({ result, crawl }: ReportData): Html {
   if (result.segments.length === 0)
     return html`<p>The pages do not describe any audience clearly enough for a segment.</p>`;
-  return html`<div class="segments">${result.segments.map((segment) => segmentArticle(segment, crawl.host))}</div>`;
+  const segments = result.segments.map((segment) => withoutSharedJob(segment, result.segments));
+  return html`<div class="segments">${segments.map((segment) => segmentArticle(segment, crawl.host))}</div>`;
+}
+
+/** A sentence that names several audiences describes the job of none. */
+function withoutSharedJob(segment: Segment, all: readonly Segment[]): Segment {
+  const isShared = all.some(({ id, jobToBeDone }) => id !== segment.id && jobToBeDone === segment.jobToBeDone);
+  return isShared ? { ...segment, jobToBeDone: null } : segment;
 }
 
 function group(title: string, statements: readonly BrandStatement[], host: string): Html {

@@ -2,14 +2,16 @@ import { isIndexable } from "../pages/inventory.ts";
 import type { Issue } from "../pages/issues.ts";
 import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
+import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
+import { byWorth } from "./site-score.ts";
 
 export interface FirstAction {
   title: string;
   /** Why this action is among the first. */
   reason: string;
   /** What to do. */
-  advice: string;
+  advice: string | Html;
   /** Anchor of the section with the details. */
   anchor: string;
 }
@@ -18,10 +20,12 @@ const ACTIONS = 3;
 /** House rule: from these positions an improved page can reach the first few results. */
 const WITHIN_REACH = { from: 4, to: 20 };
 
-/** The first three actions: critical issues, then quick gains, then the issues that affect most pages. */
+/** The first three actions: critical issues, then quick gains, then other issues; those that are worth most first. */
 function firstActions(data: ReportData): FirstAction[] {
   const fixes = (severity: Issue["severity"]) =>
-    data.findings.filter((issue) => issue.severity === severity).map((issue) => fixIssue(issue, data));
+    byWorth(data)
+      .filter((issue) => issue.severity === severity)
+      .map((issue) => fixIssue(issue, data));
   return [...fixes("high"), ...improveRank(data), ...addSummary(data), ...fixes("medium"), ...fixes("low")].slice(
     0,
     ACTIONS,
@@ -50,7 +54,7 @@ function fixIssue({ code, severity, title, advice, evidence }: Issue, { inventor
   return { title: `Fix: ${title}`, advice, reason, anchor: `issue-${code}` };
 }
 
-function improveRank({ result }: ReportData): FirstAction[] {
+function improveRank({ result, crawl }: ReportData): FirstAction[] {
   const nearest = result.baseline.ranks
     .flatMap(({ keyword, position, url }) => (position === null || url === null ? [] : [{ keyword, position, url }]))
     .filter(({ position }) => position >= WITHIN_REACH.from && position <= WITHIN_REACH.to)
@@ -59,7 +63,7 @@ function improveRank({ result }: ReportData): FirstAction[] {
   return [
     {
       title: `Improve the page that ranks for “${nearest.keyword}”`,
-      advice: `On ${nearest.url}, answer clearly what people who search for this want to know. Link to it from related pages with these words.`,
+      advice: html`On ${pageLink(nearest.url, crawl.host)}, answer clearly what people who search for this want to know. Link to it from related pages with these words.`,
       reason: `it ranks at position ${nearest.position}, and most clicks go to the first three results.`,
       anchor: "ranks",
     },

@@ -1,6 +1,7 @@
 import { INTENTS } from "./display-names.ts";
 import { formatCount, percent, plural } from "./format.ts";
 import type { ReportData } from "./report-data.ts";
+import { byWorth, scoreSite } from "./site-score.ts";
 
 /** The results of the run in five sentences. */
 export function headlines(data: ReportData): string[] {
@@ -13,18 +14,19 @@ function crawlSentence({ result, crawl }: ReportData): string {
   return `We read ${plural(crawled, "page")} of ${crawl.host}${scope}. Search engines can index ${formatCount(indexable)} of them (${percent(indexable, crawled)}).`;
 }
 
-function issuesSentence({ result }: ReportData): string {
-  const { findings: issues } = result.pages;
+function issuesSentence(data: ReportData): string {
+  const issues = byWorth(data);
   const first = issues[0];
-  if (first === undefined) return "The site has no technical issues.";
+  const score = `The site scores ${scoreSite(data).total} of 100`;
+  if (first === undefined) return `${score} and has no technical issues.`;
   const critical = issues.filter(({ severity }) => severity === "high").length;
   const severities = critical === 0 ? "none critical" : `${critical} critical`;
-  return `The site has ${plural(issues.length, "issue")}, ${severities}. The first is “${first.title}”, on ${plural(first.pageCount, "page")}.`;
+  return `${score} and has ${plural(issues.length, "issue")}, ${severities}. The one worth most is “${first.title}”, on ${plural(new Set(first.evidence.map(({ url }) => url)).size, "page")}.`;
 }
 
 function brandSentence({ result }: ReportData): string {
   const { name, offers, audience, proof } = result.brand;
-  const counts = `${plural(offers.length, "statement")} about its offer, ${audience.length} about its audience and ${proof.length} with proof`;
+  const counts = `${plural(offers.length, "statement")} about its offer, ${audience.length === 0 ? "none" : audience.length} about its audience and ${proof.length === 0 ? "none" : proof.length} with proof`;
   return `On its site, ${name} makes ${counts}.${audience.length === 0 ? " It does not state clearly who it is for." : ""}`;
 }
 

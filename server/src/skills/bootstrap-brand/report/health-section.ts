@@ -7,6 +7,7 @@ import { donutChart } from "./donut-chart.ts";
 import { formatCount, percent } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
+import { type SiteScore, scoreSite } from "./site-score.ts";
 
 const TONES = {
   indexable: "good",
@@ -34,7 +35,7 @@ const PAGE_TYPES: Record<PageType, string> = {
 export function healthSection(data: ReportData): Html {
   const { rows } = data.inventory;
   const indexable = rows.filter(isIndexable);
-  return html`<dl class="figures">
+  return html`${scoreTable(scoreSite(data))}<dl class="figures">
 ${figure(formatCount(rows.length), "addresses read")}
 ${figure(percent(indexable.length, rows.length), "indexable")}
 ${figure(`${(median(rows.map((row) => row.fetchMs)) / 1000).toFixed(2)} s`, "median response time")}
@@ -48,6 +49,28 @@ ${barChart("Words per page", wordBars(indexable))}
 </div>
 ${typeTable(rows)}
 <p class="note">Clicks and words are counted for the ${formatCount(indexable.length)} indexable pages. The page type is estimated from the address and content.</p>`;
+}
+
+function scoreTable({ total, parts }: SiteScore): Html {
+  return html`<div class="score"><p class="score-total"><strong>${total}</strong> of 100</p>
+<table><caption>Site score by part</caption><thead><tr><th scope="col">Part</th><th scope="col"><span class="unseen">Share</span></th><th scope="col" class="number">Points</th></tr></thead><tbody>${parts.map(
+    ({
+      name,
+      points,
+      most,
+    }) => html`<tr><th scope="row">${name}</th><td>${scoreBar(points, most)}</td><td class="number">${points} of ${most}</td></tr>
+`,
+  )}</tbody></table></div>
+<p class="note">The score states what our rules found on the pages. It does not predict ranks. Its parts are described under <a href="#method">Method</a>.</p>
+`;
+}
+
+const BAR_WIDTH = 160;
+
+function scoreBar(points: number, most: number): Html {
+  const tone = points >= 0.9 * most ? "good" : points >= 0.6 * most ? "warn" : "bad";
+  const length = ((points / most) * BAR_WIDTH).toFixed(1);
+  return html`<svg viewBox="0 0 ${BAR_WIDTH} 10" role="img" aria-label="${points} of ${most} points"><rect class="tone-rest" width="${BAR_WIDTH}" height="10"/><rect class="tone-${tone}" width="${length}" height="10"/></svg>`;
 }
 
 function figure(value: string, label: string): Html {

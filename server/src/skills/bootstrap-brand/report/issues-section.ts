@@ -1,9 +1,9 @@
-import type { Issue } from "../pages/issues.ts";
 import type { Evidence } from "../pages/rule.ts";
 import { formatCount, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { CrawlFacts, ReportData } from "./report-data.ts";
+import { byWorth, type WorthyIssue } from "./site-score.ts";
 
 /** Pages of an issue that are visible before the reader unfolds the rest. */
 const VISIBLE_PAGES = 3;
@@ -14,23 +14,25 @@ const SEVERITIES = { high: "Critical", medium: "Important", low: "Minor" } as co
 
 export function issuesSection(data: ReportData): Html {
   if (data.findings.length === 0) return html`<p>The pages read have no issues.</p>`;
-  return html`${overview(data.findings)}${data.findings.map((issue) => issueArticle(issue, data.crawl))}`;
+  const issues = byWorth(data);
+  return html`${overview(issues)}${issues.map((issue) => issueArticle(issue, data.crawl))}`;
 }
 
-function overview(issues: readonly Issue[]): Html {
-  return html`<table class="overview"><caption>${plural(issues.length, "issue")} by severity</caption><thead><tr><th scope="col">Severity</th><th scope="col">Issue</th><th scope="col" class="number">Pages</th></tr></thead>
+function overview(issues: readonly WorthyIssue[]): Html {
+  return html`<table class="overview"><caption>${plural(issues.length, "issue")}, by the points that the site score gains</caption><thead><tr><th scope="col">Severity</th><th scope="col">Issue</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Points</th></tr></thead>
 <tbody>${issues.map(
     ({
       code,
       severity,
       title,
       evidence,
-    }) => html`<tr><td><span class="severity severity-${severity}">${SEVERITIES[severity]}</span></td><td><a href="#issue-${code}">${title}</a></td><td class="number">${formatCount(evidence.length)}</td></tr>
+      worth,
+    }) => html`<tr><td><span class="severity severity-${severity}">${SEVERITIES[severity]}</span></td><td><a href="#issue-${code}">${title}</a></td><td class="number">${formatCount(evidence.length)}</td><td class="number">${points(worth)}</td></tr>
 `,
   )}</tbody></table>`;
 }
 
-function issueArticle({ code, evidence, severity, title, advice }: Issue, crawl: CrawlFacts): Html {
+function issueArticle({ code, evidence, severity, title, advice }: WorthyIssue, crawl: CrawlFacts): Html {
   return html`<article class="issue" id="issue-${code}"><header>
 <p class="severity severity-${severity}">${SEVERITIES[severity]} <span>${plural(evidence.length, "page")}</span></p>
 <h3>${title}</h3></header>
@@ -38,6 +40,11 @@ function issueArticle({ code, evidence, severity, title, advice }: Issue, crawl:
 ${pageList(evidence.slice(0, VISIBLE_PAGES), crawl)}
 ${evidence.length > VISIBLE_PAGES && furtherPages(evidence, crawl)}</article>
 `;
+}
+
+/** Exact enough to order issues that are worth less than a point. */
+function points(worth: number): string {
+  return `+${worth.toFixed(1)}`;
 }
 
 function furtherPages(evidence: readonly Evidence[], crawl: CrawlFacts): Html {

@@ -4,6 +4,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../pages/title-rules.t
 import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
+import { COST } from "./site-score.ts";
 
 const GLOSSARY: readonly [string, string][] = [
   ["Canonical link", "An element of a page that names the address search results should show for it."],
@@ -24,13 +25,15 @@ const GLOSSARY: readonly [string, string][] = [
   ["Title", "The name of a page, shown as the headline of a search result."],
 ];
 
-export function methodSection({ crawl, result }: ReportData): Html {
+export function methodSection({ crawl, result, depth }: ReportData): Html {
   const model = result.brand.method === "model";
   return html`<div class="prose">
 <h3>Crawl</h3>
-<p>We read ${plural(crawl.crawled, "page")} from ${crawl.startUrl}, following links${crawl.sitemapUrls > 0 && ` and ${plural(crawl.sitemapUrls, "address", "addresses")} of the sitemap`} and respecting robots.txt, as a search engine does. Content that scripts add in a browser was not read. Response times come from a single visit from one location.</p>
+<p>This is a ${depth} report. We read ${plural(crawl.crawled, "page")} from ${crawl.startUrl}, following links${crawl.sitemapUrls > 0 && ` and ${plural(crawl.sitemapUrls, "address", "addresses")} of the sitemap`} and respecting robots.txt, as a search engine does. Content that scripts add in a browser was not read. Response times come from a single visit from one location.</p>
 <h3>Issues</h3>
 <p>Each issue follows a fixed rule. Pages that are deliberately not indexable are ignored. Search engines publish no limits for the length of titles and descriptions or for the number of words and clicks. The limits used here are rules of thumb: ${MAX_TITLE_LENGTH} characters for titles, ${MAX_DESCRIPTION_LENGTH} for descriptions, half the site's median number of words but at most ${THIN_WORDS}, and ${MAX_CLICKS} clicks. Two pages count as duplicates when nine in ten of their four-word sequences match.</p>
+<h3>Score</h3>
+<p>A site has 30 points for indexing, 20 for links, 20 for titles and descriptions, 15 for content and 15 for security and speed. Each issue costs a share of the points that the other issues of its part leave: ${share("high")} if it is critical, ${share("medium")} if it is important and ${share("low")} if it is minor, from a single page to all pages. The points of an issue are what the score gains if only that issue is fixed.</p>
 <h3>Brand and segments</h3>
 <p>${model ? "A language model read excerpts of the most important pages. Every quote was compared with the page it names; statements without a match were dropped." : "No language model was used. Rules selected sentences by their page, their place on it and their wording, and can miss implied statements."}</p>
 <h3>Keywords</h3>
@@ -38,6 +41,11 @@ export function methodSection({ crawl, result }: ReportData): Html {
 <h3>Ranks</h3>
 <p>Ranks change from hour to hour and from place to place. A single measurement is a starting point, not a trend. A failed check never counts as a rank.</p>
 </div>`;
+}
+
+function share(severity: keyof typeof COST): string {
+  const { once, everywhere } = COST[severity];
+  return `${Math.round(once * 100)} to ${Math.round((once + everywhere) * 100)} %`;
 }
 
 export function glossarySection(): Html {

@@ -26,7 +26,10 @@ export interface ReportData {
   /** ISO 8601. */
   generatedAt: string;
   depth: "fast" | "thorough";
+  /** The client. */
   workspaceName: string;
+  /** Null if the agency has no name of a company. */
+  agencyName: string | null;
 }
 
 export function crawlFacts(crawl: CrawlResult): CrawlFacts {

@@ -5,7 +5,9 @@ import { noModelWarning, otherModelWarning } from "../../optional-providers/warn
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
 import { keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
 import renderFiles from "./render-files.ts";
+import type { ReportData } from "./report-data.ts";
 import { renderReport } from "./report-html.ts";
+import { byWorth, scoreSite } from "./site-score.ts";
 
 const HOSTILE = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onload=x `;
 
@@ -15,21 +17,23 @@ test("summarizes the results in five sentences, with numbers", () => {
 
   expect(sentences).toEqual([
     "We read 38 pages of tidewell.example, all that links and the sitemap lead to. Search engines can index 38 of them (100 %).",
-    "The site has no technical issues.",
+    "The site scores 100 of 100 and has no technical issues.",
     "On its site, Tidewell makes 8 statements about its offer, 6 about its audience and 4 with proof.",
     "We found 2 keywords. The most central one is “boat rental software”; the most frequent intent is “Product”, with 1 keyword.",
     "Ranks were not measured.",
   ]);
 });
 
-test("states on the cover and in the ranks section what was not covered, and why", () => {
+test("states on the last page and in the ranks section what was not covered, and why, and not on the cover", () => {
   const { document } = parseHTML(renderReport(reportData({ ...tidewellSite(), ended: "page_limit" })));
   const reason = "No SERP provider is configured, so rankings were not measured.";
 
-  expect(document.querySelector(".cover")?.textContent).toContain(
-    "The crawl stopped at the limit of 38 pages. The site has more pages.",
-  );
-  expect(document.querySelector(".cover")?.textContent).toContain(reason);
+  const last = [...document.querySelectorAll("section.part")].at(-1);
+
+  expect(last?.querySelector("h2")?.textContent).toBe("What this report does not cover");
+  expect(last?.textContent).toContain("The crawl stopped at the limit of 38 pages. The site has more pages.");
+  expect(last?.textContent).toContain(reason);
+  expect(document.querySelector(".cover")?.textContent).not.toMatch(/limit|SERP provider/);
   expect(document.querySelector("#ranks")?.textContent).toContain(reason);
 });
 
@@ -43,6 +47,69 @@ test("does not show clients how the service is set up", () => {
 
   expect(texts).toContain("No language model is configured");
   expect(texts).not.toMatch(/LLM_MODEL|defaultModel|fake\/(large|small)/);
+});
+
+test("names the client and the agency on the cover", () => {
+  const cover = (changes: Partial<ReportData>) => {
+    const { document } = parseHTML(renderReport({ ...reportData(), ...changes }));
+    return [...document.querySelectorAll(".facts div")].map((fact) => fact.textContent?.trim());
+  };
+
+  expect(cover({})).toEqual(
+    expect.arrayContaining(["Prepared forTidewell AS", "Prepared byNorthlight Search", "Site score100 of 100"]),
+  );
+  expect(cover({ agencyName: null }).join()).not.toContain("Prepared by");
+  expect(cover({ agencyName: "Tidewell AS" }).join()).not.toContain("Prepared by");
+});
+
+test("states the score with parts that add up to it", () => {
+  const data = reportData(
+    withPages([
+      sitePage("/a", { links: [linkTo("/gone")] }),
+      sitePage("/gone", { status: 404, inSitemap: false }),
+      sitePage("/b", { title: null }),
+      sitePage("/c", { images: { total: 2, withoutAlt: 1 } }),
+    ]),
+  );
+  const { document } = parseHTML(renderReport(data));
+  const total = Number(document.querySelector(".score-total strong")?.textContent);
+  const parts = [...document.querySelectorAll(".score td.number")].map(({ textContent }) =>
+    textContent?.split(" of ").map(Number),
+  );
+
+  expect(parts.map((part) => part?.[1])).toEqual([30, 20, 20, 15, 15]);
+  expect(parts.reduce((sum, part) => sum + (part?.[0] ?? 0), 0)).toBe(total);
+  expect(total).toBeLessThan(95);
+  expect(document.querySelector(".cover")?.textContent).toContain(`${total} of 100`);
+});
+
+test("orders issues by the points that fixing them adds to the score", () => {
+  const everywhere = Array.from({ length: 60 }, (_, index) =>
+    sitePage(`/untitled-${index}`, { description: null, images: { total: 1, withoutAlt: 1 } }),
+  );
+  const data = reportData(withPages([...everywhere, sitePage("/x", { robotsDirectives: ["noindex"] })]));
+  const worth = byWorth(data);
+  const { document } = parseHTML(renderReport(data));
+  const shown = [...document.querySelectorAll(".overview tbody tr")].map((row) => row.querySelector("a")?.textContent);
+
+  expect(shown).toEqual(worth.map(({ title }) => title));
+  expect(worth.map(({ worth: points }) => points)).toEqual(
+    worth.map(({ worth: points }) => points).toSorted((a, b) => b - a),
+  );
+  const [first] = worth;
+  const fixed = scoreSite({ ...data, findings: data.findings.filter(({ code }) => code !== first?.code) });
+  expect(fixed.total - scoreSite(data).total).toBeCloseTo(first?.worth ?? 0, -1);
+});
+
+test("shows a sentence that names several segments as the job of none", () => {
+  const job = "We rent boats to anglers and families.";
+  const segments = ["Anglers", "Families"].map((name, index) =>
+    segment({ id: `seg_${index}`, name, jobToBeDone: job }),
+  );
+
+  const { document } = parseHTML(renderReport(reportData(tidewellSite(), { segments })));
+
+  expect(document.querySelector(".segments")?.textContent).not.toContain(job);
 });
 
 test("lists each issue with its advice and every affected page, the most severe first", () => {

@@ -25,10 +25,17 @@ ul,ol{margin:0;padding-left:1.2rem}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:1.5rem 2rem;margin:0 0 3rem;padding:1.5rem 0;border-top:2px solid var(--ink);border-bottom:1px solid var(--rule)}
 .facts dt{color:var(--muted);font-size:.85rem}
 .facts dd{margin:.15rem 0 0;font-weight:600}
-.cover-columns{display:grid;grid-template-columns:1fr 1fr;gap:3rem}
-.cover-columns h2{font-size:1rem;margin-bottom:.6rem}
-.cover-columns li{margin-bottom:.35rem}
-.contents ol{list-style:none;padding:0}
+.contents h2{font-size:1rem;margin-bottom:.6rem}
+.contents li{margin-bottom:.35rem;break-inside:avoid}
+.contents ol{list-style:none;padding:0;columns:2;column-gap:3rem}
+.limits li{max-width:40rem;margin-bottom:.5rem}
+.score{display:grid;grid-template-columns:11rem minmax(0,1fr);gap:1.5rem 3rem;align-items:start;margin:0 0 .5rem}
+.score-total{margin:0;color:var(--muted)}
+.score-total strong{display:block;font-size:4rem;line-height:1;letter-spacing:-.03em;color:var(--ink);font-variant-numeric:tabular-nums}
+.score svg{display:block;width:10rem;max-width:100%;height:.6rem;margin-top:.45rem}
+rect.tone-rest{fill:var(--rule)}
+.score td.number{white-space:nowrap}
+.unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 .contents a{text-decoration:none}
 .contents a:hover{text-decoration:underline}
 section.part{display:grid;grid-template-columns:14rem minmax(0,1fr);gap:1.5rem 3rem;padding:3.5rem 0;border-top:1px solid var(--rule)}
@@ -113,7 +120,8 @@ footer{padding-top:2rem;padding-bottom:4rem;border-top:1px solid var(--rule);col
 main,header,footer{padding-left:1.2rem;padding-right:1.2rem}
 .cover{padding-top:2.5rem;padding-bottom:2rem}.cover .address{margin-bottom:2rem}
 .facts{grid-template-columns:1fr 1fr;gap:1.1rem 1.5rem;margin-bottom:2rem}
-.cover-columns,.charts,.segments,.glossary{grid-template-columns:minmax(0,1fr);gap:2rem}
+.contents ol{columns:1}
+.score,.charts,.segments,.glossary{grid-template-columns:minmax(0,1fr);gap:2rem}
 .figures{grid-template-columns:1fr 1fr}
 .summary li{font-size:1.05rem}
 .stacked thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
@@ -127,13 +135,19 @@ th,td{padding-right:.6rem}
 }
 @media print{
 :root{color-scheme:light;--paper:#fff;--raised:#f5f5f5;--ink:#000;--muted:#444;--rule:#bbb;--accent:#000;--main:#2f6690;--good:#3b7a63;--warn:#c08a2d;--bad:#b0442f;--quiet:#aeb1b5;--warn-text:#7d5607;--bad-text:#9a3522}
-@page{margin:18mm 16mm}
+@page{margin:18mm 16mm 20mm;@bottom-right{content:counter(page) " / " counter(pages);font:8.5pt system-ui,sans-serif;color:#444}}
+@page:first{@bottom-right{content:none}}
 body{font-size:10.5pt;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 main,header,footer{padding:0;max-width:none}
 .cover{padding-top:20mm;break-after:page}
+.facts{grid-template-columns:repeat(5,auto);gap:1rem 1.5rem}
 section.part{grid-template-columns:1fr;padding:8mm 0}
 section.part>h2{position:static}
 h2,h3,h4,caption,figcaption,.severity{break-after:avoid}
+thead{display:table-header-group}
+#limits{break-before:page}
+.figures,.score,.charts,.issue header,.pages li{break-inside:avoid}
+p,li{orphans:3;widows:3}
 .actions li,.issue header,.issue>p,tr,.chart,.statement,.segments article{break-inside:avoid}
 details{display:none}
 .printed-note{display:block}

@@ -41,6 +41,7 @@ export function reportData(
     generatedAt: AT,
     depth: "thorough",
     workspaceName: "Tidewell AS",
+    agencyName: "Northlight Search",
   };
 }
 

@@ -1,0 +1,80 @@
+import { CONTENT_RULES } from "../pages/content-rules.ts";
+import { INDEXING_RULES } from "../pages/indexing-rules.ts";
+import { isIndexable } from "../pages/inventory.ts";
+import type { Issue } from "../pages/issues.ts";
+import { LINK_RULES } from "../pages/link-rules.ts";
+import type { Rule } from "../pages/rule.ts";
+import { SECURITY_RULES } from "../pages/security-rules.ts";
+import { SPEED_RULES } from "../pages/speed-rules.ts";
+import { TARGET_RULES } from "../pages/target-rules.ts";
+import { TITLE_RULES } from "../pages/title-rules.ts";
+import type { ReportData } from "./report-data.ts";
+
+/** House rule: what a site can score, by subject. 100 points in total. */
+const PARTS: readonly { name: string; points: number; rules: readonly Rule[] }[] = [
+  { name: "Indexing", points: 30, rules: [...INDEXING_RULES, ...TARGET_RULES] },
+  { name: "Links", points: 20, rules: LINK_RULES },
+  { name: "Titles and descriptions", points: 20, rules: TITLE_RULES },
+  { name: "Content", points: 15, rules: CONTENT_RULES },
+  { name: "Security and speed", points: 15, rules: [...SECURITY_RULES, ...SPEED_RULES] },
+];
+
+/** House rule: the share of its part that an issue costs on a single page, and what it costs more on every page. */
+export const COST = {
+  high: { once: 0.35, everywhere: 0.65 },
+  medium: { once: 0.12, everywhere: 0.38 },
+  low: { once: 0.04, everywhere: 0.16 },
+} as const;
+
+export interface ScoredPart {
+  name: string;
+  points: number;
+  /** Points that the part can have. */
+  most: number;
+}
+
+export interface SiteScore {
+  /** The sum of the parts, 0 to 100. */
+  total: number;
+  parts: ScoredPart[];
+}
+
+export interface WorthyIssue extends Issue {
+  /** Points that the score gains if only this issue is fixed. */
+  worth: number;
+}
+
+type ScoredData = Pick<ReportData, "findings" | "inventory">;
+
+export function scoreSite({ findings, inventory }: ScoredData): SiteScore {
+  const parts = PARTS.map(({ name, points, rules }) => {
+    return { name, points: Math.round(points * keptShare(issuesOf(findings, rules), inventory)), most: points };
+  });
+  return { total: parts.reduce((sum, { points }) => sum + points, 0), parts };
+}
+
+/** The issues by the points that fixing them adds, the most first. */
+export function byWorth({ findings, inventory }: ScoredData): WorthyIssue[] {
+  return findings
+    .map((issue) => {
+      const part = PARTS.find(({ rules }) => rules.some(({ code }) => code === issue.code));
+      const inPart = part === undefined ? [] : issuesOf(findings, part.rules);
+      const without = inPart.filter((other) => other !== issue);
+      const gain = keptShare(without, inventory) - keptShare(inPart, inventory);
+      return { ...issue, worth: (part?.points ?? 0) * gain };
+    })
+    .toSorted((left, right) => right.worth - left.worth);
+}
+
+function issuesOf(findings: readonly Issue[], rules: readonly Rule[]): Issue[] {
+  return findings.filter((issue) => rules.some(({ code }) => code === issue.code));
+}
+
+/** The share of a part that its issues leave. Each issue costs a share of what the others leave, so it never falls below zero. */
+function keptShare(issues: readonly Issue[], inventory: ReportData["inventory"]): number {
+  const indexable = Math.max(1, inventory.rows.filter(isIndexable).length);
+  return issues.reduce((left, { severity, evidence }) => {
+    const pages = new Set(evidence.map(({ url }) => url)).size;
+    return left * (1 - COST[severity].once - COST[severity].everywhere * Math.min(1, pages / indexable));
+  }, 1);
+}
