@@ -86,6 +86,7 @@ const ACT_AS_OWNER = new Set([
   "set_schedule_timer",
   "spawn_children",
   "stop_citation_monitoring",
+  "spending_caps",
   "start_advance",
   "suspend_agency",
   "started_by_person",
