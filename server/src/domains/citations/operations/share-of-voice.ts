@@ -9,13 +9,14 @@ const DAY_MS = 86_400_000;
 export const shareOfVoice = implement(contract)(async ({ db, agencyId, workspaceId }, { since, tag }) => {
   const [queries, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
   if (queries.length === 0) return { summary: {}, queriesIncluded: 0 };
-  const to = Math.floor(Date.parse(now) / DAY_MS);
-  const from = since === undefined ? to - CHANGE_DAYS + 1 : Math.floor(Date.parse(since) / DAY_MS);
-  const sets = await countSets(db, {
-    workspaceId,
-    queryIds: queries.map(({ id }) => id),
-    since: new Date(Math.min(from, to - 2 * CHANGE_DAYS + 1) * DAY_MS).toISOString(),
-  });
+  const lastDay = Math.floor(Date.parse(now) / DAY_MS);
+  const from = since === undefined ? undefined : Math.min(lastDay, Math.floor(Date.parse(since) / DAY_MS));
+  const prompts = { workspaceId, queryIds: queries.map(({ id }) => id), lastDay };
+  const [compared, chosen] = await Promise.all([
+    countSets(db, { ...prompts, days: CHANGE_DAYS, windows: 2 }),
+    from === undefined ? undefined : countSets(db, { ...prompts, days: lastDay - from + 1, windows: 1 }),
+  ]);
   const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
-  return shareSummary(sets, { from, to }, tracked, queries.length);
+  const asked = chosen ?? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS);
+  return shareSummary({ asked, compared, lastDay, tracked, queriesIncluded: queries.length });
 });
