@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "findable-guides-"));
   environment = {
     PATH: `${path.join(folder, "bin")}:${process.env["PATH"]}`,
-    FINDABLE_KEY: key,
+    FINDABLE_API_KEY: key,
     FINDABLE_TEST_KEY: testKey,
   };
   await furnish();
@@ -192,6 +192,35 @@ test.each([...GUIDES.filter((file) => !WITHOUT_PROGRAMS.includes(file)), CLIENT_
   },
 );
 
+test("the client is installed and its first programs run as printed, in an empty folder", async () => {
+  const empty = await mkdtemp(path.join(tmpdir(), "findable-empty-"));
+  const page = guideOf(CLIENT_PAGE);
+  const [install = ""] = page.snippets("bash");
+  const built = path.join(folder, "node_modules/@findable/client");
+  const [first = "", second = ""] = page.snippets("ts");
+
+  await run("bash", ["-euc", install.replace("/path/to/findable/dist/client", built)], {
+    cwd: empty,
+    env: { ...process.env, npm_config_offline: "true" },
+  });
+  await writeFile(path.join(empty, "app.mts"), `${first}\n${second}`);
+  const { stdout, stderr } = await run(process.execPath, ["app.mts"], { cwd: empty, env: environment });
+  await rm(empty, { recursive: true, force: true });
+
+  expect(stdout).toMatch(/^\d+ of \d+$/m);
+  expect(stderr).toBe("");
+  expect(surprises()).toEqual([]);
+});
+
+test("the guides, the README and the command line name the key by one variable", async () => {
+  const files = [...GUIDES, CLIENT_PAGE, "README.md", "server/src/cli/command-line.ts"];
+  const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), "utf8")));
+
+  expect(new Set(texts.join("\n").match(/FINDABLE_(?:API_|ACCESS_)?(?:KEY|TOKEN)\b/g))).toEqual(
+    new Set(["FINDABLE_API_KEY"]),
+  );
+});
+
 test("the policy in the approvals guide is one that a workspace takes", async () => {
   const [policy = ""] = guideOf("docs/guides/approvals.md").snippets("json");
   const client = createClient({ baseUrl: service.url, apiKey: service.key });
@@ -234,7 +263,7 @@ function readConfig(text: string): McpServer {
     return { url: args.find((word: string) => word.startsWith("http")), headers: headersIn(args, env) };
   const asked = JSON.stringify(headers).replaceAll(
     /\$\{input:findable-key\}/g,
-    () => environment["FINDABLE_KEY"] ?? "",
+    () => environment["FINDABLE_API_KEY"] ?? "",
   );
   return { url, headers: JSON.parse(asked) };
 }
