@@ -28,7 +28,7 @@ const QUICK_START = "docs/guides/quick-start.md";
 const MCP = "docs/guides/mcp.md";
 const SANDBOX = "docs/guides/sandbox.md";
 const COMPETITORS = "docs/guides/competitors.md";
-/** Its receivers have a test of their own. */
+/** Its receivers have a separate test. */
 const WEBHOOKS = "docs/guides/webhooks.md";
 /** Its conversation is tried where it is understood. */
 const KEYWORDS = "docs/guides/keywords.md";
@@ -72,10 +72,10 @@ afterAll(async () => {
   await Promise.all([service[Symbol.asyncDispose](), site.close(), rm(folder, { recursive: true, force: true })]);
 });
 
-/** A key for the workspace that the site is read into when nobody names another, and one for a test world. */
+/** A key for the workspace that the site is read into by default, and one for a test world. */
 async function bindKeys(): Promise<{ workspaceId: string; key: string; testKey: string }> {
   const operator = createClient({ baseUrl: service.url, apiKey: service.key });
-  // The guides make a workspace of their own for the site's address; this one knows it by its other name.
+  // The guides make a separate workspace for the site's address; this one knows it by its other name.
   const primaryDomain = site.host.replace("127.0.0.1", "localhost");
   const { id } = await operator.workspaces.create({ name: "Tallyhour", primaryDomain });
   const { secret } = await operator.auth.keys.create({ name: "Guides", workspaceId: id });
