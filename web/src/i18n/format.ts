@@ -49,9 +49,8 @@ export const formatCredits = (credits: number): string =>
 
 // A single request to a data provider costs fractions of a cent.
 const dollars = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD", maximumFractionDigits: 5 });
-const wholeCents = new Intl.NumberFormat(undefined, { style: "currency", currency: "USD" });
-/** `$0.012`, or `US$0.012` in regions with other dollars. */
-/** Single calls cost fractions of a cent, so amounts below one dollar have four decimals. */
+const wholeCents = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD" });
+/** `$0.012`, or `US$0.012` in regions with other dollars; whole cents from one dollar on. */
 export const formatDollars = (usd: number): string => (usd < 1 ? dollars : wholeCents).format(usd);
 
 const UNITS = [
