@@ -57,10 +57,11 @@ begin
     'custom_skills',
     'market_deeds', 'clock_advances', 'clock_fired',
     'segments',
-    'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks',
-    'serps', 'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
+    'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks', 'phrase_numbers',
+    'serps', 'own_pages', 'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
     'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',
-    'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords'
+    'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords',
+    'named_competitors'
   ] loop
     execute format('create policy tenant on %I to findable_tenant
       using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()))', t);

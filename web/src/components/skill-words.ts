@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "indexing.gsc.submit": () => t("Submit URLs to the search console"),
   "indexing.indexnow.submit": () => t("Submit URLs through IndexNow"),
   "research.keyword": () => t("Find keywords"),
+  "research.keyword.refresh": () => t("Refresh keyword metrics"),
   "research.keyword.relabel": () => t("Relabel keywords"),
   "research.keyword.check_rank": () => t("Check one keyword's rank"),
   "research.serp": () => t("Read a results page"),
