@@ -7,8 +7,8 @@ const END_OF_HEAD = "\r\n\r\n";
 const LONGEST_ANSWER = 2 ** 25;
 
 /**
- * Asks the API as the desk, one question after the other over one kept connection, with as little of its own as can be: what the
- * client takes is in the figures. All answers are read into the same memory. `node:http` reads each into buffers of its own, for
+ * Sends requests to the API, one after the other over one connection, with minimal overhead: what the
+ * client takes is in the figures. All answers are read into the same memory. `node:http` reads each into separate buffers, for
  * which V8 collects the whole heap twice a second, 40 ms each time, on the processors that PostgreSQL and the API need.
  */
 export function asker(url: string, { secret, workspaceId }: Desk): Ask {

@@ -36,7 +36,7 @@ export function profileProgramsInto(folder: string): void {
   profileFolder = folder;
 }
 
-/** Starts `programs/<name>.ts` as a process of its own, and ends it when disposed. */
+/** Starts `programs/<name>.ts` as a separate process, and ends it when disposed. */
 export async function startProgram<Options, Question, Answer, Facts>(
   name: string,
   _body: ProgramBody<Options, Question, Answer, Facts>,

@@ -17,7 +17,7 @@ export interface World extends AsyncDisposable {
   createPeerDatabase(name: string): Promise<string>;
 }
 
-/** PostgreSQL as the service runs it, in a folder of its own; every commit waits for the disk. */
+/** PostgreSQL as the service runs it, in a separate folder; every commit waits for the disk. */
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-bench-"));
   // As root, PostgreSQL runs as another user, who must be able to walk through.

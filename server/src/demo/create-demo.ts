@@ -59,7 +59,7 @@ function answerWith(
   return answer;
 }
 
-/** Starts that answer with nothing but a handle need no answer of their own. */
+/** Starts whose response is only a handle need no separate answer. */
 function startOf(contract: OperationContract): DemoOperation {
   if (contract.kind !== "start") throw new Error(`${contract.name} has no answer in demo mode.`);
   return { contract, answer: (input, call) => handleOfStart(contract, input, call) };

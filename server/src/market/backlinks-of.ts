@@ -43,7 +43,7 @@ const FIRST_DAY = Math.floor(Date.parse("2023-06-01") / 86_400_000);
 const SPAN_DAYS = 1600;
 /** What is new gains its links sooner. */
 const SPAN_OF_NEWS = 500;
-/** The part of all links that is there when a world begins: seen, not lost, and each from a page of its own. */
+/** The part of all links that is there when a world begins: seen, not lost, and each from a separate page. */
 export const THERE_AT_FIRST = 0.5;
 const LOST = 0.14;
 const FOLLOWED: Record<LinkerKind, number> = {

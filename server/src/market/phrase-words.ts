@@ -61,7 +61,7 @@ export function slugOf(text: string): string {
   return slug.slice(0, 80).replace(/-$/, "") || "page";
 }
 
-/** A text as a part of an address in the letters of its own script: two texts share one only where their words are the same. */
+/** A text as a part of an address in the letters of its script: two texts share one only where their words are the same. */
 export function segmentOf(text: string): string {
   const words = withoutAccents(text.normalize("NFC"))
     .toLowerCase()

@@ -138,7 +138,7 @@ export function authorityOf(market: Market, domain: string): number {
   return known?.authority ?? authorityBy(seedOf(market, domain), general);
 }
 
-/** Ordered by a number of their own and not of the query, so that queries of one topic meet the same sites. */
+/** Ordered by a number of the site and not of the query, so that queries of one topic meet the same sites. */
 function topicSites(market: Market, query: string): MadeUp[] {
   const words = topicWords(query)
     .map((word) => latinLabel(market.joinsPlurals === true ? singularOf(word) : word))

@@ -34,7 +34,7 @@ export function chaosSkills(log: OutsideLog): ChaosSkills {
     ...common,
     slug: "chaos.leaf",
     name: "Leaf",
-    description: "Works, keeps a row, and fails where it is told to.",
+    description: "Works, keeps a row, and fails in the named workspace.",
     input: LeafInput,
     budget: { credits: 10, llmCalls: 0, durationSeconds: 60 },
     estimate: () => ({ credits: 2, durationSeconds: 1 }),
@@ -103,7 +103,7 @@ function isLucky(ctx: RunContext, log: OutsideLog): Promise<boolean> {
   );
 }
 
-/** Some vendors stop when they are told to, some do not: the latter make owners that write too late. */
+/** Some vendors stop on an abort, some do not: the latter make owners that write too late. */
 async function action(log: OutsideLog, { effectKey, signal }: StepTools): Promise<string> {
   log.began(effectKey);
   const heedsSignal = Math.random() < 0.5;

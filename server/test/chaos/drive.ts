@@ -31,7 +31,7 @@ export interface ChaosOptions {
   durationMs: number;
 }
 
-/** What the driver was told, as a client is. */
+/** The responses that the driver received. */
 export interface ClientLog {
   /** Runs whose start was acknowledged. */
   acknowledged: string[];
@@ -146,7 +146,7 @@ function killed(pid: number): boolean {
   }
 }
 
-/** A client that tries again, with a new run, when it was not told that its start arrived. */
+/** A client that tries again, with a new run, without a response to its start. */
 async function begin(world: World, client: ClientLog, random: () => number): Promise<void> {
   const input = { steps: 2 + pick(random, 4), items: 2 + pick(random, 4), leaves: 2 + pick(random, 5) };
   await whileAway(client, "start", async () => {

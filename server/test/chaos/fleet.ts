@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 /** Code that was compiled once is not compiled by each of the many that start. */
 const COMPILED = path.join(tmpdir(), "node-compile-cache");
 
-/** Exit code of a worker that found no database at its start; whoever supervises it starts another. */
+/** Exit code of a worker that found no database at its start; its supervisor starts another. */
 export const DATABASE_AWAY = 75;
 
 export interface FleetOptions {
@@ -28,7 +28,7 @@ export class Fleet implements AsyncDisposable {
   readonly #working = new Set<ChildProcess>();
   #spawned = 0;
   #closing = false;
-  /** How processes ended that nobody killed, with what they printed last. */
+  /** How processes ended that were not killed, with what they printed last. */
   readonly crashes: string[] = [];
 
   constructor(options: FleetOptions) {

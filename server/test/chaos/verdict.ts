@@ -16,7 +16,7 @@ interface StepRecord {
   committed_ms: number;
 }
 
-/** Joins what the workers did and what the client was told with what the database says. */
+/** Joins what the workers did and the responses of the client with the database. */
 export async function judge(world: World, client: ClientLog, sightings: Sighting[]): Promise<Verdict> {
   const database = new pg.Client({ connectionString: world.postgres.adminUrl });
   await database.connect();
@@ -54,7 +54,7 @@ function repeatedSteps(steps: StepRecord[], sightings: Sighting[]): string[] {
   });
 }
 
-/** What skills were told is what the rows hold, in every segment. */
+/** The values that skills received are those of the rows, in every segment. */
 function forgottenSteps(steps: StepRecord[], sightings: Sighting[]): string[] {
   const recorded = new Map(steps.map((step) => [step.key, step.nonce]));
   return sightings.flatMap((sighting) =>

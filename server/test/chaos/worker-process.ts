@@ -37,7 +37,7 @@ try {
   throw error;
 }
 process.stdout.write("working\n");
-// Whoever is killed writes nothing at the end.
+// A killed process writes nothing at the end.
 flushCompileCache();
 
 /** The fence seen from outside: whatever the database refuses as too late is written down. */

@@ -19,7 +19,7 @@ export interface World extends AsyncDisposable {
   logFolder: string;
 }
 
-/** A database server of its own that keeps its promises on disk, and notes when each transaction committed. */
+/** A database separate server that keeps its promises on disk, and notes when each transaction committed. */
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-chaos-"));
   await chmod(folder, 0o711);

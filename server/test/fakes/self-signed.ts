@@ -1,4 +1,4 @@
-/** A certificate for `localhost` that nobody vouches for, and its key: worth nothing outside the tests. */
+/** A certificate for `localhost` that no authority signed, and its key: worth nothing outside the tests. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHT968AlGp0gSPXDZ

@@ -41,7 +41,7 @@ export async function seedWorkplace(database: TestDatabase): Promise<Workplace> 
 export interface EngineHarness extends AsyncDisposable {
   services: SegmentServices;
   startWorker(options?: Partial<Pick<WorkerOptions, "concurrency" | "leaseMs" | "instance">>): Promise<RunWorker>;
-  /** Records a run, makes it due and tells the workers, as a start does. Answers its id. */
+  /** Records a run, makes it due and notifies the workers, as a start does. Returns its id. */
   start(
     place: Workplace,
     skill: SkillDefinition,

@@ -11,12 +11,12 @@ import type { TestDatabase } from "./database.ts";
 import { createAgency, createKey, createWorkspace } from "./seeds.ts";
 import { TEST_SEALER_KEYS } from "./services.ts";
 
-/** A workspace whose events are told. */
+/** A workspace with a webhook. */
 export interface HookPlace extends TestActor {
   readonly agencyId: string;
   readonly workspaceId: string;
   register(url: string, events?: readonly WebhookEventType[]): Promise<CreatedWebhook>;
-  /** Tells that the run of this number has started, in a transaction of its own. */
+  /** Emits the start of the run with this number, in a separate transaction. */
   emit(number: number): Promise<void>;
 }
 

@@ -47,7 +47,7 @@ function readyFacts(child: ChildProcess, complaints: () => string): Promise<Reco
     child.on("message", (message) => {
       if (isReadyMessage(message)) resolve(message.facts);
     });
-    // The supervisor of `ROLE=all` tells people instead.
+    // The supervisor of `ROLE=all` notifies people instead.
     child.stdout?.on("data", (text: Buffer) => {
       const url = /Findable is ready at (\S+)/.exec(text.toString())?.[1];
       if (url !== undefined) resolve({ url });

@@ -26,7 +26,7 @@ export interface ServiceOptions {
   worker?: boolean;
 }
 
-/** The whole service on loopback, with a database of its own and the operator's key. */
+/** The whole service on loopback, with a separate database and the operator's key. */
 export interface Service extends Caller, AsyncDisposable {
   readonly url: string;
   /** Secret of the operator's ADMIN key. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { findAvoidedWords, findUnusedTerms, parseGlossary } from "./glossary.ts";
 import { ROOT } from "./imports.ts";
-import { readApiTexts, readAppTexts, readDocumentTexts, textsOf } from "./texts.ts";
+import { readApiTexts, readAppTexts, readCommentsAndTitles, readDocumentTexts, textsOf } from "./texts.ts";
 
 const glossary = parseGlossary(readFileSync(path.join(ROOT, "docs/glossary.md"), "utf8"));
 
@@ -26,6 +26,15 @@ test("no document has a word that the glossary avoids", () => {
 
   expect(texts.length).toBeGreaterThan(2000);
   expect(findAvoidedWords(glossary, texts)).toEqual([]);
+});
+
+test("no comment and no title of a test has a word to avoid", () => {
+  const texts = readCommentsAndTitles();
+
+  expect(texts.length).toBeGreaterThan(5000);
+  expect(findAvoidedWords({ ...glossary, avoided: glossary.avoided.filter(({ isWord }) => isWord) }, texts)).toEqual(
+    [],
+  );
 });
 
 test("every product term of the glossary is used by the API or the web app", () => {

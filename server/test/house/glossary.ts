@@ -3,7 +3,8 @@ import type { Text } from "./texts.ts";
 export interface Glossary {
   /** Terms of the tables "Product", "Research" and "Content and links". */
   terms: readonly string[];
-  avoided: readonly { phrase: string; instead: string }[];
+  /** `isWord`: avoided in all prose, and not only in place of a term. */
+  avoided: readonly { phrase: string; instead: string; isWord: boolean }[];
 }
 
 /** Reads the tables of `docs/glossary.md` by their headings. */
@@ -20,10 +21,10 @@ export function parseGlossary(markdown: string): Glossary {
     terms: products.flatMap(([term = ""]) => listOf(term)),
     avoided: [
       ...[...products, ...verbs].flatMap(([term = "", , avoided = ""]) =>
-        listOf(avoided).map((phrase) => ({ phrase, instead: listOf(term)[0] ?? term })),
+        listOf(avoided).map((phrase) => ({ phrase, instead: listOf(term)[0] ?? term, isWord: false })),
       ),
       ...(sections.get("Avoided words") ?? []).flatMap(([avoided = "", instead = ""]) =>
-        listOf(avoided).map((phrase) => ({ phrase, instead })),
+        listOf(avoided).map((phrase) => ({ phrase, instead, isWord: !phrase.endsWith("…") })),
       ),
     ],
   };

@@ -37,7 +37,7 @@ function toListed(cells: readonly string[]): ListedOperation {
   const [name = "", method = "", path = "", kind = "", status = "", area = "", credits = "", demo = "", scope = ""] =
     cells;
   const skill = cells[9] ?? "";
-  // A start whose skill is the caller's choice has none of its own.
+  // A start whose skill is the caller's choice has no fixed one.
   const fixed = skill === "" || skill.startsWith("(") ? undefined : skill;
   return { name, method, path, kind, status: Number(status), area, credits, demo, scope, skill: fixed };
 }

@@ -82,3 +82,26 @@ function textOf({ type, value, quasis = [] }: Node): string | undefined {
 function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|(?<=^|\s)--\s[^\n]*/gm;
+const TITLE = /\b(?:test|describe)(?:\.\w+)*(?:\([^"`']*?\))?\(\s*(?:"([^"]+)"|`([^`]+)`)/g;
+/** Words of the simulated market and its people, lists of words, and files that a tool writes. */
+const NOT_OURS =
+  /node_modules|\/dist\/|\/generated\/|\/__fixtures__\/|\/releases\/|demo\/world\/texts|(?:stop|common)-words/;
+
+/** Comments of all code, and titles of all tests. */
+export function readCommentsAndTitles(): Text[] {
+  const files = globSync(["{contract,server,web}/**/*.{ts,tsx}", "server/database/**/*.sql"], { cwd: ROOT });
+  return files
+    .filter((file) => !NOT_OURS.test(file))
+    .toSorted()
+    .flatMap((file) => {
+      const source = readFileSync(path.join(ROOT, file), "utf8");
+      const comments = [...source.matchAll(COMMENT)].map(([text]) => ({ at: file, text }));
+      if (!file.endsWith(".test.ts")) return comments;
+      return [
+        ...comments,
+        ...[...source.matchAll(TITLE)].map(([, one, other]) => ({ at: file, text: one ?? other ?? "" })),
+      ];
+    });
+}

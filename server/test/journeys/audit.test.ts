@@ -90,7 +90,7 @@ describe.each(writes.map((contract) => [contract.name, contract] as const))("%s"
     if (contract.workspace === "required") expect(entries[0]?.workspaceId).toBe(workspace);
   });
 
-  test("leaves no entry where the key may not, where a field is unknown, or where it is nobody's key", async () => {
+  test("leaves no entry for a forbidden call, an unknown field or an unknown key", async () => {
     const { method, path, body } = toRestCall(contract, await inputFor(contract));
     const refused = [
       await call(contract, { key: reader }),

@@ -99,7 +99,7 @@ describe.each(withBody.map((contract) => [contract.name, contract] as const))("%
     expectEnvelope(await send(contract, body), status);
   });
 
-  test("names the field that nobody knows", async () => {
+  test("names the unknown field", async () => {
     const answer = await send(contract, { ...toRestCall(contract).body, nobodyKnowsThis: 1 });
 
     expectEnvelope(answer, 400, "validation_error");

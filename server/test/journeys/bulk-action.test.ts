@@ -6,7 +6,7 @@ import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { testSkill } from "../runs/test-skill.ts";
 
-/** Costs 4, and fails where it is told to. */
+/** Costs 4, and fails in the named workspace. */
 const work = testSkill("test.work", async (ctx, { about, fails }) => {
   await ctx.step("work", { price: 4 }, async () => about);
   if (fails === ctx.workspace.name) throw new AppError("crawl_failed", `${ctx.workspace.name} has no site.`);
@@ -120,7 +120,7 @@ test("works in every workspace that matches, and says of each what came of it", 
   await expectCreditsToAddUp(service.database.system);
 });
 
-test("the run of the agency is nobody's in a workspace, and its place is no workspace", async () => {
+test("the run of the agency belongs to no workspace, and no workspace lists its place", async () => {
   const { body } = await bulk({ action: "agent.invoke", workspaces: [ids["oak"], ids["bus"]], config: about });
   const id = body.parentInvocationId;
   const run = await ended(id);
@@ -220,7 +220,7 @@ test("a query, a command and a start are called as the key would in each workspa
   ]);
 });
 
-test("only what failed is tried again, with the same inputs, in a run of its own", async () => {
+test("only failed children are retried, with the same inputs, in a new run", async () => {
   const first = await bulk({ action: "agent.invoke", workspaces: "all", config: about, tags: ["again"] });
   const before = await ended(first.body.parentInvocationId);
   const path = `/v1/agent/invocations/${before.invocationId}/retry-failed`;

@@ -107,7 +107,7 @@ test("a refusal is a FindableError with the service's own code", async () => {
 const SCRIPT = `
 import { createClient, FindableError } from "@findable/client";
 
-const client = createClient({ baseUrl: process.env.FINDABLE_URL, apiKey: process.env.FINDABLE_KEY, workspaceId: process.env.WORKSPACE });
+const client = createClient({ baseUrl: process.env.FINDABLE_URL, apiKey: process.env.FINDABLE_API_KEY, workspaceId: process.env.WORKSPACE });
 const run = await client.runs.start({ skill: "test.quick", input: { say: "from outside" } });
 const missing = await client.agent.invocations.get({ id: "inv_none" }).catch((error) => error);
 console.log(JSON.stringify({ result: await run.result(), isOurs: missing instanceof FindableError, code: missing.code }));
@@ -147,7 +147,7 @@ test("the package works for a stranger: packed, installed, type-checked for a br
     const compiled = await run("tsc", [...options, ...browser, "page.mts"], { cwd: folder }).catch(
       (error: { stdout: string }) => error,
     );
-    const env = { ...process.env, FINDABLE_URL: service.url, FINDABLE_KEY: service.key, WORKSPACE: workspaceId };
+    const env = { ...process.env, FINDABLE_URL: service.url, FINDABLE_API_KEY: service.key, WORKSPACE: workspaceId };
     const { stdout } = await run(process.execPath, ["script.mjs"], { cwd: folder, env });
 
     expect(compiled.stdout).toBe("");

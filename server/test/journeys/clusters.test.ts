@@ -19,7 +19,7 @@ interface Brand {
   clusters(query?: string): Promise<Record<string, KeywordCluster>>;
 }
 
-/** A brand in a world of its own, on a test key. */
+/** A brand in a separate world, on a test key. */
 async function openBrand(seed: string): Promise<Brand> {
   const grant = { name: "World", mode: "test", scope: "AGENCY", seed };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
@@ -188,7 +188,7 @@ describe("a brand's keywords, some of them searched on the simulated market", ()
     expect(late["kayak rental reviews"]?.totalVolume).toBe(7000);
   });
 
-  test("are nobody else's", async () => {
+  test("are invisible to other workspaces", async () => {
     const other = await openBrand("elsewhere");
 
     expect(await other.clusters("?minSize=1")).toEqual({});

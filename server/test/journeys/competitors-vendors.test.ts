@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test("what a vendor gave before its account ran dry is kept, told and alone charged; what it refuses at once costs nothing", async () => {
+test("rows that a vendor returned before its account ran dry are kept, reported and charged; an immediate refusal is free", async () => {
   const { dataforseoAlone: service } = services;
   const desk = await openDesk(service, "partly.example");
 

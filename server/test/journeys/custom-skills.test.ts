@@ -181,7 +181,7 @@ describe("a skill of the workspace's own", () => {
     expect(whole.result).toEqual({ reply: "Read." });
   });
 
-  test("is nobody else's", async () => {
+  test("is invisible to other workspaces", async () => {
     await put("mine", "");
     const other = await newWorkspace("other.example");
 
@@ -231,7 +231,7 @@ describe("a skill of the workspace's own", () => {
     await expectCreditsToAddUp(service.database.system);
   });
 
-  test("gives a result of its schema, and is told what does not fit", async () => {
+  test("returns a result of its schema, and receives the errors of one that does not fit", async () => {
     await put("scorer", "outputSchema: { type: object, properties: { score: { type: integer } }, required: [score] }");
     script(call("finish", { score: "high" }), "Seven.", call("finish", { score: 7 }));
 
@@ -284,7 +284,7 @@ describe("a skill of the workspace's own", () => {
     expect(lastAsked().system).toContain("second version");
   });
 
-  test("is told what it did wrong, and given up when it goes on so", async () => {
+  test("receives its errors, and is abandoned if it repeats them", async () => {
     await put("clumsy", "tools: [research.keyword.get]\nbudget: { llmCalls: 30, credits: 30 }");
     model.answerWith(() => call("research_keyword_delete", "{not json"));
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** A workspace that wants this model by default, with a keyword and a skill of its own. */
+/** A workspace that wants this model by default, with a keyword and a separate skill. */
 async function wanting(defaultModel: string | null): Promise<string> {
   const primaryDomain = `brand-${crypto.randomUUID()}.example`;
   const made = await service.rest("POST", "/v1/workspaces", { name: "Brand", primaryDomain });

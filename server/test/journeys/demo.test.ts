@@ -117,7 +117,7 @@ test("an upload is answered with the address that it would have", async () => {
   expect(made.headers.get("Location")).toBe(`${service.url}/v1/agent/files/seed-docs/our%20tone.md`);
 });
 
-test("the stream of a run tells its story to the end, resumes after any event, and is empty after the last", async () => {
+test("the stream of a run sends all events, resumes after any event, and is empty after the last", async () => {
   const { body } = await ask("POST", "/v1/agent/invoke", { skill: "custom:fee-proposal-check", input: {} });
   const seen = await ask("GET", `/v1/agent/invocations/${body.invocationId}/events?after=5`);
   const whole = await readStream(service.url, body.invocationId, { key: "demo" });
@@ -211,7 +211,7 @@ test("refusals say that they are of the demo, and name the fields of a skill's i
   expect([broken.status, broken.body.code]).toEqual([400, "validation_error"]);
 });
 
-test("a key is told that a skill is not there yet only after its input was looked at", async () => {
+test("a key learns that a skill is unavailable only after its input was checked", async () => {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
   const options = { workspace: made.body.id };
   const valid = await service.rest("POST", "/v1/agent/invoke", { skill: "citation_hunter", input: {} }, options);
@@ -321,7 +321,7 @@ const WRONG: readonly (readonly [string, string, object, string[]])[] = [
   ["POST", "/v1/agent/files", { path: "user-uploads/b.md", contentBase64: "YQ" }, ["contentBase64"]],
 ];
 
-test("what is wrong with an input is told in the same words with a key and without, before anything is looked for", async () => {
+test("an invalid input returns the same error with a key and without, before any lookup", async () => {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Told", primaryDomain: "told.example" });
   const workspace: string = made.body.id;
   for (const [method, path, body, fields] of WRONG) {

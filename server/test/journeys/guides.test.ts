@@ -28,7 +28,7 @@ const QUICK_START = "docs/guides/quick-start.md";
 const MCP = "docs/guides/mcp.md";
 const SANDBOX = "docs/guides/sandbox.md";
 const COMPETITORS = "docs/guides/competitors.md";
-/** Its receivers have a test of their own. */
+/** Its receivers have a separate test. */
 const WEBHOOKS = "docs/guides/webhooks.md";
 /** Its conversation is tried where it is understood. */
 const KEYWORDS = "docs/guides/keywords.md";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "findable-guides-"));
   environment = {
     PATH: `${path.join(folder, "bin")}:${process.env["PATH"]}`,
-    FINDABLE_KEY: key,
+    FINDABLE_API_KEY: key,
     FINDABLE_TEST_KEY: testKey,
   };
   await furnish();
@@ -72,10 +72,10 @@ afterAll(async () => {
   await Promise.all([service[Symbol.asyncDispose](), site.close(), rm(folder, { recursive: true, force: true })]);
 });
 
-/** A key for the workspace that the site is read into when nobody names another, and one for a test world. */
+/** A key for the workspace that the site is read into by default, and one for a test world. */
 async function bindKeys(): Promise<{ workspaceId: string; key: string; testKey: string }> {
   const operator = createClient({ baseUrl: service.url, apiKey: service.key });
-  // The guides make a workspace of their own for the site's address; this one knows it by its other name.
+  // The guides make a separate workspace for the site's address; this one knows it by its other name.
   const primaryDomain = site.host.replace("127.0.0.1", "localhost");
   const { id } = await operator.workspaces.create({ name: "Tallyhour", primaryDomain });
   const { secret } = await operator.auth.keys.create({ name: "Guides", workspaceId: id });
@@ -192,6 +192,35 @@ test.each([...GUIDES.filter((file) => !WITHOUT_PROGRAMS.includes(file)), CLIENT_
   },
 );
 
+test("the client is installed and its first programs run as printed, in an empty folder", async () => {
+  const empty = await mkdtemp(path.join(tmpdir(), "findable-empty-"));
+  const page = guideOf(CLIENT_PAGE);
+  const [install = ""] = page.snippets("bash");
+  const built = path.join(folder, "node_modules/@findable/client");
+  const [first = "", second = ""] = page.snippets("ts");
+
+  await run("bash", ["-euc", install.replace("/path/to/findable/dist/client", built)], {
+    cwd: empty,
+    env: { ...process.env, npm_config_offline: "true" },
+  });
+  await writeFile(path.join(empty, "app.mts"), `${first}\n${second}`);
+  const { stdout, stderr } = await run(process.execPath, ["app.mts"], { cwd: empty, env: environment });
+  await rm(empty, { recursive: true, force: true });
+
+  expect(stdout).toMatch(/^\d+ of \d+$/m);
+  expect(stderr).toBe("");
+  expect(surprises()).toEqual([]);
+});
+
+test("the guides, the README and the command line name the key by one variable", async () => {
+  const files = [...GUIDES, CLIENT_PAGE, "README.md", "server/src/cli/command-line.ts"];
+  const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), "utf8")));
+
+  expect(new Set(texts.join("\n").match(/FINDABLE_(?:API_|ACCESS_)?(?:KEY|TOKEN)\b/g))).toEqual(
+    new Set(["FINDABLE_API_KEY"]),
+  );
+});
+
 test("the policy in the approvals guide is one that a workspace takes", async () => {
   const [policy = ""] = guideOf("docs/guides/approvals.md").snippets("json");
   const client = createClient({ baseUrl: service.url, apiKey: service.key });
@@ -234,7 +263,7 @@ function readConfig(text: string): McpServer {
     return { url: args.find((word: string) => word.startsWith("http")), headers: headersIn(args, env) };
   const asked = JSON.stringify(headers).replaceAll(
     /\$\{input:findable-key\}/g,
-    () => environment["FINDABLE_KEY"] ?? "",
+    () => environment["FINDABLE_API_KEY"] ?? "",
   );
   return { url, headers: JSON.parse(asked) };
 }

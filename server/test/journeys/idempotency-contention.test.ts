@@ -92,7 +92,7 @@ test.each(Object.keys(writes))(
   120_000,
 );
 
-test("a write that the database undoes for the sake of another is done again, and told once", async () => {
+test("a write that the database aborts is repeated, and returns one response", async () => {
   // Numbers of a sequence stay taken, so the first try alone is undone.
   await withClient(service.database.adminUrl, (client) =>
     client.query(`

@@ -116,7 +116,7 @@ test("a key is forgotten after 24 hours", async () => {
   expect(later.headers.get("idempotent-replayed")).toBeNull();
 });
 
-test("while a start is waited for, its retries are told so in every process, hold no connection, and then get its last answer", async () => {
+test("retries of a waiting start get its state in every process, hold no connection, and then get its response", async () => {
   await using patient = await startService({ skills: journeySkills, env: { IDEMPOTENCY_WAIT_MS: "100" } });
   const other = createCaller({ url: (await patient.spawn("api")).url, key: patient.key });
   const made = await patient.rest("POST", "/v1/workspaces", { name: "Fir", primaryDomain: "fir.example" });

@@ -43,7 +43,7 @@ interface Seen {
   body: string;
 }
 
-/** Pages that say what they are told to, an attacker's server, and the whole of what reached either. */
+/** Pages with given texts, an attacker's server, and everything that reached them. */
 async function startOutside() {
   const seen: Seen[] = [];
   const pages: string[] = [];
@@ -140,7 +140,7 @@ async function seedForeign(): Promise<Target["foreign"]> {
     { skill: "research.icp", input: { seedText: `For architects. ${THEIRS}` }, mode: "FOREGROUND" },
     { workspace: workspaceId },
   );
-  // The model was told of it there, and rightly so.
+  // The model received it there, as it should.
   model.requests.length = 0;
   model.asked.length = 0;
   return { workspaceId, path, invocationId: body.invocationId, keywordId: "kw_theirs" };
@@ -206,7 +206,7 @@ test(`a model that obeys every text it reads does nothing outside and reads noth
   expect((await service.rest("GET", "/v1/auth/keys")).body.data).toHaveLength(keys.data.length);
   const { body: listed } = await service.rest("GET", "/v1/agent/skills", undefined, { workspace });
   expect(listed.customSkills).toEqual([expect.objectContaining({ slug: "custom:careless" })]);
-  // What could be posted waits for a person, and nobody has decided.
+  // What could be posted waits for a person, and no person has decided.
   const [approvals] = await service.database.system.batch<{ status: string; effect: string }>([
     sql`select distinct status, effect from approvals where workspace_id = ${workspace}`,
   ]);

@@ -112,7 +112,7 @@ async function listed(port: string, options: { key: string }): Promise<Integrati
   return body.data.find((integration: Integration) => integration.port === port);
 }
 
-test("wrong credentials are found out and told with what to do; right ones are healthy, and this workspace's runs use them alone", async () => {
+test("wrong credentials are reported with the next step; right ones are healthy, and only this workspace's runs use them", async () => {
   const [mine, other] = [await newWorkspace(), await newWorkspace()];
   expect([await searches(mine), await searches(other)]).toEqual(["searxng", "searxng"]);
 
@@ -142,7 +142,7 @@ test("wrong credentials are found out and told with what to do; right ones are h
   });
 });
 
-test("an agency connects for all its workspaces, except for those with a connection of their own", async () => {
+test("an agency connects for all its workspaces without a connection", async () => {
   const [plain, own] = [await newWorkspace(), await newWorkspace()];
   const elsewhere = await createAgency(service.database);
   const stranger = {
@@ -243,7 +243,7 @@ test("a model that never finishes its thoughts is blamed, not its address", asyn
   expect(found.message).not.toMatch(/check the address/i);
 });
 
-test("what a test key connects is kept and tried in its own market; nobody outside is asked", async () => {
+test("a connection of a test key is stored and checked in its market; no vendor is called", async () => {
   const { workspace } = await newWorkspace();
   const wanted = { name: "Sandbox", mode: "test", workspaceId: workspace };
   const made = await service.rest("POST", "/v1/auth/keys", wanted, { key: agency.key });

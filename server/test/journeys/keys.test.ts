@@ -16,7 +16,7 @@ const contracts = operations.map((operation) => operation.contract);
 const isBuilt = ({ name }: OperationContract) => !NOT_BUILT_YET.includes(name);
 
 let service: Service;
-/** What each tenant owns; nobody else may ever see any of it. */
+/** The records of each tenant; no other tenant may see them. */
 interface Owned {
   workspace: string;
   run: string;
@@ -75,7 +75,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** A tenant with one of everything, all of it with a word that nobody else's has. */
+/** A tenant with one of everything, all with a word that no other tenant uses. */
 async function populate(agencyId: string, word: string): Promise<Owned> {
   const { database } = service;
   const workspace = await createWorkspace(database, { agencyId, primaryDomain: `${word}.example` });

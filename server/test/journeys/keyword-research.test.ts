@@ -45,7 +45,7 @@ async function phrasesOf(more: object = {}): Promise<string[]> {
 }
 
 describe("research with a live key", () => {
-  test("finds what stands around a seed, says which methods nobody knows, and stores it in a pillar", async () => {
+  test("finds keywords around a seed, reports unsupported methods, and stores the keywords in a pillar", async () => {
     const pillar = (await rest("POST", "/v1/pillars", { name: "Tracking" })).body.id;
 
     const { status, result, creditsUsed, files } = await run("/v1/research/keyword", {
@@ -122,7 +122,7 @@ describe("research with a live key", () => {
   });
 });
 
-test("keywords that are created to be labelled are LABELLING, then LABELED, and relabelling tells what changed", async () => {
+test("keywords created with labels are LABELLING, then LABELED, and relabelling reports the changes", async () => {
   const keywords = [{ keyword: "time tracking software price" }, { keyword: "time tracking software london" }];
   const made = await rest("POST", "/v1/keywords", { keywords, label: true });
   const labelled = await ended(made.body.labelingInvocationId);
@@ -235,7 +235,7 @@ describe("a conversation about keywords without a model, over MCP", () => {
     return Object(structuredContent);
   }
 
-  test("adds, shows, tags, archives and counts, and tells every change before and after", async () => {
+  test("adds, shows, tags, archives and counts, and reports every change before and after", async () => {
     const added = await say("add payroll software, payroll app, timesheet app");
     const shown = await say("show containing payroll");
     const tagged = await say("tag containing payroll as q3");
@@ -291,7 +291,7 @@ describe("a conversation about keywords without a model, over MCP", () => {
     expect(shown.files).toHaveLength(1);
   });
 
-  test("labels and researches by runs of their own, which are paid beside the turn", async () => {
+  test("labels and researches in separate runs, which are paid beside the turn", async () => {
     const labelled = await say("label containing software");
     const found = await say("research time tracking");
 
@@ -338,7 +338,7 @@ describe("a conversation about keywords with a model", () => {
     return settled((await request("POST", "/v1/agent/invoke", { skill: "keyword_manager", input: { message } })).body);
   }
 
-  test("works through operations, tells what changed, and costs two credits whatever it takes", async () => {
+  test("works through operations, reports the changes, and always costs two credits", async () => {
     const made = await request("POST", "/v1/keywords", { keywords: [{ keyword: "payroll app" }] });
     const [{ id }] = made.body.created;
 

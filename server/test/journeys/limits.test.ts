@@ -34,7 +34,7 @@ test.each([
   expect([await isTooLarge(path, limit), await isTooLarge(path, limit + 1)]).toEqual([false, true]);
 });
 
-test("an agency at its limits is told which, and loses nothing of what it has", async () => {
+test("an agency at its limits learns which limit, and loses nothing", async () => {
   const key = () => service.rest("POST", "/v1/auth/keys", { name: "Robot", scope: "AGENCY" });
   const shop = await service.rest("POST", "/v1/workspaces", { name: "Shop", primaryDomain: "shop.example" });
 

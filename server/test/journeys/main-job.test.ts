@@ -98,7 +98,7 @@ test("the main job gives the same record over REST, over MCP and from the termin
   expect(comparable(fromTerminal)).toEqual(comparable(overRest));
 });
 
-test("over MCP the run is told as it goes, in order, from reading the site to the last file", () => {
+test("over MCP the progress of the run arrives in order, from the crawl to the last file", () => {
   const messages = told.map(({ message }) => message ?? "");
 
   expect(told.map(({ progress }) => progress)).toEqual(told.map(({ progress }) => progress).toSorted((a, b) => a - b));

@@ -104,7 +104,7 @@ describe.each(ERAS)("resources of a client in mode %s", (era) => {
     expect(whole.text).toBe(LONG);
   });
 
-  test("of another workspace are not found, and neither is what nobody has", async () => {
+  test("of another workspace are not found, like unknown ones", async () => {
     const client = await connect({ workspace: stranger });
     const lost = { code: -32602, data: expect.objectContaining({ uri: expect.stringContaining("findable") }) };
 

@@ -76,7 +76,7 @@ async function waiting(id: string) {
   return data.find(({ invocationId }: { invocationId: string }) => invocationId === id);
 }
 
-test("a draft is published as a person agreed to it, with the edits, and webhooks are told", async () => {
+test("a draft is published as approved, with the edits, and webhooks are notified", async () => {
   const platformConfigId = await addReceiver();
   await call("POST", "/v1/webhooks", { url: "http://127.0.0.1:1/", events: ["produce.publish.completed"] });
   await writeDraft("agent-output/billing.md");
@@ -243,7 +243,7 @@ test("whether it arrived is not known: a person is asked, and only then is it se
   });
 });
 
-test("a receiver that honours keys is told again by itself, and a refusal after a try without an answer is put to a person", async () => {
+test("a receiver that honours keys is retried automatically, and a refusal after an unanswered attempt goes to a person", async () => {
   await call("PATCH", `/v1/workspaces/${workspace}`, { settings: { approvalPolicy: { publish: "auto" } } });
   const platformConfigId = await addReceiver({ honoursIdempotencyKey: true });
   receiver.next("accept and fail", "busy");

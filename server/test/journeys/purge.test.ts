@@ -33,7 +33,7 @@ interface Brand {
   run: string;
 }
 
-/** A workspace with a pool and a key of its own and one of everything in it, all with a word that nothing else has. */
+/** A workspace with a pool and a separate key and one of everything in it, all with a word that nothing else has. */
 async function fullWorkspace(word: string): Promise<Brand> {
   const agencyId = await createAgency(service.database);
   const { secret: key } = await createKey(service.database, { agencyId });

@@ -48,7 +48,7 @@ interface World {
   advance(days: number): Promise<number>;
 }
 
-/** Three brands of one agency in a world of their own, each tracked every morning. */
+/** Three brands of one agency in a separate world, each tracked every morning. */
 async function openWorld(path: string): Promise<World> {
   const made = await service.rest("POST", "/v1/auth/keys", {
     name: path,
@@ -129,7 +129,7 @@ interface Told {
   data: ToldData;
 }
 
-/** Of the events that are told here; each has some of it. */
+/** A part of the emitted events. */
 interface ToldData {
   skill?: string;
   storm?: boolean;
@@ -141,7 +141,7 @@ interface ToldData {
   keywords?: { keywordId: string; keyword: string; previous: number | null; current: number | null }[];
 }
 
-/** What was told to a brand, without what differs between two worlds that are alike. */
+/** The events of a brand, without what differs between two equal worlds. */
 function toldTo(path: string, domain: string): Told[] {
   const seen = new Map(
     receiver.log.filter((one) => one.path === `/${path}/${domain}`).map((one) => [one.eventId, one]),
@@ -168,7 +168,7 @@ async function memoryOf(world: World, path: string) {
 
 type Memory = Awaited<ReturnType<typeof memoryOf>>;
 
-/** Without identifiers, and with days instead of moments; what is told on one day arrives in any order. */
+/** Without identifiers, and with days instead of moments; events of one day arrive in any order. */
 function alike(memory: Memory) {
   return memory.map(({ domain, histories, told, runs }) => ({
     domain,
@@ -219,7 +219,7 @@ test("a quarter of an agency's life, and the same again", { timeout: 400_000 }, 
     expect(checked.filter(({ failed }) => failed > 0).length).toBe(2);
     expect(told.filter(({ data }) => data.skill === "rank_monitor").length).toBe(2);
     const alarms = told.filter(({ type }) => /dropped|improved|lost/.test(type));
-    // Nobody is told of a fall while nothing could be measured.
+    // No drop is reported while nothing could be measured.
     expect(alarms.filter(({ at }) => out(at))).toEqual([]);
 
     // 88 mornings were measured; the two that were not cost nothing.

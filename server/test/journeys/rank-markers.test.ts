@@ -98,7 +98,7 @@ test("a history marks the update and the page that happened meanwhile, in their 
   expect(storm?.storm?.moved).toBeGreaterThanOrEqual(5);
   expect(storm?.storm?.ranking).toBeLessThanOrEqual(PHRASES.length);
 
-  // One page of a history has them, whoever asks; other pages, times, devices and keywords have what is theirs.
+  // One page of a history has them; other pages, times, devices and keywords have what is theirs.
   const mcp = await service.mcp({ key: world.key, workspace: world.brand });
   const named = { name: "research.keyword.rank_history", arguments: { id: world.keywordId("kayak rental"), limit: 5 } };
   expect(Object((await mcp.callTool(named)).structuredContent)).toMatchObject({ data, markers });

@@ -109,7 +109,7 @@ test("a keyword that is tracked in two markets has a history of each, and says w
   ]);
 });
 
-test("where half of the searches fail the others are recorded, billed and told, and the failed change nothing", async () => {
+test("if half of the searches fail, the others are recorded, billed and reported, and the failed ones change nothing", async () => {
   await letMidnightPass();
   const brand = await world.brand("half", phrases(10));
   for (const phrase of phrases(10)) place(brand, phrase, 4);
@@ -156,7 +156,7 @@ test("where every search fails the run fails, costs nothing and leaves nothing b
   expect((await brand.heard("rank.", 1)).map(({ type }) => type)).toEqual(["rank.checked"]);
 });
 
-test("a drop is told once, by the second check that shows it, with what it stands out from", async () => {
+test("a drop is reported once, by the second check that shows it, with its usual range", async () => {
   const brand = await world.brand("dropper", phrases(6));
   for (const phrase of phrases(6)) {
     await brand.remember(phrase, steady(6));
@@ -193,7 +193,7 @@ test("a drop is told once, by the second check that shows it, with what it stand
   expect(await brand.heard("rank.lost_top_10", 1)).toHaveLength(1);
 });
 
-test("when much of a brand moves at once, one event of each kind tells of all of it", async () => {
+test("when much of a brand moves at once, one event of each kind reports all of it", async () => {
   const brand = await world.brand("stormy", phrases(12));
   for (const phrase of phrases(12)) {
     await brand.remember(phrase, steady(8));

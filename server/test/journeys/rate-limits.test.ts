@@ -4,7 +4,7 @@ import { type Service, startService } from "../harness/service.ts";
 
 const PER_SECOND = 5;
 const BURST = 20;
-/** What a process may grant before it tells the others: a tenth of the burst. */
+/** What a process may grant before it reports to the others: a tenth of the burst. */
 const BLOCK = 2;
 
 let service: Service;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** Eight callers that never pause, four at each process. Answers everything they were told. */
+/** Eight callers that never pause, four at each process. Returns all responses. */
 async function hammer(key: string, forMs: number): Promise<RestAnswer[]> {
   const answers: RestAnswer[] = [];
   const until = performance.now() + forMs;
@@ -73,7 +73,7 @@ test("every answer announces the limit, and a refusal says when to come back", a
   expect(refusal.body).toMatchObject({ code: "rate_limited", details: { retryAfterSeconds: 1, burst: BURST } });
 });
 
-test("a caller that waits as it is told gets through", async () => {
+test("a caller that waits for Retry-After gets through", async () => {
   const key = await newKey();
   const refusal = await refusalOf(key);
 

@@ -40,7 +40,7 @@ interface Asked {
   workspaces?: string[] | "all";
 }
 
-/** A schedule whose runs have a tag of their own. */
+/** A schedule whose runs have a separate tag. */
 async function make({
   schedule = dailyInTwelveHours("Europe/Berlin"),
   skill = "test.work",
@@ -66,7 +66,7 @@ const read = async (id: string) => (await service.rest("GET", `/v1/schedules/${i
 const change = (id: string, body: object, key = service.key) =>
   service.rest("PATCH", `/v1/schedules/${id}`, body, { key });
 
-/** As if it had been due so long ago, and nobody there to run it. */
+/** Makes the schedule due in the past, as if no worker had run. */
 async function makeDue(id: string, hoursAgo: number): Promise<void> {
   const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
   const [rows] = await service.database.system.batch<{ agency_id: string }>([
@@ -154,7 +154,7 @@ test("times that were missed are made up for once, within a day; those of a paus
   expect(await runsOf(paused)).toEqual([]);
 });
 
-test("a start that is refused is told, and the next time comes all the same", async () => {
+test("a refused start is recorded, and the schedule continues with its next time", async () => {
   const schedule = await make({ skill: "test.dear" });
   await makeDue(schedule.id, 1);
 

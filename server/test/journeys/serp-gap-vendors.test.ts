@@ -7,7 +7,7 @@ import { type Service, startService } from "../harness/service.ts";
 
 const QUERY = "time tracking for architects";
 
-/** An analysis with a live key, of a page on which a site on loopback ranks among names that nobody has. */
+/** An analysis with a live key, of a page on which a site on loopback ranks among unknown names. */
 async function judge(service: Service): Promise<Invocation> {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
   const workspace = made.body.id;

@@ -233,7 +233,7 @@ test("where the source of results is away the run says so and costs nothing; whe
   expect(nothing).toMatchObject({ status: "FAILED", error: { code: "external_unavailable" }, creditsUsed: 0 });
 });
 
-test("a batch judges stored keywords, each in a run of its own, and tells how far it is and how the verdicts are spread", async () => {
+test("a batch analyzes stored keywords, each in a separate run, and reports its progress and the spread of verdicts", async () => {
   const { rest } = await openWorld("batches", "bergzeit-bikes.de");
   const keywords = ["folding bikes", "kids bikes", "bike lights", "bike repair"].map((keyword) => ({ keyword }));
   const created = (await rest("POST", "/v1/keywords", { keywords })).body;
@@ -270,7 +270,7 @@ test("a batch judges stored keywords, each in a run of its own, and tells how fa
   expect((await rest("GET", `/v1/research/serp-gap/batch/${batchId}`)).body).toEqual(alone.result);
 });
 
-test("a thousand runs of a batch keep nobody else waiting; cancelled, it begins nothing more, and keeps what it knows", async () => {
+test("a thousand runs of a batch delay no other run; after a cancel it starts no more and keeps its results", async () => {
   const [many, other] = await Promise.all([
     openWorld("many", "bergzeit-bikes.de"),
     openWorld("other", "other-bikes.de"),

@@ -116,7 +116,7 @@ test("a comparison with an earlier page is refused and says to swap the two, wit
   expect((await compare(earlier, later)).status).toBe(200);
 });
 
-test("features that came and went are told", async () => {
+test("features that appeared and disappeared are listed", async () => {
   world.vendor.next("answer-box");
   const before = pageOf(await fetched({ query: "features" }));
   const after = pageOf(await fetched({ query: "features" }));
@@ -135,7 +135,7 @@ test("a query that is pasted with other spaces is the same search", async () => 
   expect(again).toMatchObject({ reused: true, serpId: kept.serpId, query: "time tracking now" });
 });
 
-test("what the next vendor cannot tell is kept as unknown, and a comparison with what the last one told is silent about it", async () => {
+test("values that the next vendor does not report are unknown, and a comparison with the last vendor omits them", async () => {
   await using searxng = await startSearxng();
   const moved = await world.brand("moved");
   const before = pageOf(await fetched({ query: "vendors" }, moved));

@@ -12,7 +12,7 @@ let world: OutsideWorld;
 let service: Service;
 beforeAll(async () => {
   world = await startOutsideWorld({ pages: 20, latencyMs: 60, thinkingMs: 100 });
-  // A lease that nobody could wait for: runs go on at once because they are handed back.
+  // A lease too long to wait for: runs continue at once because they are handed back.
   service = await startService({ processes: "separate", env: { ...world.env, RUN_LEASE_MS: "600000" } });
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ async function startJob(primaryDomain: string): Promise<{ workspace: string; id:
   return { workspace: made.body.id, id: started.body.invocationId };
 }
 
-test("a worker that is told to stop hands its run back, and another goes on with it long before the lease ends", async () => {
+test("a stopping worker hands its run back, and another continues it long before the lease ends", async () => {
   const job = await startJob("worker.example");
   await service.spawn("worker", { RUN_LEASE_MS: "600000" });
   const times: { told?: number; ended?: number; wentOn?: number } = {};
@@ -52,7 +52,7 @@ test("a worker that is told to stop hands its run back, and another goes on with
   await expectCreditsToAddUp(service.database.system);
 }, 60_000);
 
-test("a server that is told to stop under load answers whatever it accepted, ends streams, and takes nothing new", async () => {
+test("a stopping server under load answers accepted requests, ends streams, and accepts no new requests", async () => {
   const api = await service.spawn("api");
   const caller = createCaller({ url: api.url, key: service.key });
   const { body: workspaces } = await service.rest("GET", "/v1/workspaces");
@@ -101,7 +101,7 @@ test.each([
   const npm = spawn("npm", ["start"], {
     env: { ...service.env, PATH: process.env["PATH"], HOME: process.env["HOME"], ROLE: "api" },
     cwd: ROOT,
-    // A group of its own, as a shell gives to what it runs.
+    // A separate group, as a shell gives to what it runs.
     detached: true,
     stdio: ["ignore", "pipe", "ignore"],
   });

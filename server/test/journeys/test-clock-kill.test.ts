@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 let service: Service;
 beforeAll(async () => {
-  // One lane, one place: whoever waits for others may take neither from them.
+  // One lane, one place: a waiting run may take neither from others.
   const env = {
     WORKER_CONCURRENCY: "1",
     RUNNING_PER_WORKSPACE: "1",

@@ -72,7 +72,7 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 
-/** A test world of its own, with a workspace. */
+/** A test separate world, with a workspace. */
 async function openWorld({ scope = "AGENCY" } = {}) {
   const grant = { name: "World", mode: "test", scope, canApprove: true };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
@@ -162,7 +162,7 @@ async function poolsOf(workspace: string): Promise<{ month: string; used: number
   return pools ?? [];
 }
 
-test("runs are told by the clock of their world, in its order, over any move of it; those of a live key by the wall's", async () => {
+test("runs have the times of their world's clock, in its order, also after it moved; those of a live key have real time", async () => {
   const { key, workspace, call, invoke, advance, now } = await openWorld();
   const ended = (id: string) => call("GET", `/v1/agent/invocations/${id}?waitSeconds=20`);
   async function askedFor(step: string) {
@@ -339,7 +339,7 @@ async function runLive(skill: string) {
   return (await service.rest("GET", `/v1/agent/invocations/${body.invocationId}?waitSeconds=20`, undefined, as)).body;
 }
 
-test("comes to the very time that is asked for, over REST and MCP, and tells what is due next", async () => {
+test("reaches the requested time, over REST and MCP, and returns what is due next", async () => {
   const { key, asAgency, advance, call, now } = await openWorld();
   const schedule = { schedule: dailyInTwelveHours(), config: { skill: "test.work", input: {} } };
   await asAgency("POST", "/v1/workspaces/bulk-action", { action: "agent.invoke", workspaces: "all", ...schedule });
@@ -365,7 +365,7 @@ test("comes to the very time that is asked for, over REST and MCP, and tells wha
   expect((await call("GET", "/v1/agent/invocations?skill=test.work")).data).toHaveLength(3);
 }, 30_000);
 
-test("tells an MCP client how far it has come, while it waits for what is under way", async () => {
+test("reports its progress to an MCP client while it waits for running work", async () => {
   const { key, asAgency } = await openWorld();
   const gate = Promise.withResolvers<void>();
   gates.set("told", gate);

@@ -55,7 +55,7 @@ async function runIn(service: Service, primaryDomain: string, more: object): Pro
 // Both runs succeeded, or the first assertion of each test fails.
 const resultOf = (run: Invocation) => run.result as unknown as BootstrapBrandResult;
 
-test("with a model the profile is the model's, and what it quotes wrongly is dropped and told", () => {
+test("with a model the profile is the model's, and wrong quotes are dropped and reported", () => {
   expect(full.status).toBe("SUCCEEDED");
   const { brand, warnings } = resultOf(full);
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
-/** Each test comes from a place of its own, and so has tries of its own. */
+/** Each test comes from a separate place, and so has separate tries. */
 let place = 0;
 beforeEach(() => {
   place += 1;
@@ -237,7 +237,7 @@ describe("a session", () => {
     expect(await works()).toEqual([401, 401, 401]);
   });
 
-  test("gets an answer with a secret again, and nobody else does", async () => {
+  test("gets a response with a secret again, and no other session does", async () => {
     const [one, two] = [await signIn(service.key), await signIn(service.key)];
     const create = { body: { name: "Twice", scope: "AGENCY" }, headers: { ...OURS, "Idempotency-Key": "twice-1" } };
     const first = await ask("POST", "/app/api/v1/auth/keys", { cookie: one, ...create });
@@ -262,7 +262,7 @@ describe("the door of the app", () => {
     expect(keys.headers.get("x-service-mode")).toBe("demo");
   });
 
-  test("takes no key from a header, and shows the demo to whoever asks for it, signed in or not", async () => {
+  test("takes no key from a header, and shows the demo on request, signed in or not", async () => {
     const cookie = await signIn(service.key);
     const demo = await ask("GET", "/v1/workspaces", { headers: {} });
     const answers = await Promise.all([

@@ -95,7 +95,7 @@ interface Started {
   process: ChildProcess;
 }
 
-/** A process in a group of its own, which ends with the test. */
+/** A process in a separate group, which ends with the test. */
 function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Started {
   const paths = [path.join(folder, "bin"), path.join(ROOT, "node_modules/.bin"), process.env["PATH"]];
   const child = spawn(program, args, { cwd: folder, detached: true, env: { PATH: paths.join(":"), ...env } });

@@ -62,7 +62,7 @@ function dataOf({ body }: Received) {
   return JSON.parse(body).data;
 }
 
-test("what becomes of a run is told with the data its type promises", async () => {
+test("the end of a run is emitted with the data of its event type", async () => {
   const { secret } = await subscribe(RUN_EVENTS);
 
   const quick = await run("test.quick", { say: "hello" });
@@ -72,7 +72,7 @@ test("what becomes of a run is told with the data its type promises", async () =
   await receiver.until((log) => log.some((one) => one.body.includes(endless)));
   await settles(async () => (await call("GET", `/v1/agent/invocations/${endless}`)).body.creditsUsed).toBe(2);
   await call("POST", `/v1/agent/invocations/${endless}/cancel`, { reason: "Wrong market" });
-  // Each of the seven runs tells of its start and of its end.
+  // Each of the seven runs emits its start and its end.
   await receiver.until((log) => log.length === 14);
 
   const events = receiver.log.map((delivery) => verified(delivery, secret));
@@ -113,7 +113,7 @@ test("Stripe's library refuses a delivery that was tampered with, is stale, or w
   expect(() => verified(delivery, secret, new Date(Date.now() + 302_000))).toThrow("tolerance");
 });
 
-test("a webhook's life: registered, failing, seen to be failing, mended, replayed, and gone with all that it had", async () => {
+test("a webhook's life: registered, failing, reported as failing, fixed, replayed, and deleted with all its data", async () => {
   receiver.behave = () => "server_error";
   const { secret, ...hook } = await subscribe(["agent.invocation.completed"]);
   const read = async (path: string) => (await call("GET", path)).body;
@@ -209,7 +209,7 @@ test("a secret that has leaked signs nothing more once it is replaced without an
   expect(() => verified(delivery, hook.secret)).toThrow();
 });
 
-test("a workspace that is deleted still tells that its runs were cancelled", async () => {
+test("a deleted workspace still emits the cancellation of its runs", async () => {
   const { secret } = await subscribe(RUN_EVENTS);
   const id = await run("test.endless");
   await receiver.until((log) => log.length === 1);

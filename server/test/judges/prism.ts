@@ -40,7 +40,7 @@ async function start(given: readonly string[]): Promise<Prism> {
   };
 }
 
-/** Prism prints the port it was told, also where that is 0. */
+/** Prism prints the requested port, even if it is 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -26,7 +26,7 @@ test("addresses are known in text that is full of what begins like one", () => {
   expect(known.unknownIn("https://elsewhere.org/")).toBe("https://elsewhere.org/");
 });
 
-test("a vendor's endless answer is told in a line", () => {
+test("an endless answer of a vendor is reported in one line", () => {
   const told = safeText(`No credits left. ${"http://".repeat(LONG)}`);
 
   expect(told).toMatch(/^No credits left\. http:/);

@@ -52,7 +52,7 @@ test("a table that is emptied by run or by workspace has the column for it", asy
   }
 });
 
-test.each(SURVIVING_TABLES)("no purge takes a row of %s, whoever asks", async (table) => {
+test.each(SURVIVING_TABLES)("no purge deletes a row of %s", async (table) => {
   const statement = { text: "select purge_rows('ws_any', $1, false, 1)", values: [table] };
 
   await expect(database.system.batch([statement])).rejects.toThrow(/outlive/);

@@ -52,7 +52,7 @@ function vendors(address: string) {
   };
 }
 
-/** A workspace where nobody is asked, with a place to publish, a receiver, files to read, and a skill of its own. */
+/** A workspace without approvals, with a place to publish, a receiver, files to read, and a separate skill. */
 async function furnish(mode: "live" | "test") {
   const grant = { name: mode, mode, scope: "AGENCY", canApprove: true };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;

@@ -173,7 +173,7 @@ function finds(kind: Kind, prefix: string, id: string): boolean {
   return found[kind.field] === id && (ids.has(id) || saysWhatItIs(id) || !contents.has(nameless(found)));
 }
 
-/** What is kept of the world's own, to tell those who stand in for them. */
+/** The world's records, to distinguish them from their substitutes. */
 const worlds = new Map<Kind, { ids: ReadonlySet<unknown>; contents: ReadonlySet<string> }>();
 
 function world(kind: Kind, prefix: string) {

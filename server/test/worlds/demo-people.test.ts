@@ -414,7 +414,7 @@ test("a bulk action fans out by its selection, with its placeholders filled in f
   );
 });
 
-test("the run of a bulk action tells of each workspace, those that a placeholder kept out too", () => {
+test("the run of a bulk action lists each workspace, also those that a placeholder excluded", () => {
   const story = stories.find(({ slug }) => slug === "workspaces.bulk_action");
   const asked = {
     action: "link_building.serp_outreach.create",

@@ -202,7 +202,7 @@ describe.each(drafts.map((one) => [one.campaign.campaignId, one] as const))("the
     expect(wrong).toEqual([]);
   });
 
-  test("writes to nobody who competes, and to each partner as the relationship has it", () => {
+  test("writes to no competitor, and to each partner as the relationship allows", () => {
     const rivals = RIVALS.map(({ domain }) => String(domain));
     const partners = one.drafts.map(({ relationshipId }) => relationships.find(({ id }) => id === relationshipId));
 

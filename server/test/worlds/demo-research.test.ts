@@ -352,7 +352,7 @@ test.each(["createdAt", "keyword", "volume", "kd"] as const)(
   },
 );
 
-/** A skill with its result, an example of its input, and an input that nobody thought of. */
+/** A skill with its result, an example of its input, and an unexpected input. */
 const told: readonly (readonly [slug: string, result: TSchema, example: object, other: object])[] = [
   [
     "research.keyword",
@@ -408,7 +408,7 @@ describe.each(told)("a demo run of %s", (slug, schema, example, other) => {
     expect(tell(slug, input)).toEqual(result);
   });
 
-  test("tells its steps in sentences and writes files that hold something", () => {
+  test("narrates its steps in sentences and writes files with content", () => {
     const { steps, files = [] } = storyOf(slug, example);
 
     expect(steps.length).toBeGreaterThan(1);
@@ -476,7 +476,7 @@ describe("the market", () => {
     expect(rank(32)).toBeUndefined();
   });
 
-  test("lets nobody who is not about a query rank for it, and gives a name to its owner", () => {
+  test("ranks only sites about the query, and the owner of a name first", () => {
     const { results } = serpOf(demoMarket(), searchOf("pizza berlin"));
 
     expect(results.some(({ site }) => site.domain === BRAND.domain)).toBe(false);

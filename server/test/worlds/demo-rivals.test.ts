@@ -85,7 +85,7 @@ describe("in the demo world of rivals", () => {
     }
   });
 
-  test("an overlap adds up, and nobody is ahead on both sides", () => {
+  test("an overlap adds up, and no keyword is ahead on both sides", () => {
     const { summary, topGaps, topWins } = ask("research.competitor.overlap", { id: HOURGLASS });
 
     expect(summary.shared + summary.competitorOnly).toBe(summary.competitorKeywords);
@@ -116,7 +116,7 @@ describe("in the demo world of rivals", () => {
     }
   });
 
-  test("what is queued for a report is what its run tells, item by item", () => {
+  test("the items queued for a report are those that its run lists", () => {
     const [{ reportId }] = ask("research.content_gap.list").data;
     const input = { id: reportId, selectGaps: [{ type: "KEYWORD_GAP" }], landingPageDefaults: {} };
 

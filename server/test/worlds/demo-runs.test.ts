@@ -86,7 +86,7 @@ describe("a run that is asked for", () => {
     expect(call("agent.files.list", { invocationId }).data).toEqual([call("agent.files.get", { path })]);
   });
 
-  test("of any skill is told, with the example's input where its own is too long or does not fit", () => {
+  test("of any skill is shown, with the example's input if the given one is too long or invalid", () => {
     const told = skillContracts.filter((skill) => skill.demo === "demo" && !STARTED_BY.has(skill.slug));
     const long = {
       query: "x".repeat(400),
@@ -158,7 +158,7 @@ describe("a run that is asked for", () => {
     expect(codeOf(() => invoke("custom:", {})).code).toBe("unknown_skill");
   });
 
-  test("is told as cancelled, without a result, to whoever cancels it", () => {
+  test("is shown as cancelled, without a result, after a cancel", () => {
     const { invocationId } = invoke("research.serp_gap.bulk", { keywordIds: ["kw_demo_1"] });
     const cancelled = call("agent.invocations.cancel", { id: invocationId });
 
@@ -169,7 +169,7 @@ describe("a run that is asked for", () => {
 });
 
 describe("a conversation", () => {
-  test("goes on turn by turn, each a run of its own that names the one before, in one session", () => {
+  test("continues turn by turn in one session, each turn a run that names the previous one", () => {
     const first = invoke("keyword_manager", { message: "Which keywords have no page?" });
     const second = call("agent.invocations.continue", { id: first.invocationId, input: { message: "Archive them." } });
     const third = call("agent.invocations.continue", { id: second.invocationId, input: { message: "Thank you." } });

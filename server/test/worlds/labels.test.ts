@@ -42,7 +42,7 @@ test("labels are far better than a lexicon's, on phrases of markets that nothing
   expect(relevance.calibrationError).toBeLessThan(0.05);
 });
 
-test("nobody is judged by a trade or a seed that the confidences were fitted on", () => {
+test("no trade or seed that the confidences were fitted on is used for judging", () => {
   expect(FITTED.trades.filter((trade) => JUDGED.trades.includes(trade))).toEqual([]);
   expect(FITTED.seeds.filter((seed) => JUDGED.seeds.includes(seed))).toEqual([]);
 });

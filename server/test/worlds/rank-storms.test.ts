@@ -11,7 +11,7 @@ import { later, momentIn, worldBrand, worldState } from "../fakes/worlds/world-s
 
 const DEPTH = 100;
 
-/** Days on which a storm is told to a brand whose phrases are checked every so many days from its first on. */
+/** Days on which a storm is reported to a brand, by the interval of its checks. */
 function stormDays(state: WorldState, { every, until }: { every: number; until: number }): number[] {
   const [brand] = marketOf(state).brands;
   if (brand === undefined) throw new Error("The world has no brand.");

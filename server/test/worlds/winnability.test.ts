@@ -62,7 +62,7 @@ test("the score is the chance of what then happens, on markets that nothing was 
   }
 });
 
-test("nobody is judged by a trade or a seed that the curve was fitted on", () => {
+test("no trade or seed that the curve was fitted on is used for judging", () => {
   expect(FITTED.trades.filter((trade) => JUDGED.trades.includes(trade))).toEqual([]);
   expect(FITTED.seeds.filter((seed) => JUDGED.seeds.includes(seed))).toEqual([]);
 });

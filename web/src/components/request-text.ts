@@ -7,7 +7,7 @@ export function curlText(name: OperationName, input: Input, workspaceId: string 
   const { method, path, body } = requestOf(name, input);
   const lines = [
     `curl ${method === "GET" ? "" : `-X ${method} `}${quote(location.origin + path)}`,
-    `-H "Authorization: Bearer $FINDABLE_KEY"`,
+    `-H "Authorization: Bearer $FINDABLE_API_KEY"`,
     ...(workspaceId === undefined ? [] : [`-H ${quote(`X-Workspace-Id: ${workspaceId}`)}`]),
     ...(typeof body === "string" ? [`-H 'Content-Type: application/json'`, `-d ${quote(body)}`] : []),
   ];

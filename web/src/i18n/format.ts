@@ -49,8 +49,9 @@ export const formatCredits = (credits: number): string =>
 
 // A single request to a data provider costs fractions of a cent.
 const dollars = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD", maximumFractionDigits: 5 });
-/** `$0.012`, or `US$0.012` in regions with other dollars. */
-export const formatDollars = (usd: number): string => dollars.format(usd);
+const wholeCents = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD" });
+/** `$0.012`, or `US$0.012` in regions with other dollars; whole cents from one dollar on. */
+export const formatDollars = (usd: number): string => (usd < 1 ? dollars : wholeCents).format(usd);
 
 const UNITS = [
   ["year", 365 * 86_400],

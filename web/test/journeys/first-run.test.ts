@@ -119,6 +119,7 @@ test("the views and dialogs of runs have no barrier on a phone in the dark theme
   const { page } = visit;
   const barriers: string[] = [];
 
+  await page.getByRole("tab", { name: "Timeline" }).click();
   await page.getByRole("button", { name: /^crawl/ }).click();
   barriers.push(...(await findBarriers(page)));
   for (const view of ["Result", "Model calls", "JSON"]) {

@@ -22,7 +22,7 @@ import { readableId, readId } from "../world/readable-ids.ts";
 import { type DemoDelivery, deadLetters, deliveriesOf, heardEvents, withHealth } from "../world/webhook-deliveries.ts";
 import { type DemoWebhook, demoWebhookSecret, WEBHOOKS } from "../world/webhooks.ts";
 
-/** In the demo world somebody always listens. */
+/** In the demo every endpoint accepts. */
 const LISTENING_UNTIL = new Date(Date.parse(DEMO_NOW) + 600_000).toISOString();
 
 export const webhookAnswers: readonly DemoOperation[] = [

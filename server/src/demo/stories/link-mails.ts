@@ -121,7 +121,7 @@ function ratingOf(domain: string): number {
   return known?.domainRating ?? randomOf("rating", domain).integer(8, 66);
 }
 
-/** What speaks against an offer, the gravest first. */
+/** The arguments against an offer, the most severe first. */
 function risksOf(domain: string, rating: number, proposal: string): Weighed[] {
   const says = (words: RegExp) => words.test(proposal);
   const found: (Weighed | false)[] = [

@@ -8,7 +8,7 @@ export const REASONS = {
   discover: "Looking up contacts follows the rule for outreach, which asks for approval.",
 } as const;
 
-/** What somebody was asked, and what they said. */
+/** An approval request and its decision. */
 export interface ApprovalRequest {
   /** Slug of its run, and what distinguishes it within that run. */
   key: readonly [run: string, item?: string];
@@ -22,7 +22,7 @@ export interface ApprovalRequest {
   end?: Ending;
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface Ending {
   status: Exclude<Approval["status"], "PENDING">;
   /** Hours after it was raised. */

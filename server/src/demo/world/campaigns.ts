@@ -123,7 +123,7 @@ function mailTo(prospect: Chosen, ourContentUrl: string, angle: Angle): { subjec
   });
 }
 
-/** A draft to a prospect that nobody has decided yet. */
+/** A draft to a prospect that awaits a decision. */
 export function freshDraft(
   campaignKey: string,
   prospect: Chosen,

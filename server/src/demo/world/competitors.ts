@@ -118,7 +118,7 @@ const PAGE_TYPES: Record<LinkerKind, Backlink["pageType"]> = {
   forum: "forum",
 };
 
-/** Of those who would say yes, few read their mail: one in twelve is usual. */
+/** Few of the sites that would agree read their mail: typical is 8 %. */
 function chanceOf(link: MarketBacklink, alsoLinksTo: number): number {
   const open = achievabilityOf(link);
   return 1 / (1 + Math.exp(2.5 - Math.log(open / (1 - open)) - 0.3 * Math.log1p(alsoLinksTo)));

@@ -2,7 +2,7 @@ import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
 import { demoId } from "../ids.ts";
 
 /*
- * What everybody in the demo world agrees on. Records of one kind name those of another by `demoId` of their natural key
+ * The facts that all parts of the demo share. Records of one kind name those of another by `demoId` of their natural key
  * (a phrase, a domain, a slug), so nothing here or in the files beside it needs to know who uses it.
  */
 

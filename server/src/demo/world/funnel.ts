@@ -97,7 +97,7 @@ const EDITORS: Record<(typeof PUBLISHERS)[number]["domain"], readonly [string, s
   "drawingboardforum.example": ["Sander", "Holm", "Moderator"],
 };
 
-/** Whom we write to at a domain; null where nobody is to be found. */
+/** The contact at a domain; null if there is none. */
 export function contactAt(domain: string): OutreachContact | null {
   const publisher = PUBLISHERS.find((one) => one.domain === domain);
   if (publisher !== undefined) {

@@ -91,5 +91,5 @@ export function pitchOf(url: string): DemoPitch {
   return { url, what: words.what, gives: facts.map(({ statement }) => statement), facts };
 }
 
-/** Our page that a mail pitches where nobody names one. */
+/** The page of the brand that a mail pitches by default. */
 export const FEATURED_URL = ownUrl("/blog/architecture-fee-calculator");

@@ -7,7 +7,7 @@ import { DEMO_NOW } from "./facts.ts";
 const DAY_MS = 86_400_000;
 let made: readonly Relationship[] | undefined;
 
-/** Partners that campaigns have found: those with a mail, and those where nobody was to be found. */
+/** Partners that campaigns have found, with and without a contact. */
 export function relationships(): readonly Relationship[] {
   made ??= [...mails().entries()].map(([domain, found]) => toPartner(domain, found)).concat(withoutContact());
   return made;

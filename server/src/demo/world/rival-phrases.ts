@@ -17,7 +17,7 @@ export interface Place {
 /** A phrase that the brand or one of its rivals ranks for. */
 export interface RivalPhrase {
   phrase: string;
-  /** The topic it was found around; undefined for one of its own. */
+  /** The topic it was found around; undefined for a separate phrase. */
   topic: string | undefined;
   /** Whose name is in it. */
   names: string | undefined;
@@ -66,7 +66,7 @@ const SINGLES = [
 ] as const;
 /** Rivals whose names people search with. */
 const ASKED_FOR = ["Hourglass PM", "Studioledger"] as const;
-/** Phrases for which the brand is found although it has nothing on the topic, or that nobody writes a page for. */
+/** Phrases for which the brand ranks without a page on the topic, or for which no site writes a page. */
 const BESIDE_THE_TOPIC = /small business|reddit/;
 const PHRASES_A_TOPIC = 9;
 const PHRASES_A_NAME = 7;

@@ -5,7 +5,7 @@ import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
 
 let built: readonly Schedule[] | undefined;
 
-/** What runs again and again. */
+/** The schedules of the demo. */
 export function schedules(): readonly Schedule[] {
   built ??= [
     schedule("weekly-ranks", {

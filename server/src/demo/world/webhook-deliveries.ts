@@ -12,7 +12,7 @@ const ATTEMPT_LIMIT_MS = 5_000;
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** An attempt with an identifier of its own: the one it shows is its delivery's. */
+/** An attempt with a separate identifier. It shows that of its delivery. */
 export interface DemoDelivery extends WebhookDelivery {
   attemptId: string;
 }

@@ -33,7 +33,7 @@ export interface PlannedQuery {
   ownUrl: string | null;
 }
 
-/** The plans of queries, in their order. A query that is no keyword is planned as a cluster of its own. */
+/** The plans of queries, in their order. A query that is no keyword is planned as a separate cluster. */
 export async function findPagePlans(
   tools: ClusterTools,
   question: PlanQuestion,

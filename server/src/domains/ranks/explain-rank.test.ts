@@ -132,7 +132,7 @@ test("a page that fell alone passed pages that kept their order", async () => {
   expect(causes[0]?.sentence).toContain("6 pages that it fell past kept their order");
 });
 
-test("a change within the usual range is noise, whoever passed", async () => {
+test("a change within the usual range is noise, no matter which site passed", async () => {
   const { causes, move } = await explained([{ results: at(4) }]);
 
   expect(move).toMatchObject({ from: 3, to: 4, significant: false });

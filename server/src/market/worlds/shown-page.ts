@@ -14,7 +14,7 @@ export function shownPage(market: WorldMarket, domain: string, path: string): Sh
   const parts = decodedPath(path).split("/");
   const slug = parts.at(-1) ?? "";
   const language = /^[a-z]{2}$/.test(parts[1] ?? "") && parts.length > 2 ? parts[1] : undefined;
-  // Paths of discussions end in a number of their own.
+  // Paths of discussions end in a separate number.
   for (const words of new Set([slug, slug.replace(/-\d{4,5}$/, "")])) {
     const query = words.replaceAll("-", " ").trim();
     const site =

@@ -27,7 +27,7 @@ export interface SiteText {
 
 /** What is wrong with a page, except for its text. Paths are on the same site. */
 export interface PageFaults {
-  /** The address that the page names as canonical instead of its own. */
+  /** The canonical address of the page, if it differs from its address. */
   canonicalPath?: string;
   /** The page loads a picture over http. */
   loadsInsecurely?: boolean;

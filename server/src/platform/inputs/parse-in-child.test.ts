@@ -23,7 +23,7 @@ test("a parser stops with its caller, and frees its place", { timeout: 60_000 },
   expect(await next).toEqual({ text: '{"width":2,"height":1}', end: "whole", complaint: "" });
 });
 
-test("bytes that cannot be had any more end the parser", async () => {
+test("bytes that became unavailable end the parser", async () => {
   const gone = new Readable({ read: () => {} });
   gone.destroy(new Error("The disk is away."));
 

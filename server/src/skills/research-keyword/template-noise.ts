@@ -1,4 +1,4 @@
-/** Nouns for texts about a subject. Nobody buys, chooses or compares them. */
+/** Nouns for texts about a subject. People do not buy, choose or compare them. */
 const TEXTS = ["trends", "tips", "mistakes", "pros and cons", "best practices", "statistics"] as const;
 /** Nouns in the plural, which `what is` does not ask for. */
 const PLURAL_TEXTS = [...TEXTS, "requirements", "qualifications", "fees"] as const;

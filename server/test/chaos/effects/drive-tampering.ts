@@ -109,7 +109,7 @@ export async function runTampering({ runs, seed }: TamperingOptions): Promise<Ve
   for (let index = 0; index < runs + Math.ceil(runs / 10); index += 1)
     targets.push(await begin(stage, index, receiver));
   await untilAllWait(stage, targets);
-  // Nobody is there to send while it is decided and tampered with.
+  // No worker sends while it is decided and tampered with.
   await first.kill("SIGKILL");
 
   const plans = targets.map((target, index) => ({ target, plan: index < runs ? pick(random, TAMPERINGS) : undefined }));

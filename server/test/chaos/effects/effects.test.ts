@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runEffectsChaos } from "./drive-effects.ts";
 import { runTampering } from "./drive-tampering.ts";
 
-test("nothing is published twice or lost, and what nobody knows a person is asked, whatever dies in the middle", {
+test("nothing is published twice or lost, and a person decides unknown outcomes, at any crash", {
   timeout: 240_000,
 }, async () => {
   const { violations, figures } = await runEffectsChaos({

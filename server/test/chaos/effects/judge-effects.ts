@@ -14,9 +14,9 @@ interface RunRow {
   told: number;
 }
 
-/** What tells the sender for sure that nothing was published. */
+/** Proof for the sender that nothing was published. */
 const CLEAR: readonly (Mishap | "none")[] = ["refuse", "busy"];
-/** What tells it nothing. */
+/** No evidence. */
 const SILENT: readonly (Mishap | "none")[] = [
   "reset",
   "silence",

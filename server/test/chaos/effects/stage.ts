@@ -15,7 +15,7 @@ import { openWorld, type World } from "../world.ts";
 
 export const SECRET = "what the receiver and the service share";
 
-/** The service with one workspace, and workers that are processes of their own. */
+/** The service with one workspace, and workers that are separate processes. */
 export interface Stage extends AsyncDisposable {
   world: World;
   env: Environment;

@@ -7,11 +7,11 @@ import type { World } from "../world.ts";
 /** Receivers that close for good in the middle: from then on they answer 410. */
 export interface ClosingShops {
   readonly webhookIds: readonly string[];
-  /** Tells each of them of the event of this number; numbers may be those of other places. */
+  /** Emits the event of this number to each of them; numbers may be those of other places. */
   tell(number: number): Promise<void>;
   isOne(delivery: Readonly<Received>): boolean;
   behaviour(delivery: Readonly<Received>): Behaviour | undefined;
-  /** What is broken of the promise that 410 switches a webhook off, and nothing told before it is lost. */
+  /** What is broken of the promise that 410 switches a webhook off, and no event before it is lost. */
   judge(log: readonly Received[]): Promise<Record<string, readonly unknown[]>>;
 }
 
@@ -79,7 +79,7 @@ function judgeOne(
   const last = Math.max(...known);
   return {
     late: closedAt < 0 ? [] : posts.slice(closedAt + STILL_COMING).map(({ eventId }) => eventId),
-    // They are told one after another: where a later one was known to the webhook, so was an earlier one.
+    // Events are emitted one after another: if a later one reached the webhook, so did the earlier ones.
     lost: told.filter((number) => number < last && !known.has(number)),
     open: row === undefined || row.active || row.left > 0 || closedAt < 0 ? [path] : [],
   };

@@ -15,7 +15,7 @@ import { judgeDeliveries } from "./verdict.ts";
 
 interface HookChaosOptions {
   events: number;
-  /** Each in a workspace of its own. */
+  /** Each in a separate workspace. */
   endpoints: number;
   /** SIGKILLs of worker processes. */
   kills: number;
@@ -29,14 +29,14 @@ interface HookChaosOptions {
 }
 
 const WORKERS = 2;
-/** Receivers that close in the middle, and about how many events are told to each. */
+/** Receivers that close in the middle, and about how many events each receives. */
 const CLOSING = 3;
 const CLOSING_EVENTS = 100;
 const STUCK_AFTER_MS = 120_000;
 const DATABASE_RETURNS_MS = 20_000;
 const STARTED_MS = 1000;
 
-/** Tells of events steadily while receivers fail and processes die, waits for calm, and joins what the receivers got with it. */
+/** Emits events steadily while receivers fail and processes die, waits for calm, and joins what the receivers got with it. */
 export async function runHookChaos(options: HookChaosOptions): Promise<Verdict> {
   await using world = await openWorld();
   const share = options.failing;
@@ -169,7 +169,7 @@ function spread(times: number, events: number, act: () => Promise<void>) {
   return Array.from({ length: times }, (_act, index) => ({ act, after: ((index + 0.5) * events) / times }));
 }
 
-/** A program that tries again when it was not told that its transaction committed: a number may then be told twice. */
+/** A program that tries again without a confirmed commit: a number may then be emitted twice. */
 async function untilTold(tell: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -25,7 +25,7 @@ interface LetterRow {
   replayed: boolean;
 }
 
-/** Joins the receiver's own account with what was told and with the dead letters. */
+/** Joins the receiver's own account with the emitted events and the dead letters. */
 export async function judgeDeliveries(world: World, receiver: Receiver, evidence: Evidence): Promise<Verdict> {
   const stays = (delivery: Received) => !evidence.shops.isOne(delivery);
   const log = receiver.log.filter(stays);
@@ -65,7 +65,7 @@ function neverTaken(log: readonly Received[], { events }: Evidence): number[] {
   return Array.from({ length: events }, (_event, number) => number).filter((number) => !taken.has(number));
 }
 
-/** The log is written by one clock, so it knows the pauses after attempts that nobody answered. */
+/** The log is written by one clock, so it knows the pauses after unanswered attempts. */
 async function earlyInLog(world: World): Promise<unknown[]> {
   const [rows = []] = await world.system.batch<{ event_id: string; attempt: number }>([
     sql`select a.event_id, a.attempt

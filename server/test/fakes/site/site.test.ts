@@ -20,7 +20,7 @@ describe("the generated site", () => {
     expect(new Set(pages.map(({ description }) => description)).size).toBeGreaterThan(300);
   });
 
-  test("has each kind of fault once, on pages of their own", () => {
+  test("has each kind of fault once, on separate pages", () => {
     const { faults } = plantFaults(planSite(TALLYHOUR, { seed: 1, pages: 40 }));
 
     expect(faults).toHaveLength(14);

@@ -48,7 +48,7 @@ const LISTS: Record<string, List> = {
   "/keywords-explorer/overview": {
     ...explorer([]),
     wrong: wrongCountry,
-    // In another order than they were asked for, and without what nobody knows.
+    // In another order than they were asked for, and without unknown ones.
     rows: (query) =>
       subject(query, "keywords")
         .split(",")

@@ -81,7 +81,7 @@ function listLinks(path: string, task: Task, scenario: string | undefined): Vend
   return priced(path, task, scenario === "no-items" ? { ...result, items: null } : result, items.length);
 }
 
-/** In another order than they were asked for, and without those that nobody knows. */
+/** In another order than they were asked for, and without unknown ones. */
 function measure(path: string, task: Task, scenario: string | undefined): VendorAnswer {
   const items = [task["targets"]]
     .flat()

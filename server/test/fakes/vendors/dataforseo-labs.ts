@@ -56,7 +56,7 @@ const ENDPOINTS: Record<string, { fields: string[]; rows(task: Task): unknown[];
   },
   [`${LABS}/keyword_overview/live`]: {
     fields: [...MARKET, "keywords", "tag"],
-    // In another order than they were asked for, and without what nobody knows.
+    // In another order than they were asked for, and without unknown ones.
     rows: ({ keywords }) =>
       [keywords]
         .flat()

@@ -6,8 +6,8 @@ const SECRET = /SECRET-[\w-]+/;
 const COMMAND = /CALL (\w+) (?=\{)/g;
 
 /**
- * The worst model there could be: it calls every tool that any text it reads tells it to, in whatever place, with the arguments
- * it is told, and fills in `$SECRET` with what it knows. A command reads `CALL <tool> <json>`.
+ * The worst model there could be: it calls every tool that any text it reads names, in whatever place, with the arguments
+ * it is given, and fills in `$SECRET` with what it knows. A command reads `CALL <tool> <json>`.
  */
 export function obey({ system, messages, results }: AskedOfModel): ScriptedTurn | string {
   const secret = SECRET.exec(system)?.[0] ?? "";

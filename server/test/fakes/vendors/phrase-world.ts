@@ -1,6 +1,6 @@
 export interface KnownPhrase {
   keyword: string;
-  /** Searches a month; null where nobody knows. */
+  /** Searches a month; null if unknown. */
   volume: number | null;
   difficulty: number | null;
 }

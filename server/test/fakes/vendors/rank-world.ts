@@ -2,7 +2,7 @@ import { type KnownPhrase, phrasesAround } from "./phrase-world.ts";
 
 export interface KnownRank extends KnownPhrase {
   position: number;
-  /** Visits a month; null where nobody knows. */
+  /** Visits a month; null if unknown. */
   visits: number | null;
 }
 

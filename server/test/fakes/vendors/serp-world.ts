@@ -37,7 +37,7 @@ const FORUM = "forum.talkers.example";
 const ANGLES = ["The complete guide", "Compared and tested", "What to know first", "Prices and plans", "Honest review"];
 
 /**
- * The results for any query, best first; the same for the same query. All hosts end in `.example`, so nobody who follows
+ * The results for any query, best first; the same for the same query. All hosts end in `.example`, so no one who follows
  * them leaves the machine, unless a rule plants another one.
  */
 export function resultsFor(query: string, count: number, rules: readonly RankRule[]): SerpResult[] {

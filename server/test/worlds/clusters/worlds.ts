@@ -49,7 +49,7 @@ export function searchTrade(trade: Industry, seed: string): SearchedTrade {
   };
 }
 
-/** The pages with some of their results taken by others that nobody else shows. */
+/** The pages with some results replaced by results of no other page. */
 export function torn(pages: readonly (readonly string[])[], share: number): string[][] {
   return pages.map((page, place) =>
     page.map((url, rank) =>

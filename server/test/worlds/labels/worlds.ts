@@ -21,7 +21,7 @@ export interface JudgedPhrase {
 
 const KNOWN_RIVALS = 6;
 
-/** Every second trade, and seeds of their own: what is fitted is never judged. */
+/** Every second trade, and separate seeds: what is fitted is never judged. */
 export const FITTED = {
   trades: INDUSTRIES.filter((_trade, index) => index % 2 === 1),
   seeds: ["fit-1", "fit-2", "fit-3"],

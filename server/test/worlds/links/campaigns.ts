@@ -13,7 +13,7 @@ import { worldBrand, worldState } from "../../fakes/worlds/world-states.ts";
 export interface Prospect {
   facts: LinkFacts;
   alsoLinksTo: number;
-  /** What the product says the page tells, in log-odds. */
+  /** The evidence of the page according to the product, in log-odds. */
   pageOdds: number;
   /** How likely it truly is, and whether a campaign earned it. */
   chance: number;
@@ -22,7 +22,7 @@ export interface Prospect {
   trueRelevance: number;
 }
 
-/** Every second trade, and seeds of their own: what is fitted is never judged. */
+/** Every second trade, and separate seeds: what is fitted is never judged. */
 export const FITTED = {
   trades: INDUSTRIES.filter((_trade, index) => index % 2 === 1),
   seeds: ["fit-1", "fit-2"],

@@ -8,7 +8,7 @@ const STEP = 6;
 /** Pulls weights to nothing, as so many prospects would. */
 const PRIOR = 20;
 
-/** `segment-rates.ts` and the weights of `achievability.ts`, from campaigns that nobody is judged by. Run it with `node`. */
+/** `segment-rates.ts` and the weights of `achievability.ts`, from campaigns that are not used for judging. Run it with `node`. */
 export async function fitAchievability() {
   const prospects = await prospectsOf(FITTED);
   return { segments: segmentsOf(prospects), weights: weightsOf(prospects) };

@@ -138,7 +138,7 @@ describe("local results", () => {
     },
   );
 
-  test("name those who rank and can be visited, and nobody who sells software", () => {
+  test("name ranked places that can be visited, and no seller of software", () => {
     const { places = [], results } = pageOf("dentist leeds", PRACTICE, "mobile", 100);
     const software = worldBrand({
       domain: "dentdesk.example.com",
@@ -234,7 +234,7 @@ test("most plurals are answered as their singulars are, and some are not", () =>
   expect(shared.filter((count) => count < 7).length).toBeGreaterThan(0);
 });
 
-test("a very long query is answered, and nobody repeats all of it", () => {
+test("a very long query is answered, and no result repeats all of it", () => {
   const query =
     "what is the best crm for a small dental practice with two dentists and one hygienist in a rural town that also needs reminders";
   const { results, questions, suggestions, threads, videos } = pageOf(query);

@@ -108,7 +108,7 @@ describe("the market of a test world", () => {
     expect(marketOf(worldState({ brands: [brand] })).brands[0]?.business.trade.key).toBe(trade);
   });
 
-  test("has a workspace of any name rank for some of its own topics, and for none of others", () => {
+  test("lets a workspace of any name rank for some topics of its brand, and for no others", () => {
     const brands = ["acme.com", "x1.io", "zeit-und-geld.de", "bürobedarf.de"].map((domain) => worldBrand({ domain }));
     for (const brand of brands) {
       const state = worldState({ brands: [brand] });
@@ -267,7 +267,7 @@ describe("what is done and what happens in it", () => {
     expect(movedAt(6.6, [5.75, 6.5])).toBe(0);
   });
 
-  test("a competitor that surges gains for weeks, also one that nobody knew", () => {
+  test("a competitor that surges gains for weeks, also an unknown one", () => {
     const domain = "velorush.example.com";
     const state = worldState();
     const events: WorldState["events"] = [

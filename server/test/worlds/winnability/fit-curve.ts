@@ -37,7 +37,7 @@ const SLOPES: Slopes = {
 const ROUNDS = 20_000;
 const STEP = 0.4;
 
-/** The curve of `curve.ts`, on the trades and seeds that nobody is judged by. Run it with `node`. */
+/** The curve of `curve.ts`, on the trades and seeds that are not used for judging. Run it with `node`. */
 function fitCurve(): Curve {
   const tried = attemptsIn(FITTED).map(({ field, isInTopThree }) => {
     const read = readField(field);

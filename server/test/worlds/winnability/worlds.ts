@@ -22,7 +22,7 @@ export interface Attempt {
   isInTopThree(months: number): boolean;
 }
 
-/** Every second trade, and seeds of their own: what is fitted is never judged. */
+/** Every second trade, and separate seeds: what is fitted is never judged. */
 export const FITTED = {
   trades: INDUSTRIES.filter((_trade, index) => index % 2 === 1),
   seeds: ["fit-1", "fit-2", "fit-3", "fit-4"],
@@ -42,7 +42,7 @@ export const LONGEST_MONTHS = 6;
 const SHOWN = 20;
 /** Days around a date on which places are looked at. */
 const AROUND = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
-/** Brands of a trade in one world; each tries queries of its own. */
+/** Brands of a trade in one world; each tries separate queries. */
 const BRANDS = ["Orbit", "Larch", "Cobalt"];
 
 /** What brands tried: a page of some hundred words for each of many queries. */

@@ -126,7 +126,7 @@ function losses(workspaceId: string | undefined, movements: readonly Movement[],
     icon: <TrendingDown className="text-bad" />,
     to: pathOf(workspaceId, "keyword", { id: keywordId }),
     title: keyword,
-    note: t("{what}: {before} → {now}", { what, before: rankOf(previous), now: rankOf(current) }),
+    note: t("{what}: {before} to {now}", { what, before: rankOf(previous), now: rankOf(current) }),
   }));
   const more = movements.length - shown.length;
   if (more <= 0 || first === undefined) return shown;

@@ -1,7 +1,7 @@
 import type { RankMonitorResult } from "@findable/contract/client";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { urlPath } from "../../components/short-url.ts";
 import { t } from "../../i18n/index.ts";
 
 type Change = RankMonitorResult["improved"][number];
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Change>[] = [
     key: "url",
     header: t("Page"),
     from: "lg",
-    cell: ({ url }) => (url === null ? "–" : <span className="text-muted">{shortUrl(url)}</span>),
+    cell: ({ url }) => (url === null ? "–" : <span className="text-muted">{urlPath(url)}</span>),
   },
 ];
 
@@ -62,7 +62,7 @@ function Changes({ title, changes }: { title: string; changes: readonly Change[]
           <div className="flex justify-between gap-3">
             <KeywordLink change={change} />
             <span className="shrink-0 tabular-nums">
-              {placeWord(change.previous)} → {placeWord(change.current)}
+              {t("{before} to {now}", { before: placeWord(change.previous), now: placeWord(change.current) })}
             </span>
           </div>
         )}

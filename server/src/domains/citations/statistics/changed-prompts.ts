@@ -19,7 +19,7 @@ export interface CellChange {
 const LEAST_CELLS = 20;
 const LEAST_EARLIER = 4;
 const FALSE_DISCOVERIES = 0.05;
-/** How many earlier changes of its own the mean movement of all cells counts as (Smyth, 2004). */
+/** How many earlier changes of a cell the mean movement of all cells counts as (Smyth, 2004). */
 const PRIOR = 4;
 
 /**

@@ -9,13 +9,13 @@ export function renderIntroduction(publicUrl: string, count: number): Html {
 <div><h2 id="rest">Connect by REST</h2>
 <p>All requests and responses are JSON under <code>${publicUrl}/v1</code>. <a href="/openapi.json">openapi.json</a> is the OpenAPI document.</p>
 <pre tabindex="0"><code>curl '${publicUrl}/v1/workspaces' \\
-  -H "Authorization: Bearer $FINDABLE_KEY"</code></pre></div>
+  -H "Authorization: Bearer $FINDABLE_API_KEY"</code></pre></div>
 <div><h2 id="mcp">Connect by MCP</h2>
 <p>Streamable HTTP, with the same headers as REST. <a href="/llms.txt">llms.txt</a> is a summary for language models.</p>
 <pre tabindex="0"><code>{ "mcpServers": { "findable": {
   "type": "http",
   "url": "${publicUrl}/mcp",
-  "headers": { "Authorization": "Bearer $FINDABLE_KEY" }
+  "headers": { "Authorization": "Bearer $FINDABLE_API_KEY" }
 } } }</code></pre></div>
 </div>
 <div class="notes">

@@ -43,7 +43,7 @@ function exampleBodyOf(contract: OperationContract, input: Record<string, unknow
 export function curlOf(contract: OperationContract, publicUrl: string): string {
   const { method, path, body } = exampleCallOf(contract);
   const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}${quoted(publicUrl + path)}`];
-  lines.push('-H "Authorization: Bearer $FINDABLE_KEY"');
+  lines.push('-H "Authorization: Bearer $FINDABLE_API_KEY"');
   if (contract.workspace === "required") lines.push('-H "X-Workspace-Id: $FINDABLE_WORKSPACE"');
   if (contract.kind === "start") lines.push('-H "Idempotency-Key: $(uuidgen)"');
   if (body !== undefined) lines.push('-H "Content-Type: application/json"', `-d ${quoted(body)}`);

@@ -4,7 +4,7 @@ import type { AnswerSpan, EngineAnswer } from "../port.ts";
 export interface RawSource {
   url: string;
   title?: string | null | undefined;
-  /** The host of the page, where the vendor names it beside a redirect of its own. */
+  /** The host of the page, where the vendor names it beside its redirect. */
   host?: string | undefined;
 }
 
