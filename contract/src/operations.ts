@@ -23,6 +23,7 @@ import { fileOperations } from "./files.ts";
 import { gscConfigOperations } from "./gsc-config.ts";
 import { gscIndexingOperations } from "./gsc-indexing.ts";
 import { indexNowOperations } from "./indexnow.ts";
+import { insightOperations } from "./insights.ts";
 import { integrationOperations } from "./integrations.ts";
 import { invocationTurnOperations } from "./invocation-turns.ts";
 import { invocationOperations } from "./invocations.ts";
@@ -81,6 +82,7 @@ export const operations: readonly OperationContract[] = [
   ...keywordRefreshOperations,
   ...keywordChangeOperations,
   ...keywordBulkOperations,
+  ...insightOperations,
   ...keywordGroupOperations,
   ...keywordClusterOperations,
   ...rankCheckOperations,

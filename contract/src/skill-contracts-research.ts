@@ -43,7 +43,7 @@ const skill = {
 export const researchKeywordSkill = defineSkillContract({
   ...skill,
   slug: "research.keyword",
-  name: "Discover keywords",
+  name: "Find keywords",
   description:
     "Finds keywords around a phrase or a domain, removes duplicates, labels intent and relevance and stores them. Use it to extend the brand's keywords. For a competitor's keywords use `research.competitor.keywords`; to relabel stored keywords use `research.keyword.relabel`.",
   credits: researchKeyword.credits,

@@ -18,7 +18,7 @@ export { FAST_COMBINATIONS } from "./fast-lists.ts";
 export { findChosenKeywords } from "./find-chosen-keywords.ts";
 export { refreshKeywordRanks } from "./keyword-ranks.store.ts";
 export { type Fit, useOf } from "./keyword-use.ts";
-export type { FoundKeyword } from "./keywords.ts";
+export { type FoundKeyword, keywordNotFound } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 export { findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
 export { labelledFor, labellingCost, labellingPrice } from "./labelling-cost.ts";

@@ -43,6 +43,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "serp_gap_batches", by: "workspace" },
   { table: "serp_gaps", by: "workspace" },
   { table: "serps", by: "workspace" },
+  { table: "own_pages", by: "workspace" },
   { table: "competitor_backlinks", by: "workspace" },
   { table: "competitor_keywords", by: "workspace" },
   { table: "competitor_pulls", by: "workspace" },
@@ -68,6 +69,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
 export const SURVIVING_TABLES: readonly string[] = [
   "credit_pools",
   "credit_ledger",
+  "vendor_spending",
   "audit_inbox",
   "audit_log",
   "storage_meters",
