@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { chanceOf, favoursOf, monthsOf, readField, scoreOf, usualPlan } from "../../src/domains/serp-gaps/index.ts";
+import {
+  chanceOf,
+  favoursOf,
+  judgeField,
+  monthsOf,
+  readField,
+  scoreOf,
+  usualPlan,
+} from "../../src/domains/serp-gaps/index.ts";
 import { calibrated } from "./winnability/calibrate.ts";
 import { brierOf, type Forecast, reliabilityOf, skillOf } from "./winnability/measures.ts";
 import { type Attempt, attemptsIn, FITTED, JUDGED, LONGEST_MONTHS } from "./winnability/worlds.ts";
@@ -65,4 +73,69 @@ test("the score is the chance of what then happens, on markets that nothing was 
 test("no trade or seed that the curve was fitted on is used for judging", () => {
   expect(FITTED.trades.filter((trade) => JUDGED.trades.includes(trade))).toEqual([]);
   expect(FITTED.seeds.filter((seed) => JUDGED.seeds.includes(seed))).toEqual([]);
+});
+
+/** The first month in which the page is in the top three; undefined if none is. */
+function arrivalOf({ isInTopThree }: Judged): number | undefined {
+  return Array.from({ length: LONGEST_MONTHS + 1 }, (_, month) => month).find((month) => isInTopThree(month));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+test("the months until the top three are nearer to what happens than those of 0.2.0 and than any constant", () => {
+  const arrived = judged.flatMap((one) => {
+    const month = arrivalOf(one);
+    const ours = judgeField(one.field).winnability.estimatedMonthsToTopThree;
+    return month === undefined || ours === null ? [] : [{ month, ours, before: monthsOf(one.score) ?? LONGEST_MONTHS }];
+  });
+  const errorOf = (monthsOf: (one: (typeof arrived)[number]) => number) =>
+    mean(arrived.map((one) => Math.abs(monthsOf(one) - one.month)));
+  const constants = [0, 1, 2, 3, 4, 5, 6].map((months) => errorOf(() => months));
+  const [ours, before] = [errorOf((one) => one.ours), errorOf((one) => one.before)];
+  const there = arrived.filter((one) => one.ours === 0);
+
+  console.info(
+    [
+      `${arrived.length} pages that came into the top three and were given months; ${there.length} called there, ${there.filter(({ month }) => month === 0).length} of them were`,
+      "| months from | mean error |",
+      "|---|---|",
+      `| the analysis | ${ours.toFixed(2)} |`,
+      `| the score alone (0.2.0) | ${before.toFixed(2)} |`,
+      `| the best constant | ${Math.min(...constants).toFixed(2)} |`,
+    ].join("\n"),
+  );
+  expect(ours).toBeLessThan(before);
+});
+
+test("effort follows from the words and pages that are lacking, which the effort of 0.2.0 does not show", () => {
+  const called = judged.map(({ field, score }) => {
+    const { estimatedEffort, work } = judgeField(field).recommendation;
+    const before = score >= 85 ? "LOW" : score >= 60 ? "MEDIUM" : "HIGH";
+    return { ours: estimatedEffort, before, words: work?.words ?? 0, pages: work?.pages ?? 0 };
+  });
+  const rowOf = (effort: string, which: "ours" | "before") => {
+    const those = called.filter((one) => one[which] === effort);
+    return {
+      count: those.length,
+      words: mean(those.map(({ words }) => words)),
+      pages: mean(those.map(({ pages }) => pages)),
+    };
+  };
+  const cells = ({ count, words, pages }: ReturnType<typeof rowOf>) =>
+    `${count} | ${words.toFixed(0)} | ${(100 * pages).toFixed(0)} %`;
+
+  console.info(
+    [
+      "| effort | pages | words lacking | without a page | by score (0.2.0) | words lacking | without a page |",
+      "|---|---|---|---|---|---|---|",
+      ...["LOW", "MEDIUM", "HIGH"].map(
+        (effort) => `| ${effort} | ${cells(rowOf(effort, "ours"))} | ${cells(rowOf(effort, "before"))} |`,
+      ),
+    ].join("\n"),
+  );
+  const [low, medium] = [rowOf("LOW", "ours"), rowOf("MEDIUM", "ours")];
+  expect(low.words).toBeLessThan(medium.words);
+  expect(low.pages).toBe(0);
 });

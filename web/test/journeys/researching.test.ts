@@ -109,6 +109,28 @@ test("one selected keyword is checked for the price of a check, several for the 
   await dialog.getByRole("button", { name: /^Check ranks 15 credits$/ }).waitFor();
 });
 
+test("metrics of a selected keyword are refreshed for a price, and the list shows them", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }] });
+  await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key });
+  const { page } = visit;
+  const dialog = page.getByRole("dialog", { name: "Refresh metrics" });
+
+  await page.getByRole("checkbox", { name: "Select rye bread" }).check();
+  await page.getByRole("button", { name: "Refresh metrics" }).click();
+  await dialog.getByRole("button", { name: /^Refresh metrics 0\.05 credits$/ }).click();
+  await dialog.getByText("Succeeded").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const [keyword] = (await client.research.keyword.list({})).data;
+  const volume = (keyword?.volume ?? 0).toLocaleString("en");
+  await page
+    .getByRole("row", { name: /rye bread/ })
+    .getByText(volume, { exact: true })
+    .first()
+    .waitFor();
+});
+
 test("a conversation continues from its latest message, and older messages link to it", async () => {
   const { client, workspaceId, key } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });

@@ -1,4 +1,15 @@
-import { Archive, ArchiveRestore, Flag, FolderTree, Sparkles, Star, Tags, TrendingUp, X } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Flag,
+  FolderTree,
+  RefreshCw,
+  Sparkles,
+  Star,
+  Tags,
+  TrendingUp,
+  X,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { priorityWord } from "../../components/keyword-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -94,6 +105,12 @@ export function BulkBar({
         label={t("Check ranks")}
         whyNot={whyNot}
         onPress={() => onAct({ kind: "check" })}
+      />
+      <Act
+        icon={<RefreshCw aria-hidden className={ICON} />}
+        label={t("Refresh metrics")}
+        whyNot={whyNot}
+        onPress={() => onAct({ kind: "refresh" })}
       />
       {showsArchived ? (
         <Act

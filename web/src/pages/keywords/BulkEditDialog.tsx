@@ -13,6 +13,7 @@ export function BulkEditDialog({ act, ...rest }: BulkProps & { act: BulkAct }) {
       return <BulkTags {...rest} />;
     case "label":
     case "check":
+    case "refresh":
       return <BulkRun kind={act.kind} {...rest} />;
   }
 }

@@ -12,8 +12,10 @@ import { Select } from "../../ui/Select.tsx";
 import { type BulkProps, MAX_IDS } from "./bulk-update.ts";
 import { idScope } from "./filter-inputs.ts";
 
+export type BulkRunKind = "label" | "check" | "refresh";
+
 /** Starts a run over many keywords. It spends credits and continues without this page. */
-export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind: "label" | "check" }) {
+export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind: BulkRunKind }) {
   const [runId, setRunId] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const [device, setDevice] = useState<"desktop" | "mobile">("desktop");
@@ -30,18 +32,25 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
   // A run over many keywords has a minimum price. Use the cheaper single check for one keyword.
   const [only] = kind === "check" && target.ids?.length === 1 ? target.ids : [];
   const onePrice = usePrice("research.keyword.check_rank", only === undefined ? undefined : { id: only, device });
-  const price = kind === "label" ? labelPrice : only === undefined ? checkPrice : onePrice;
+  const refreshPrice = usePrice(
+    "research.keyword.refresh",
+    kind === "refresh" && scope !== undefined ? { filter: scope } : undefined,
+  );
+  const price =
+    kind === "refresh" ? refreshPrice : kind === "label" ? labelPrice : only === undefined ? checkPrice : onePrice;
   const begun = {
     refreshes: ["agent.invocations", "workspaces.usage"],
     onDone: (answer: unknown) => setRunId(runIdOf(answer)),
   };
   const label = useAct("research.keyword.relabel", begun);
   const check = useAct("distribute.track_rank", begun);
+  const refreshNumbers = useAct("research.keyword.refresh", begun);
   const checkOne = useAct("research.keyword.check_rank", begun);
-  const act = kind === "label" ? label : only === undefined ? check : checkOne;
+  const act = kind === "refresh" ? refreshNumbers : kind === "label" ? label : only === undefined ? check : checkOne;
   const begin = () => {
     if (scope === undefined) return;
-    if (kind === "label") label.mutate({ scope });
+    if (kind === "refresh") refreshNumbers.mutate({ filter: scope });
+    else if (kind === "label") label.mutate({ scope });
     else if (only !== undefined) checkOne.mutate({ id: only, device });
     else check.mutate({ filter: scope, device });
   };
@@ -50,7 +59,7 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
     <Dialog
       open
       onClose={onClose}
-      title={kind === "label" ? t("Label intent and relevance") : t("Check ranks")}
+      title={titleOf(kind)}
       description={t("{count} {n, plural, one {keyword} other {keywords}}", { count, n: target.count })}
       actions={
         runId === undefined ? (
@@ -70,7 +79,7 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
               }
               onClick={begin}
             >
-              {kind === "label" ? t("Label keywords") : only === undefined ? t("Check ranks") : t("Check rank")}
+              {kind === "check" && only !== undefined ? t("Check rank") : actionOf(kind)}
             </PaidButton>
           </>
         ) : (
@@ -82,13 +91,7 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
     >
       {runId === undefined ? (
         <div className="flex flex-col gap-3 text-sm">
-          <p className="text-muted">
-            {kind === "label"
-              ? t(
-                  "Labels each keyword with its search intent and its relevance to your offer. Labels set by a person are kept. Uncertain labels stay empty.",
-                )
-              : t("Checks each keyword once and adds the result to its history. A failed check changes nothing.")}
-          </p>
+          <p className="text-muted">{explanationOf(kind)}</p>
           {kind === "check" ? (
             <Select
               label={t("Device")}
@@ -121,4 +124,29 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
       )}
     </Dialog>
   );
+}
+
+function titleOf(kind: BulkRunKind): string {
+  if (kind === "refresh") return t("Refresh metrics");
+  return kind === "label" ? t("Label intent and relevance") : t("Check ranks");
+}
+
+function actionOf(kind: BulkRunKind): string {
+  if (kind === "refresh") return t("Refresh metrics");
+  return kind === "label" ? t("Label keywords") : t("Check ranks");
+}
+
+function explanationOf(kind: BulkRunKind): string {
+  switch (kind) {
+    case "refresh":
+      return t(
+        "Reads search volume, difficulty and other metrics from your data provider. Keywords that the provider does not know keep their numbers and are free.",
+      );
+    case "label":
+      return t(
+        "Labels each keyword with its search intent and its relevance to your offer. Labels set by a person are kept. Uncertain labels stay empty.",
+      );
+    case "check":
+      return t("Checks each keyword once and adds the result to its history. A failed check changes nothing.");
+  }
 }

@@ -16,7 +16,8 @@ export type BulkAct =
     }
   | { kind: "tags" }
   | { kind: "label" }
-  | { kind: "check" };
+  | { kind: "check" }
+  | { kind: "refresh" };
 
 type Priority = Keyword["priority"];
 
