@@ -54,3 +54,23 @@ test("a file is uploaded, uploaded again under another name, shown as a table, m
   await page.getByRole("menuitem", { name: "This year's" }).click();
   await page.getByRole("button", { name: "fees.csv", exact: true }).waitFor();
 });
+
+test("a web page opens in a tab, where its links work and its scripts do not", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/files?folder=reports/`, {
+    key: world.key,
+    allow: [/Blocked script execution|Content Security Policy/],
+  });
+  const { page } = visit;
+  const report = `<title>Report</title><h1>Before</h1><a href="#last">Last page</a><script>document.querySelector("h1").textContent = "After"</script><h2 id="last">Last</h2>`;
+  const file = { name: "report.html", mimeType: "text/html", buffer: Buffer.from(report) };
+
+  await page.getByRole("heading", { name: "No matching files" }).waitFor();
+  await page.getByLabel("Upload files").setInputFiles(file);
+  await page.getByRole("button", { name: "report.html", exact: true }).click();
+  const [tab] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "Open page" }).click()]);
+  await tab.getByRole("link", { name: "Last page" }).click();
+
+  await expect.poll(() => tab.url()).toMatch(/report\.html\/raw#last$/);
+  expect(await tab.getByRole("heading", { level: 1 }).textContent()).toBe("Before");
+});
