@@ -15,6 +15,7 @@ import { researchKeyword } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
 import { researchSerpGapBulk } from "./skills/research-serp-gap-bulk/skill.ts";
+import { siteLinks } from "./skills/site-links/skill.ts";
 import { testClock } from "./skills/test-clock/skill.ts";
 
 /** Every skill, including each version that unfinished runs may still use. */
@@ -34,6 +35,7 @@ export const skills: readonly SkillDefinition[] = [
   researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,
+  siteLinks,
   bulkAction,
   producePublish,
   integrationsCheck,
