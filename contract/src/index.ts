@@ -1,4 +1,5 @@
 export * from "./ai-citation-history.ts";
+export * from "./ai-citation-plan.ts";
 export * from "./ai-citation-queries.ts";
 export * from "./ai-citations.ts";
 export * from "./approval-decisions.ts";

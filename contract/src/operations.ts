@@ -1,4 +1,5 @@
 import { aiCitationHistoryOperations } from "./ai-citation-history.ts";
+import { aiCitationPlanOperations } from "./ai-citation-plan.ts";
 import { aiCitationQueryOperations } from "./ai-citation-queries.ts";
 import { aiCitationOperations } from "./ai-citations.ts";
 import { approvalOperations } from "./approval-decisions.ts";
@@ -102,6 +103,7 @@ export const operations: readonly OperationContract[] = [
   ...aiCitationOperations,
   ...aiCitationQueryOperations,
   ...aiCitationHistoryOperations,
+  ...aiCitationPlanOperations,
   ...testWorldOperations,
   ...blogPostOperations,
   ...blogPostRunOperations,

@@ -3,6 +3,7 @@ import { operations as approvals } from "./domains/approvals/index.ts";
 import { operations as audience } from "./domains/audience/index.ts";
 import { operations as audit } from "./domains/audit/index.ts";
 import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
+import { operations as citations } from "./domains/citations/index.ts";
 import { operations as clusters } from "./domains/clusters/index.ts";
 import { operations as competitors } from "./domains/competitors/index.ts";
 import { operations as credits } from "./domains/credits/index.ts";
@@ -38,6 +39,7 @@ const built: readonly AnyOperation[] = [
   ...keywords,
   ...pillars,
   ...clusters,
+  ...citations,
   ...serps,
   ...serpGaps,
   ...ranks,

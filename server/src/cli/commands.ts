@@ -9,6 +9,7 @@ import {
 import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
+import { citationsPlanCommand } from "./commands/citations/plan.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
 import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   skillsCommand,
   keywordsImportCommand,
   keywordsExportCommand,
+  citationsPlanCommand,
   keysCreateCommand,
   keysListCommand,
   keysRevokeCommand,

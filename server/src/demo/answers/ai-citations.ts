@@ -7,9 +7,11 @@ import {
   getAiCitationQuery,
   languageCode,
   listAiCitationQueries,
+  planAiCitation,
   shareOfVoice,
   updateAiCitationQuery,
 } from "@findable/contract";
+import { planCitations } from "../../domains/citations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
@@ -42,6 +44,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   ),
   demo(deleteAiCitationQuery)(() => ({})),
   demo(aiCitationHistory)(({ id, since }) => historyOf(queryOf(id), since)),
+  demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
   demo(shareOfVoice)(({ since, tag }) => shareOfVoiceSince(since, tag)),
 ];
 

@@ -1,5 +1,17 @@
 import type { AiCitationHistory, AiCitationQuery, AnswerEngine, ShareOfVoiceSummary } from "@findable/contract";
-import { type Shares, sampled, sampledRate, shareChange, shareOfVoice } from "../../domains/citations/rules.ts";
+import {
+  changeFrom,
+  countByDay,
+  type DailyCount,
+  figuresFrom,
+  partsOf,
+  rounded,
+  type Sample,
+  sampled,
+  sampledRate,
+  shareOfVoice,
+} from "../../domains/citations/rules.ts";
+import type { MarketAnswer } from "../../market/answer-of.ts";
 import { demoId } from "../ids.ts";
 import { ALL_ENGINES, askEngines, checkFor, citedDomains, domainsOf, TRACKED } from "./citations.ts";
 import { BRAND, daysAgo, WATCHED_PROMPTS } from "./facts.ts";
@@ -91,40 +103,54 @@ function mostFrequent(domains: readonly string[]): string | null {
   return [...counts].sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1))[0]?.[0] ?? null;
 }
 
-const sharesKept = new Map<string, Shares>();
+const countsKept = new Map<string, DailyCount[]>();
 
-/** Shares over some prompts and days; those of whole windows are kept, as everybody asks for them. */
-function sharesOf(queries: readonly AiCitationQuery[], from: number, to: number): Shares {
-  const key = [from, to, ...queries.map(({ queryId }) => queryId)].join(" ");
-  const kept = sharesKept.get(key);
+/** The counts of a prompt from a day on. Those of the usual windows are kept, because most callers ask for them. */
+function countsOf(query: AiCitationQuery, from: number): DailyCount[] {
+  const key = `${from} ${query.queryId}`;
+  const kept = countsKept.get(key);
   if (kept !== undefined) return kept;
-  const answers = queries.flatMap((query) =>
-    sampledDays(query, from)
-      .filter((day) => day <= to)
-      .flatMap((day) => citedDomains(askEngines(checkFor(query, day)))),
+  const samples = sampledDays(query, from).flatMap((day) =>
+    askEngines(checkFor(query, day)).flatMap(({ llm, answers }) =>
+      answers.map((answer, index) => sampleOf(query, { llm, day, index }, answer)),
+    ),
   );
-  const shares = shareOfVoice(answers, TRACKED);
-  if (sharesKept.size < 40) sharesKept.set(key, shares);
-  return shares;
+  const counts = countByDay(samples, { definition: "linked_citation", tracked: TRACKED });
+  if (countsKept.size < 100) countsKept.set(key, counts);
+  return counts;
 }
 
-/** Who is cited how much in the answers to monitored prompts, and whether that changed beyond noise. */
+function sampleOf(
+  { queryId }: AiCitationQuery,
+  { llm, day, index }: { llm: AnswerEngine; day: number; index: number },
+  answer: MarketAnswer | undefined,
+): Sample {
+  return {
+    id: `${queryId} ${llm} ${day} ${index}`,
+    ...{ queryId, promptVersion: 1, familyId: null, branded: false, llm, surface: "api", model: null },
+    ...{ country: "US", language: "en", sampledAt: dayStart(day, 4), text: "" },
+    outcome: answer === undefined ? "failed" : "answered",
+    citations: (answer?.citations ?? []).map(({ site, url }) => ({ domain: site.domain, url, span: null })),
+    mentions: (answer?.brands ?? []).map(({ domain }) => ({ domain })),
+  };
+}
+
+/** Each tracked domain's share of the citations in answers to monitored prompts, and whether it changed beyond noise. */
 export function shareOfVoiceSince(since: string | undefined, tag: string | undefined): ShareOfVoiceSummary {
   const queries = CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag));
   if (queries.length === 0) return { summary: {}, queriesIncluded: 0 };
   const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);
-  const asked = sharesOf(queries, from, TODAY);
-  const now = sharesOf(queries, TODAY - WINDOW_DAYS + 1, TODAY);
-  const before = sharesOf(queries, TODAY - 2 * WINDOW_DAYS + 1, TODAY - WINDOW_DAYS);
-  const domains = TRACKED.map((domain) => {
-    const measured = (shares: Shares) => ({
-      rate: shares.shareOfVoice[domain] ?? 0,
-      n: shares.shareOfVoiceSamples[domain]?.n ?? 0,
-    });
-    const { delta, verdict } = shareChange(measured(before), measured(now));
-    const { rate, n } = measured(asked);
-    const change = Math.round(delta * 10_000) / 10_000;
-    return [domain, { rate, ...sampled(rate, n), delta30d: change, verdict, queriesIncluded: queries.length }] as const;
+  const first = Math.min(from, TODAY - 2 * WINDOW_DAYS + 1);
+  const counts = queries.flatMap((query) => countsOf(query, first));
+  const window = { definition: "linked_citation", tracked: TRACKED, surface: "api", from, to: TODAY } as const;
+  const shares = TRACKED.map((domain) => figuresFrom(counts, { ...window, domain }).allEngines.share.basket);
+  const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
+  const domains = TRACKED.map((domain, index) => {
+    const { delta, verdict } = changeFrom(counts, { domain, of: "share", end: TODAY, days: WINDOW_DAYS });
+    const { n, interval, lowSample } = shares[index] ?? { n: 0, interval: null, lowSample: true };
+    const delta30d = delta === null ? null : rounded(delta);
+    const measured = { rate: rates[index] ?? 0, ...sampled({ n, interval, lowSample }) };
+    return [domain, { ...measured, delta30d, verdict, queriesIncluded: queries.length }] as const;
   });
   return { summary: Object.fromEntries(domains), queriesIncluded: queries.length };
 }

@@ -69,9 +69,9 @@ function marketWith(tracked: readonly string[], prompt: string): Market {
   return { ...market, sites: [...market.sites, ...sites] };
 }
 
-/** The domains of every answer that was got. */
-export function citedDomains(asked: readonly AskedAnswers[]): string[][] {
-  return asked.flatMap(({ answers }) => answers.flatMap((answer) => (answer === undefined ? [] : [domainsOf(answer)])));
+/** The domains of every answer that was received, engine by engine. */
+export function citedDomains(asked: readonly AskedAnswers[]): string[][][] {
+  return asked.map(({ answers }) => answers.flatMap((answer) => (answer === undefined ? [] : [domainsOf(answer)])));
 }
 
 export function domainsOf({ citations }: MarketAnswer): string[] {

@@ -1,4 +1,7 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
-export { sampled, sampledRate } from "./sampled-rate.ts";
-export { shareChange } from "./share-change.ts";
-export { type Shares, shareOfVoice } from "./share-of-voice.ts";
+export { planCitations } from "./plan.ts";
+export { changeFrom } from "./statistics/changes.ts";
+export { countByDay, type DailyCount } from "./statistics/daily-counts.ts";
+export { figuresFrom } from "./statistics/figures.ts";
+export type { Sample } from "./statistics/sample.ts";
+export { partsOf, rounded, sampled, sampledRate, shareOfVoice } from "./statistics/wire.ts";

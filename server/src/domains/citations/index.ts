@@ -1,0 +1,3 @@
+import { planAiCitation } from "./operations/plan-ai-citation.ts";
+
+export const operations = [planAiCitation];

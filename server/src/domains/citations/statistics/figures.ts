@@ -1,0 +1,147 @@
+import type { AnswerEngine } from "@findable/contract";
+import { cellOf, countByDay, type DailyCount } from "./daily-counts.ts";
+import type { Definition } from "./definitions.ts";
+import { mean, sum } from "./numbers.ts";
+import {
+  type BasketRate,
+  basketRate,
+  cellRate,
+  type MarketRate,
+  marketRate,
+  type PromptRate,
+  type Rate,
+  type WeightedCell,
+} from "./rates.ts";
+import type { Sample, Surface } from "./sample.ts";
+import { basketShare, marketShare, type SharePrompt, type ShareRate } from "./shares.ts";
+
+/** What a figure is asked of: one surface, one definition, one tracked set, one window. */
+export interface Question {
+  definition: Definition;
+  /** The domain in question; one of `tracked`. */
+  domain: string;
+  tracked: readonly string[];
+  surface: Surface;
+  /** The window in days from 1970, both included. */
+  from: number;
+  to: number;
+  /** Count prompts that name the brand too. Headlines do not. */
+  branded?: boolean;
+  /** What was to be measured, so that missing cells show. Defaults to the cells with any sample. */
+  planned?: readonly PlannedCell[];
+}
+
+export interface PlannedCell {
+  queryId: string;
+  familyId: string | null;
+  llm: AnswerEngine;
+}
+
+export interface CellFigure extends PlannedCell, Rate {
+  hits: number;
+  /** The models that answered, in alphabetical order. More than one is a visible break. */
+  models: string[];
+}
+
+export interface FigureSet {
+  /** Rates of exactly these prompts, and of prompts like these. */
+  presence: { basket: BasketRate; market: MarketRate };
+  share: { basket: ShareRate; market: ShareRate };
+}
+
+export interface Figures {
+  cells: CellFigure[];
+  /** The headline: each engine alone. */
+  perEngine: { llm: AnswerEngine; figures: FigureSet }[];
+  /** All engines together: every prompt counts by its mean over its engines. */
+  allEngines: FigureSet;
+}
+
+/** Every figure of a question, from the stored samples. */
+export function figuresOf(samples: Iterable<Sample>, question: Question): Figures {
+  return figuresFrom(countByDay(samples, question), question);
+}
+
+/** The same figures from daily counts under the question's definition and tracked set. */
+export function figuresFrom(counts: readonly DailyCount[], question: Question): Figures {
+  const cells = cellsOf(counts, question);
+  const engines = [...new Set(cells.map(({ llm }) => llm))].sort();
+  return {
+    cells: cells.map((cell) => cellFigure(cell, question)),
+    perEngine: engines.map((llm) => ({
+      llm,
+      figures: figureSet(
+        cells.filter((cell) => cell.llm === llm),
+        question,
+      ),
+    })),
+    allEngines: figureSet(cells, question),
+  };
+}
+
+interface CountedCell extends PlannedCell {
+  counts: DailyCount[];
+}
+
+/** The counts of the window by prompt and engine, in a fixed order, so that sums of rates have the same digits everywhere. */
+function cellsOf(counts: readonly DailyCount[], question: Question): CountedCell[] {
+  const cells = new Map<string, CountedCell>();
+  const keep = ({ queryId, familyId, llm }: PlannedCell) => {
+    const key = `${llm} ${queryId}`;
+    const cell = cells.get(key) ?? { queryId, familyId, llm, counts: [] };
+    cells.set(key, cell);
+    return cell;
+  };
+  for (const cell of question.planned ?? []) keep(cell);
+  for (const count of counts) if (isAskedFor(count, question)) keep(count).counts.push(count);
+  return [...cells].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, cell]) => cell);
+}
+
+function isAskedFor(count: DailyCount, { surface, from, to, branded = false }: Question): boolean {
+  return count.surface === surface && count.day >= from && count.day <= to && (branded || !count.branded);
+}
+
+function cellFigure({ counts, queryId, familyId, llm }: CountedCell, { domain }: Question): CellFigure {
+  const { hits, n } = cellOf(counts, domain);
+  const models = [...new Set(counts.flatMap(({ model }) => (model === null ? [] : [model])))].sort();
+  return { queryId, familyId, llm, hits, models, ...cellRate({ hits, n }) };
+}
+
+function figureSet(cells: readonly CountedCell[], { domain, tracked }: Question): FigureSet {
+  const added = cells.map((cell) => ({ ...cell, ...cellOf(cell.counts, domain) }));
+  const perPrompt = Map.groupBy(added, ({ queryId }) => queryId);
+  const weighted = added.map((cell): WeightedCell => {
+    return { hits: cell.hits, n: cell.n, weight: 1 / (perPrompt.get(cell.queryId)?.length ?? 1) };
+  });
+  // A family of paraphrases is one prompt of the market.
+  const families = [...Map.groupBy(added, ({ queryId, familyId }) => familyId ?? queryId).values()];
+  const competitors = tracked.filter((other) => other !== domain).length;
+  return {
+    presence: { basket: basketRate(weighted), market: marketRate(families.flatMap(promptRate)) },
+    share: {
+      basket: basketShare(added, { competitors }),
+      market: marketShare(families.flatMap(promptShare), { competitors }),
+    },
+  };
+}
+
+type AddedCell = ReturnType<typeof cellOf>;
+
+function promptRate(cells: readonly AddedCell[]): PromptRate[] {
+  const measured = cells.filter(({ n }) => n > 0);
+  if (measured.length === 0) return [];
+  return [{ rate: mean(measured.map(({ hits, n }) => hits / n)), n: sum(measured.map(({ n }) => n)) }];
+}
+
+function promptShare(cells: readonly AddedCell[]): SharePrompt[] {
+  const measured = cells.filter(({ n }) => n > 0);
+  if (measured.length === 0) return [];
+  return [
+    {
+      ours: mean(measured.map(({ ours, n }) => ours / n)),
+      all: mean(measured.map(({ all, n }) => all / n)),
+      n: sum(measured.map(({ n }) => n)),
+      credits: sum(measured.map(({ all }) => all)),
+    },
+  ];
+}
