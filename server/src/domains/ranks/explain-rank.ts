@@ -1,6 +1,6 @@
 import type { Device, RankExplanation, RankMarker, SerpDiff, SerpSnapshot } from "@findable/contract";
+import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
-import { comparableAddress } from "../serps/rules.ts";
 import type { Movement } from "./judge-movement.ts";
 import type { OwnPageState } from "./own-page.ts";
 import { changedFields, pageSentence } from "./page-changes.ts";

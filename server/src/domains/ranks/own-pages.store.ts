@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import { comparableAddress } from "../serps/index.ts";
+import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import type { OwnPage, OwnPageState } from "./own-page.ts";
 
 /** Equal for URLs that show the same page. */

@@ -1,5 +1,5 @@
 import type { RankExplanation } from "@findable/contract";
-import { comparableAddress } from "../serps/rules.ts";
+import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import type { OwnPage } from "./own-page.ts";
 
 type Page = NonNullable<RankExplanation["page"]>;
