@@ -19,6 +19,15 @@ export const LINK_PAGE_TYPES = [
   "other",
 ] as const;
 
+export const BACKLINK_SORTS = [
+  "opportunityScore",
+  "-opportunityScore",
+  "achievabilityScore",
+  "-achievabilityScore",
+  "domainRating",
+  "-domainRating",
+] as const;
+
 const operation = { area: "competitors", scope: "workspace", workspace: "required", demo: "demo" } as const;
 const id = Identifier("cmp", "the competitor");
 const competitorId = "cmp_y6c0g4k8o2s5w9a3e7i1m4qu";
@@ -52,6 +61,16 @@ export const Backlink = Type.Object(
       minimum: 0,
       description: "Other competitors of the workspace that the site links to, among their stored backlinks.",
     }),
+    linksToUs: Nullable(Type.Boolean(), {
+      description: "Whether the site links to the brand; null until `site.links.pull` has read the brand's links.",
+    }),
+    opportunityScore: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        "Expected worth, 0 to 1: what the link is worth (rating, relevance, followed or not) times `achievabilityScore`. 0 for nofollow entries of directories.",
+    }),
+    reasons: Type.Array(Type.String(), { description: "Reasons for the score, as sentences." }),
     firstSeenAt: Type.String({ format: "date", description: "Date the link was first seen, UTC." }),
     lastSeenAt: Type.String({ format: "date", description: "Date the link was last seen, UTC." }),
   },
@@ -99,7 +118,7 @@ export const PullBacklinksResult = Type.Object(
   {
     competitorId: Type.String({ description: "Identifier of the competitor, `cmp_…`." }),
     pulled: links("Backlinks read."),
-    stored: links("Backlinks stored: duplicates are merged and known ones updated."),
+    stored: links("Backlinks of this pull that are stored: duplicates are merged and known ones updated."),
     byDR: Type.Object(
       {
         "80+": links("Backlinks from domains rated 80 or more."),
@@ -107,10 +126,10 @@ export const PullBacklinksResult = Type.Object(
         "40-59": links("Backlinks from domains rated from 40 to below 60."),
         "<40": links("Backlinks from domains rated below 40 or unrated."),
       },
-      { description: "Stored backlinks by domain rating." },
+      { description: "Backlinks of this pull by domain rating, after duplicates are merged." },
     ),
     byCountry: Type.Record(Type.String(), links("Number of backlinks."), {
-      description: "Stored backlinks by country of the site, ISO 3166-1 alpha-2; `unknown` for the rest.",
+      description: "Backlinks of this pull by country of the site, ISO 3166-1 alpha-2; `unknown` for the rest.",
     }),
     pulledAt: Timestamp("Time of the pull."),
     reused: Type.Boolean({ description: "True if the last pull was returned and nothing was billed." }),
@@ -155,7 +174,7 @@ export const listCompetitorBacklinks = defineOperation({
   credits: "free",
   summary: "List a competitor's backlinks",
   description:
-    "Returns the stored backlinks of a competitor, most achievable first. To refresh them use `research.competitor.backlinks`.",
+    "Returns the stored backlinks of a competitor, best opportunities first: what a link is worth times the chance to earn it, with reasons. `linksToUs: false` leaves sites that do not link to the brand. To refresh them use `research.competitor.backlinks`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
@@ -170,6 +189,15 @@ export const listCompetitorBacklinks = defineOperation({
       Type.Number({ minimum: 0, maximum: 1, description: "Only backlinks with at least this relevance, 0 to 1." }),
     ),
     linkType: Type.Optional(OneOf(["dofollow", "nofollow"], { description: "Only links of this type." })),
+    linksToUs: Type.Optional(
+      Type.Boolean({ description: "False returns only sites that do not link to the brand; true only the others." }),
+    ),
+    sort: Type.Optional(
+      OneOf(BACKLINK_SORTS, {
+        default: "-opportunityScore",
+        description: "Sort field; `-` for descending. Unknown values come last.",
+      }),
+    ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Backlink),
@@ -178,8 +206,10 @@ export const listCompetitorBacklinks = defineOperation({
       minDR: { is: "atLeast", of: "domainRating" },
       relevance: { is: "atLeast", of: "relevanceScore" },
       linkType: { is: "equal", of: "linkType" },
+      linksToUs: { is: "equal", of: "linksToUs" },
     },
-    order: "-achievabilityScore",
+    order: "-opportunityScore",
+    sorts: ["opportunityScore", "achievabilityScore", "domainRating"],
     identifier: "id",
     others: ["id"],
   },
@@ -199,6 +229,14 @@ export const listCompetitorBacklinks = defineOperation({
           relevanceScore: 0.83,
           achievabilityScore: 0.21,
           alsoLinksTo: 2,
+          linksToUs: false,
+          opportunityScore: 0.035,
+          reasons: [
+            "The site does not link to you.",
+            "The site links to 2 other competitors.",
+            "The page is about your offer.",
+            "Collections of resources often accept suggestions.",
+          ],
           firstSeenAt: "2026-02-18",
           lastSeenAt: "2026-11-12",
         },

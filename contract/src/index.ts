@@ -89,6 +89,7 @@ export * from "./serp-gap-batches.ts";
 export * from "./serp-gap-faults.ts";
 export * from "./serp-gap-schemas.ts";
 export * from "./serp-schemas.ts";
+export * from "./site-links.ts";
 export * from "./skill-contracts.ts";
 export * from "./skill-contracts-jobs.ts";
 export * from "./skill-contracts-links.ts";

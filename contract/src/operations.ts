@@ -53,6 +53,7 @@ import { scheduleOperations } from "./schedules.ts";
 import { serpOperations } from "./serp.ts";
 import { serpGapOperations } from "./serp-gap.ts";
 import { serpGapBatchOperations } from "./serp-gap-batches.ts";
+import { siteLinkOperations } from "./site-links.ts";
 import { skillOperations } from "./skills.ts";
 import { testWorldOperations } from "./test-worlds.ts";
 import { trustOperations } from "./trust.ts";
@@ -90,6 +91,7 @@ export const operations: readonly OperationContract[] = [
   ...rankTrackingOperations,
   ...pillarOperations,
   ...audienceOperations,
+  ...siteLinkOperations,
   ...serpOperations,
   ...serpGapOperations,
   ...serpGapBatchOperations,

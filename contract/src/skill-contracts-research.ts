@@ -28,6 +28,7 @@ import { analyzeSerpGap } from "./serp-gap.ts";
 import { BulkSerpGapInput, BulkSerpGapResult, bulkSerpGap } from "./serp-gap-batches.ts";
 import { AnalyzeSerpGapInput, AnalyzeSerpGapResult } from "./serp-gap-schemas.ts";
 import { FetchSerpInput, FetchSerpResult } from "./serp-schemas.ts";
+import { PullOwnLinksInput, PullOwnLinksResult, pullOwnLinks } from "./site-links.ts";
 
 /** 500 results at the highest price. */
 const KEYWORD_RESEARCH_CREDITS =
@@ -171,6 +172,19 @@ export const pullBacklinksSkill = defineSkillContract({
   example: { input: pullCompetitorBacklinks.example.input },
 });
 
+export const pullOwnLinksSkill = defineSkillContract({
+  ...skill,
+  slug: "site.links",
+  name: "Pull the brand's own backlinks",
+  description:
+    "Reads the backlinks of the brand's site, so that links of competitors show which sites link to both. For the links of a competitor use `research.competitor.backlinks`.",
+  credits: pullOwnLinks.credits,
+  input: PullOwnLinksInput,
+  output: PullOwnLinksResult,
+  budget: { credits: PRICES.ownLinks.perPull, llmCalls: 0, durationSeconds: 120 },
+  example: { input: pullOwnLinks.example.input },
+});
+
 export const pullCompetitorKeywordsSkill = defineSkillContract({
   ...skill,
   slug: "research.competitor.keywords",
@@ -249,6 +263,7 @@ export const researchSkills: readonly SkillContract[] = [
   researchIcpSkill,
   researchCompetitorSkill,
   pullBacklinksSkill,
+  pullOwnLinksSkill,
   pullCompetitorKeywordsSkill,
   findContentGapsSkill,
   queueContentSkill,

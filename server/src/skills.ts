@@ -17,6 +17,7 @@ import { researchKeyword, researchKeywordVersion1 } from "./skills/research-keyw
 import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
 import { researchSerpGapBulk } from "./skills/research-serp-gap-bulk/skill.ts";
+import { siteLinks } from "./skills/site-links/skill.ts";
 import { testClock } from "./skills/test-clock/skill.ts";
 
 /** Every skill, including each version that unfinished runs may still use. */
@@ -39,6 +40,7 @@ export const skills: readonly SkillDefinition[] = [
   researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,
+  siteLinks,
   bulkAction,
   producePublish,
   integrationsCheck,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { earnedChance } from "../../src/domains/competitors/achievability.ts";
+import { linkWorth } from "../../src/domains/competitors/link-worth.ts";
 import { JUDGED, type Prospect, prospectsOf } from "./links/campaigns.ts";
 import { mean, rankCorrelation } from "./market/rank-correlation.ts";
 
@@ -26,6 +27,27 @@ const lifts = {
   truth: liftOf(({ chance }) => chance),
 };
 
+/** What a link is truly worth: as `linkWorth`, from its true relevance. */
+function worthOf({ facts, trueRelevance }: Judged, relevance = trueRelevance): number {
+  const { domainRating, followed, pageType } = facts;
+  const linkType = followed ? ("dofollow" as const) : ("nofollow" as const);
+  return linkWorth({ domainRating, relevanceScore: relevance, linkType, pageType, linksToUs: null });
+}
+
+/** The worth that the first fifth by a score earns, as a multiple of a random fifth. */
+function worthLiftOf(score: (prospect: Judged) => number): number {
+  const earned = (of: readonly Judged[]) => mean(of.map((one) => (one.earned ? worthOf(one) : 0)));
+  const first = prospects.toSorted((one, other) => score(other) - score(one)).slice(0, prospects.length / 5);
+  return earned(first) / earned(prospects);
+}
+
+const worthLifts = {
+  opportunity: worthLiftOf((one) => one.ours * worthOf(one, one.facts.relevance)),
+  achievability: worthLiftOf(({ ours }) => ours),
+  strongestFirst: worthLiftOf(({ facts }) => facts.domainRating ?? 0),
+  truth: worthLiftOf((one) => one.chance * worthOf(one)),
+};
+
 const BANDS = [0, 0.02, 0.05, 0.1, 0.2, 1];
 
 const calibration = BANDS.slice(1).map((below, index) => {
@@ -41,6 +63,18 @@ test("the fifth that is called most achievable earns far more links than a fifth
   expect(lifts.ours).toBeGreaterThan(2.6);
   expect(lifts.ours).toBeGreaterThan(1.5 * lifts.weakestFirst);
   expect(lifts.ours).toBeGreaterThan(1.5 * lifts.strongestFirst);
+});
+
+test("the fifth with the best opportunities earns more worth than the most achievable fifth and the strongest one", () => {
+  console.info(
+    Object.entries(worthLifts)
+      .map(([order, lift]) => `${order} ${lift.toFixed(2)}`)
+      .join(", "),
+  );
+
+  expect(worthLifts.opportunity).toBeGreaterThan(1.05 * worthLifts.achievability);
+  expect(worthLifts.opportunity).toBeGreaterThan(1.5 * worthLifts.strongestFirst);
+  expect(worthLifts.opportunity).toBeLessThan(1.01 * worthLifts.truth);
 });
 
 test("of links that are called achievable with a probability, about that part is earned", () => {

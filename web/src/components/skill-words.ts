@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "research.icp": () => t("Find audience segments"),
   "research.competitor": () => t("Research a competitor"),
   "research.competitor.backlinks": () => t("Pull a competitor's backlinks"),
+  "site.links": () => t("Pull the brand's own backlinks"),
   "research.competitor.keywords": () => t("Pull a competitor's keywords"),
   "research.content_gap": () => t("Find content gaps"),
   "research.content_gap.queue_content": () => t("Write content for gaps"),

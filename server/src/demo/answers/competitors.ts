@@ -7,13 +7,14 @@ import {
   listCompetitorBacklinks,
   listCompetitorKeywords,
   listCompetitors,
+  listOwnLinks,
   updateCompetitor,
 } from "@findable/contract";
 import { competitorDomain } from "../../domains/competitors/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage } from "../records.ts";
 import { candidates } from "../world/candidates.ts";
-import { competitors, type DemoBacklink, keywordsOf, linksTo } from "../world/competitors.ts";
+import { competitors, type DemoBacklink, keywordsOf, linksTo, ownLinks } from "../world/competitors.ts";
 import { BRAND } from "../world/facts.ts";
 import { overlapWith } from "../world/overlap.ts";
 import { addedCompetitor, competitorOf } from "../world/tracked-competitors.ts";
@@ -26,6 +27,7 @@ export const competitorAnswers: readonly DemoOperation[] = [
   demo(getCompetitor)(({ id }) => competitorOf(id)),
   demo(updateCompetitor)(({ id, ...changes }) => changed(competitorOf(id), changes)),
   demo(deleteCompetitor)(() => ({})),
+  demo(listOwnLinks)((input) => demoPage(listOwnLinks, ownLinks(), input)),
   demo(listCompetitorBacklinks)((input) => {
     const { data, ...page } = demoPage(listCompetitorBacklinks, linksTo(competitorOf(input.id).domain), input);
     return { data: data.map(shown), ...page };

@@ -6,13 +6,15 @@ import {
   type PullBacklinksResult,
   type PullCompetitorKeywordsInput,
   type PullCompetitorKeywordsResult,
+  type PullOwnLinksInput,
+  type PullOwnLinksResult,
   type ResearchCompetitorInput,
   type ResearchCompetitorResult,
 } from "@findable/contract";
 import { competitorDomain } from "../../domains/competitors/rules.ts";
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
-import { competitors, type DemoBacklink, keywordsOf, linksTo } from "../world/competitors.ts";
+import { competitors, type DemoBacklink, keywordsOf, linksTo, ownLinks } from "../world/competitors.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
 import { overlapWith } from "../world/overlap.ts";
 import { addedCompetitor, competitorOf } from "../world/tracked-competitors.ts";
@@ -22,6 +24,7 @@ const REUSED = "The last pull answered; nothing was billed.";
 export const competitorStories: readonly DemoSkill[] = [
   demoSkill<Partial<ResearchCompetitorInput>, ResearchCompetitorResult>("research.competitor", researchCompetitor),
   demoSkill<Partial<PullBacklinksInput>, PullBacklinksResult>("research.competitor.backlinks", pullBacklinks),
+  demoSkill<Partial<PullOwnLinksInput>, PullOwnLinksResult>("site.links", pullOwn),
   demoSkill<Partial<PullCompetitorKeywordsInput>, PullCompetitorKeywordsResult>(
     "research.competitor.keywords",
     pullKeywords,
@@ -105,11 +108,28 @@ function pullBacklinks(input: Partial<PullBacklinksInput>): DemoStory<PullBackli
   };
 }
 
+function pullOwn({ limit = 1000 }: Partial<PullOwnLinksInput>): DemoStory<PullOwnLinksResult> {
+  const links = ownLinks().slice(0, limit);
+  const counts = {
+    pulled: links.length,
+    stored: links.length,
+    byDR: byRating(links),
+    byCountry: { unknown: links.length },
+  };
+  return {
+    result: { ...counts, pulledAt: DEMO_NOW, reused: false, warnings: [] },
+    steps: [
+      { name: "pull", durationMs: 8100, says: `${count(links.length, "link")} to the site were read.` },
+      { name: "store", durationMs: 180 },
+    ],
+  };
+}
+
 function isWithinReach({ achievabilityScore, relevanceScore }: Backlink): boolean {
   return achievabilityScore >= 0.15 && relevanceScore >= 0.5;
 }
 
-function byRating(links: readonly Backlink[]): PullBacklinksResult["byDR"] {
+function byRating(links: readonly Pick<Backlink, "domainRating">[]): PullBacklinksResult["byDR"] {
   const within = (low: number, high: number) =>
     links.filter(({ domainRating }) => (domainRating ?? 0) >= low && (domainRating ?? 0) < high).length;
   return { "80+": within(80, 101), "60-79": within(60, 80), "40-59": within(40, 60), "<40": within(0, 40) };

@@ -1,9 +1,10 @@
-import type { Backlink, Competitor, CompetitorKeyword } from "@findable/contract";
+import type { Backlink, Competitor, CompetitorKeyword, OwnLink } from "@findable/contract";
+import { linkReasons, linkWorth } from "../../domains/competitors/rules.ts";
 import { achievabilityOf, backlinksOf, type MarketBacklink } from "../../market/backlinks-of.ts";
 import { clicksAt } from "../../market/clicks-at.ts";
 import type { LinkerKind } from "../../market/linking-sites.ts";
 import { demoId } from "../ids.ts";
-import { daysAgo, RIVALS } from "./facts.ts";
+import { BRAND, daysAgo, RIVALS } from "./facts.ts";
 import { demoMarket, HOME_COUNTRY, HOME_LANGUAGE, TODAY } from "./market.ts";
 import { once } from "./once.ts";
 import { rivalPhrases } from "./rival-phrases.ts";
@@ -124,23 +125,54 @@ function chanceOf(link: MarketBacklink, alsoLinksTo: number): number {
   return 1 / (1 + Math.exp(2.5 - Math.log(open / (1 - open)) - 0.3 * Math.log1p(alsoLinksTo)));
 }
 
+const ownMarketLinks = once((): MarketBacklink[] => {
+  const target = { name: BRAND.name, domain: BRAND.domain, authority: BRAND.domainRating, paths: [] };
+  return backlinksOf(demoMarket(), target, TODAY);
+});
+
+/** The sites that link to the brand. */
+const ownLinkers = once(() => new Set(ownMarketLinks().map(({ source }) => source.domain)));
+
+/** The links to the brand's site. */
+export const ownLinks = once((): readonly OwnLink[] =>
+  ownMarketLinks().map((link) => ({
+    id: demoId("sbl", link.sourceUrl),
+    sourceDomain: link.source.domain,
+    sourceUrl: link.sourceUrl,
+    targetUrl: link.targetUrl,
+    domainRating: link.source.authority,
+    linkType: link.follow ? "dofollow" : "nofollow",
+    pageType: typeOfPage(link),
+    anchorText: link.anchor,
+    firstSeenAt: dateOf(link.firstSeen),
+    lastSeenAt: dateOf(link.lastSeen),
+  })),
+);
+
+function typeOfPage({ sourceUrl, source }: MarketBacklink): Backlink["pageType"] {
+  return sourceUrl.endsWith("-review") ? "review" : PAGE_TYPES[source.kind];
+}
+
 function toBacklink(domain: string, link: MarketBacklink, alsoLinksTo: number): DemoBacklink {
-  return {
+  const known = {
     id: demoId("cbl", domain, link.sourceUrl),
     sourceDomain: link.source.domain,
     sourceUrl: link.sourceUrl,
     targetUrl: link.targetUrl,
     domainRating: link.source.authority,
     linkType: link.follow ? "dofollow" : "nofollow",
-    pageType: link.sourceUrl.endsWith("-review") ? "review" : PAGE_TYPES[link.source.kind],
+    pageType: typeOfPage(link),
     anchorText: link.anchor,
+    linksToUs: ownLinkers().has(link.source.domain),
     relevanceScore: hundredths(link.relevance),
     achievabilityScore: hundredths(chanceOf(link, alsoLinksTo)),
     alsoLinksTo,
     firstSeenAt: dateOf(link.firstSeen),
     lastSeenAt: dateOf(link.lastSeen),
     country: link.source.country,
-  };
+  } as const;
+  const opportunityScore = Math.round(linkWorth(known) * known.achievabilityScore * 100_000) / 100_000;
+  return { ...known, opportunityScore, reasons: linkReasons(known) };
 }
 
 const keywords = once(() => new Map(RIVALS.map(({ domain }) => [String(domain), rankedBy(domain)])));

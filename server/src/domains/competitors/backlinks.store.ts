@@ -1,9 +1,10 @@
 import type { Backlink, PullBacklinksResult } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { empty } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { WEIGHTS } from "./achievability.ts";
+import { linkReasons, WORTH } from "./link-worth.ts";
 import type { ScoredLink } from "./score-links.ts";
 
 interface Place {
@@ -12,21 +13,26 @@ interface Place {
   competitorId: string;
 }
 
+/** A pull of a competitor's links: the run that reads them. */
+interface PullPlace extends Place {
+  pullId: string;
+}
+
 /** Serializes writes to the links of a workspace: each may change scores of links of other competitors. */
 export async function lockBacklinks(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('competitor links ' || ${workspaceId}, 0))`);
 }
 
 /** Inserts or updates links. A known link keeps its first-seen time. */
-export async function upsertBacklinks(tx: Tx, place: Place, links: readonly ScoredLink[]): Promise<void> {
+export async function upsertBacklinks(tx: Tx, place: PullPlace, links: readonly ScoredLink[]): Promise<void> {
   const column = <T>(pick: (link: ScoredLink) => T) => links.map(pick);
   await tx.query(sql`
     insert into competitor_backlinks as kept (id, agency_id, workspace_id, competitor_id, source_key, source_domain, source_url,
       source_title, target_url, domain_rating, link_type, anchor_text, country, page_type, relevance, page_odds, achievability,
-      first_seen_at, last_seen_at)
+      first_seen_at, last_seen_at, pull_id)
     select id, ${place.agencyId}, ${place.workspaceId}, ${place.competitorId}, source_key, source_domain, source_url,
       source_title, target_url, domain_rating, link_type, anchor_text, country, page_type, relevance, page_odds,
-      0, first_seen_at, last_seen_at
+      0, first_seen_at, last_seen_at, ${place.pullId}
     from unnest(${column(() => newId("cbl"))}::text[], ${column((link) => link.sourceKey)}::text[],
       ${column((link) => link.sourceDomain)}::text[], ${column((link) => link.sourceUrl)}::text[],
       ${column((link) => link.sourceTitle)}::text[], ${column((link) => link.targetUrl)}::text[],
@@ -42,12 +48,12 @@ export async function upsertBacklinks(tx: Tx, place: Place, links: readonly Scor
       domain_rating = excluded.domain_rating, link_type = excluded.link_type, anchor_text = excluded.anchor_text,
       country = excluded.country, page_type = excluded.page_type, relevance = excluded.relevance, page_odds = excluded.page_odds,
       first_seen_at = least(kept.first_seen_at, excluded.first_seen_at),
-      last_seen_at = greatest(kept.last_seen_at, excluded.last_seen_at)`);
+      last_seen_at = greatest(kept.last_seen_at, excluded.last_seen_at), pull_id = excluded.pull_id`);
 }
 
 /**
- * Counts for every link how many other competitors its site links to, and updates its achievability (`earnedChance`). Writes only
- * rows that change.
+ * Counts for every link how many other competitors its site links to and whether it links to the brand, and updates its achievability
+ * (`earnedChance`) and its opportunity (`linkWorth` times the chance). Writes only rows that change.
  */
 export async function scoreBacklinks(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`
@@ -56,16 +62,30 @@ export async function scoreBacklinks(tx: Tx, workspaceId: string): Promise<void>
       from competitor_backlinks
       where workspace_id = ${workspaceId}
       group by source_domain),
-    scored as (
-      select link.id, sites.others,
+    ours as (
+      select exists (select from own_link_pulls where workspace_id = ${workspaceId}) as known,
+        array(select distinct source_domain from own_links where workspace_id = ${workspaceId}) as domains),
+    chances as (
+      select link.id, sites.others, case when ours.known then link.source_domain = any (ours.domains) end as links_to_us,
+        power(2, (coalesce(domain_rating, ${WORTH.typicalRating}::float8) - 100) / ${WORTH.pointsPerDoubling}::float8)
+          * (${WORTH.irrelevant}::float8 + (1 - ${WORTH.irrelevant}::float8) * relevance)
+          * case when link_type = 'dofollow' then 1 when page_type = 'directory' then ${WORTH.nofollowDirectory}::float8
+            else ${WORTH.nofollow}::float8 end as worth,
         round((1 / (1 + exp(-(page_odds + ${WEIGHTS.alsoLinksTo}::float8 * ln(1 + sites.others)))))::numeric, 3)::float8 as chance
       from competitor_backlinks link
       join sites using (source_domain)
-      where link.workspace_id = ${workspaceId})
+      cross join ours
+      where link.workspace_id = ${workspaceId}),
+    scored as (
+      select id, others, chance, links_to_us,
+        round((worth * chance * case when links_to_us then ${WORTH.secondLink}::float8 else 1 end)::numeric, 5)::float8 as opportunity
+      from chances)
     update competitor_backlinks link
-    set also_links_to = scored.others, achievability = scored.chance
+    set also_links_to = scored.others, achievability = scored.chance, links_to_us = scored.links_to_us,
+      opportunity = scored.opportunity
     from scored
-    where link.id = scored.id and (link.also_links_to <> scored.others or link.achievability <> scored.chance)`);
+    where link.id = scored.id and (link.also_links_to <> scored.others or link.achievability <> scored.chance
+      or link.links_to_us is distinct from scored.links_to_us or link.opportunity <> scored.opportunity)`);
 }
 
 export interface BacklinkRow {
@@ -80,6 +100,8 @@ export interface BacklinkRow {
   relevance: number;
   achievability: number;
   also_links_to: number;
+  links_to_us: boolean | null;
+  opportunity: number;
   first_seen_at: string;
   last_seen_at: string;
 }
@@ -87,18 +109,20 @@ export interface BacklinkRow {
 export const BACKLINK_LIST: LiveList = {
   from: sql`competitor_backlinks`,
   select: sql`id, source_domain, source_url, target_url, domain_rating, link_type, page_type, anchor_text, relevance,
-    achievability, also_links_to, first_seen_at::text as first_seen_at, last_seen_at::text as last_seen_at`,
+    achievability, also_links_to, links_to_us, opportunity, first_seen_at::text as first_seen_at, last_seen_at::text as last_seen_at`,
   columns: {
     id: { sql: sql`id`, type: "text" },
     domainRating: { sql: sql`domain_rating`, type: "number", nullable: true },
     relevanceScore: { sql: sql`relevance`, type: "number" },
     achievabilityScore: { sql: sql`achievability`, type: "number" },
     linkType: { sql: sql`link_type`, type: "text" },
+    linksToUs: { sql: sql`links_to_us`, type: "boolean", nullable: true },
+    opportunityScore: { sql: sql`opportunity`, type: "number" },
   },
 };
 
 export function toBacklink(row: BacklinkRow): Backlink {
-  return {
+  const link = {
     id: row.id,
     sourceDomain: row.source_domain,
     sourceUrl: row.source_url,
@@ -110,25 +134,38 @@ export function toBacklink(row: BacklinkRow): Backlink {
     relevanceScore: row.relevance,
     achievabilityScore: row.achievability,
     alsoLinksTo: row.also_links_to,
+    linksToUs: row.links_to_us,
+    opportunityScore: row.opportunity,
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
   };
+  return { ...link, reasons: linkReasons(link) };
 }
 
 export type BacklinkCounts = Pick<PullBacklinksResult, "stored" | "byDR" | "byCountry">;
 
-/** A summary of a competitor's stored links, by rating and by country. */
+interface CountRow {
+  band: keyof PullBacklinksResult["byDR"];
+  country: string;
+  links: number;
+}
+
+/** The links of a pull, by rating and by country; all stored links of the competitor for a pull of an earlier release. */
 export async function countBacklinks(
   db: Db,
-  { workspaceId, competitorId }: Omit<Place, "agencyId">,
+  { workspaceId, competitorId, pullId }: Omit<PullPlace, "agencyId" | "pullId"> & { pullId: string | undefined },
 ): Promise<BacklinkCounts> {
-  const rows = await db.query<{ band: keyof PullBacklinksResult["byDR"]; country: string; links: number }>(sql`
+  const rows = await db.query<CountRow>(sql`
     select case when domain_rating >= 80 then '80+' when domain_rating >= 60 then '60-79' when domain_rating >= 40 then '40-59'
       else '<40' end as band, coalesce(country, 'unknown') as country, count(*)::int as links
     from competitor_backlinks
-    where workspace_id = ${workspaceId} and competitor_id = ${competitorId}
+    where workspace_id = ${workspaceId} and competitor_id = ${competitorId} ${pullId === undefined ? empty : sql`and pull_id = ${pullId}`}
     group by 1, 2
     order by links desc, country`);
+  return countsOf(rows);
+}
+
+export function countsOf(rows: readonly CountRow[]): BacklinkCounts {
   const byDR = { "80+": 0, "60-79": 0, "40-59": 0, "<40": 0 };
   const byCountry = new Map<string, number>();
   let stored = 0;

@@ -156,7 +156,7 @@ function link(sourceDomain: string, path: string, changes: Partial<ScoredLink> =
 
 async function storeLinks(desk: Desk, competitorId: string, links: readonly ScoredLink[]): Promise<void> {
   await desk.write(async (tx) => {
-    await upsertBacklinks(tx, { ...desk.place, competitorId }, links);
+    await upsertBacklinks(tx, { ...desk.place, competitorId, pullId: "inv_1" }, links);
     await scoreBacklinks(tx, desk.place.workspaceId);
   });
 }

@@ -6,8 +6,10 @@ import { getCompetitor } from "./operations/get-competitor.ts";
 import { listCompetitorBacklinks } from "./operations/list-competitor-backlinks.ts";
 import { listCompetitorKeywords } from "./operations/list-competitor-keywords.ts";
 import { listCompetitors } from "./operations/list-competitors.ts";
+import { listOwnLinks } from "./operations/list-own-links.ts";
 import { pullCompetitorBacklinks } from "./operations/pull-competitor-backlinks.ts";
 import { pullCompetitorKeywords } from "./operations/pull-competitor-keywords.ts";
+import { pullOwnLinks } from "./operations/pull-own-links.ts";
 import { updateCompetitor } from "./operations/update-competitor.ts";
 
 export { countBacklinks, lockBacklinks, scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
@@ -21,6 +23,14 @@ export { selectCompetitorDomains } from "./competitors.store.ts";
 export { competitorNotFound } from "./competitors.ts";
 export { offerWords } from "./link-relevance.ts";
 export { replaceNamedCompetitors } from "./named.store.ts";
+export {
+  countOwnLinks,
+  deleteLostOwnLinks,
+  findOwnLinkPull,
+  type OwnLinkPull,
+  storeOwnLinkPull,
+  upsertOwnLinks,
+} from "./own-links.store.ts";
 export { nameIn } from "./own-name.ts";
 export { PLATFORMS } from "./platform-sites.ts";
 export { findPull, lockCompetitor, type Pull, storePull } from "./pulls.store.ts";
@@ -40,4 +50,6 @@ export const operations = [
   listCompetitorKeywords,
   competitorOverlap,
   competitorCandidates,
+  pullOwnLinks,
+  listOwnLinks,
 ];

@@ -2,6 +2,8 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 
+import type { BacklinkCounts } from "./backlinks.store.ts";
+
 /** The data of a competitor that a pull updates. */
 export type PullKind = { kind: "backlinks" } | { kind: "keywords"; country: string; language: string };
 
@@ -13,6 +15,8 @@ export interface Pull {
   settings: Readonly<Record<string, unknown>>;
   pulled: number;
   stored: number;
+  /** The counts of a pull of links; null for others and for pulls of earlier releases. */
+  counts: BacklinkCounts | null;
   warnings: string[];
 }
 
@@ -37,32 +41,41 @@ export async function findPull(
     settings: Record<string, unknown>;
     pulled: number;
     stored: number;
+    counts: BacklinkCounts | null;
     warnings: string[];
   }>(sql`
     select pulled_at, greatest(0, extract(epoch from world_now(${agencyId}) - pulled_at))::float8 as age, settings, pulled, stored,
-      warnings
+      counts, warnings
     from competitor_pulls
     where competitor_id = ${competitorId} and workspace_id = ${workspaceId} and kind = ${pull.kind} and country = ${country}
       and language = ${language}`);
   if (row === undefined) return undefined;
-  const { pulled_at: pulledAt, age: ageSeconds, settings, pulled, stored, warnings } = row;
-  return { pulledAt, ageSeconds, settings, pulled, stored, warnings };
+  const { pulled_at: pulledAt, age: ageSeconds, settings, pulled, stored, counts, warnings } = row;
+  return { pulledAt, ageSeconds, settings, pulled, stored, counts, warnings };
 }
 
 /** Replaces the previous pull. */
 export async function storePull(
   tx: Tx,
   { agencyId, workspaceId, competitorId, ...kind }: PullAddress & PullKind & { agencyId: string },
-  { pulledAt, settings, pulled, stored, warnings }: Omit<Pull, "ageSeconds">,
+  {
+    pulledAt,
+    settings,
+    pulled,
+    stored,
+    counts = null,
+    warnings,
+  }: Omit<Pull, "ageSeconds" | "counts"> & Partial<Pick<Pull, "counts">>,
 ): Promise<void> {
   const { country, language } = marketOf(kind);
   await tx.query(sql`
     insert into competitor_pulls (agency_id, workspace_id, competitor_id, kind, country, language, pulled_at, settings, pulled,
-      stored, warnings)
+      stored, counts, warnings)
     values (${agencyId}, ${workspaceId}, ${competitorId}, ${kind.kind}, ${country}, ${language}, ${pulledAt},
-      ${toJsonb(settings)}::jsonb, ${pulled}, ${stored}, ${warnings}::text[])
+      ${toJsonb(settings)}::jsonb, ${pulled}, ${stored},
+      ${counts === null ? null : toJsonb(counts)}::jsonb, ${warnings}::text[])
     on conflict (competitor_id, kind, country, language) do update
-    set pulled_at = excluded.pulled_at, settings = excluded.settings, pulled = excluded.pulled, stored = excluded.stored,
+    set pulled_at = excluded.pulled_at, settings = excluded.settings, pulled = excluded.pulled, stored = excluded.stored, counts = excluded.counts,
       warnings = excluded.warnings`);
 }
 

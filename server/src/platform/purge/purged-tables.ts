@@ -44,6 +44,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "serp_gaps", by: "workspace" },
   { table: "serps", by: "workspace" },
   { table: "own_pages", by: "workspace" },
+  { table: "own_links", by: "workspace" },
+  { table: "own_link_pulls", by: "workspace" },
   { table: "competitor_backlinks", by: "workspace" },
   { table: "competitor_keywords", by: "workspace" },
   { table: "competitor_pulls", by: "workspace" },

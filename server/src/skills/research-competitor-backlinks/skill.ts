@@ -1,10 +1,4 @@
-import {
-  countryCode,
-  PRICES,
-  type PullBacklinksInput,
-  type PullBacklinksResult,
-  pullBacklinksSkill,
-} from "@findable/contract";
+import { PRICES, type PullBacklinksResult, pullBacklinksSkill } from "@findable/contract";
 import {
   competitorNotFound,
   countBacklinks,
@@ -21,10 +15,9 @@ import {
   upsertBacklinks,
 } from "../../domains/competitors/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import type { LinkSource } from "../../providers/linkdata/port.ts";
+import { type LinkSettings, linkSettings, linkSourceOf } from "../competitor-pulls/link-source.ts";
 import { earnedPrice, pullPages, type StoredPage } from "../competitor-pulls/pull-pages.ts";
 import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
 import { findLabelContext } from "../keyword-labels/find-label-context.ts";
@@ -40,7 +33,7 @@ export const pullBacklinks = defineSkill({
   minimumCredits: ({ freshness }) => (freshness === "cached" ? 0 : PRICE),
   async run(ctx, { id, freshness = "now", ...asked }) {
     const place = placeOf(ctx, id);
-    const settings = settingsOf(asked);
+    const settings = linkSettings(asked);
     const { domain, last } = await ctx.look("competitor", async (db) => ({
       domain: (await requireCompetitor(db, { workspaceId: place.workspaceId, id })).domain,
       last: freshness === "cached" ? ((await findPull(db, { ...place, ...KIND })) ?? null) : null,
@@ -51,33 +44,22 @@ export const pullBacklinks = defineSkill({
   },
 });
 
-interface Settings {
-  limit: number;
-  minDomainRating: number;
-  linkType: "dofollow" | "nofollow" | "all";
-  country: string | null;
-}
-
-function settingsOf(asked: Omit<PullBacklinksInput, "id" | "freshness">): Settings {
-  const { limit = 1000, minDomainRating = 0, linkType = "all", country } = asked;
-  return { limit, minDomainRating, linkType, country: countryCode(country) ?? null };
-}
-
 function placeOf(ctx: RunContext, competitorId: string) {
   return { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, competitorId };
 }
 
-async function reuse(ctx: RunContext, id: string, last: Pull, settings: Settings): Promise<PullBacklinksResult> {
-  const counts = await ctx.look("stored", (db) => countBacklinks(db, placeOf(ctx, id)));
+async function reuse(ctx: RunContext, id: string, last: Pull, settings: LinkSettings): Promise<PullBacklinksResult> {
+  const counts =
+    last.counts ?? (await ctx.look("stored", (db) => countBacklinks(db, { ...placeOf(ctx, id), pullId: undefined })));
   const { pulled, pulledAt, ageSeconds, warnings } = last;
   const old = [...reusedWarnings(ageSeconds, { ...settings }, last.settings), ...warnings];
   return { competitorId: id, pulled, ...counts, pulledAt, reused: true, warnings: old };
 }
 
-async function pull(ctx: RunContext, domain: string, id: string, settings: Settings): Promise<PullBacklinksResult> {
+async function pull(ctx: RunContext, domain: string, id: string, settings: LinkSettings): Promise<PullBacklinksResult> {
   const place = placeOf(ctx, id);
   const { scoring, warnings } = await scoringFor(ctx, domain);
-  const pageSize = await ctx.step("source", async () => sourceOf(ctx).pageSize);
+  const pageSize = await ctx.step("source", async () => linkSourceOf(ctx).pageSize);
   const pulled = await pullPages(ctx, {
     unit: "links",
     pageSize,
@@ -85,13 +67,13 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
     shows: { competitor: domain, resource: "competitorBacklinks" },
     async read(page, { signal }) {
       const request = { domain, ...settings, ...page, signal };
-      const { backlinks, rows, total, warnings } = await sourceOf(ctx).backlinks(request);
+      const { backlinks, rows, total, warnings } = await linkSourceOf(ctx).backlinks(request);
       return { links: scoreLinks(backlinks, scoring), rows, total, warnings };
     },
     async keep(tx, { links, rows, total, warnings }): Promise<StoredPage> {
       await lockBacklinks(tx, place.workspaceId);
       if (!(await lockCompetitor(tx, place))) throw competitorNotFound(id);
-      await upsertBacklinks(tx, place, links);
+      await upsertBacklinks(tx, { ...place, pullId: ctx.invocation.id }, links);
       return { rows, total, warnings };
     },
   });
@@ -101,12 +83,13 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
     await lockBacklinks(tx, place.workspaceId);
     if (!(await lockCompetitor(tx, place))) throw competitorNotFound(id);
     await scoreBacklinks(tx, place.workspaceId);
-    const counts = await countBacklinks(tx, place);
+    const counts = await countBacklinks(tx, { ...place, pullId: ctx.invocation.id });
     const row = {
       pulledAt: ctx.now,
       settings: { ...settings },
       pulled: pulled.rows,
       stored: counts.stored,
+      counts,
       warnings: allWarnings,
     };
     await storePull(tx, { ...place, ...KIND }, row);
@@ -134,16 +117,6 @@ async function scoringFor(ctx: RunContext, domain: string): Promise<{ scoring: S
   const sites = { competitorDomain: domain, ownDomain: primaryDomain };
   const scoring = { offer: offerWords(phrases, language), language, ...sites };
   return { scoring, warnings };
-}
-
-/** Throws `linkdata_unavailable` if no provider has backlinks. */
-function sourceOf({ providers: { linkdata } }: RunContext): LinkSource {
-  if (linkdata?.links !== undefined) return linkdata.links;
-  const message =
-    linkdata === undefined
-      ? "No link data provider is configured, so no backlinks were read and no credits were charged. Connect one with `integrations.connect`."
-      : `The link data provider ${linkdata.vendor} does not have backlinks, so none were read and no credits were charged.`;
-  throw new AppError("linkdata_unavailable", message, { port: "linkdata", kind: "config" });
 }
 
 const narration = {

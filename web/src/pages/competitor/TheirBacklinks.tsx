@@ -12,6 +12,7 @@ import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
 import type { COMPETITOR_URL } from "./competitor-url.ts";
+import { PullOwnLinks } from "./PullOwnLinks.tsx";
 
 type State = UrlStateOf<typeof COMPETITOR_URL>;
 
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<Backlink>[] = [
   {
     key: "source",
     header: t("Linking page"),
-    cell: ({ sourceUrl, sourceDomain, anchorText, targetUrl }) => (
+    cell: ({ sourceUrl, sourceDomain, anchorText, targetUrl, reasons }) => (
       <div className="max-w-md min-w-0 py-1.5">
         <a
           href={sourceUrl}
@@ -32,6 +33,9 @@ const COLUMNS: readonly Column<Backlink>[] = [
         </a>
         <p className="truncate text-xs text-muted">
           {anchorText === null ? t("image") : `“${anchorText}”`} → {urlPath(targetUrl)}
+        </p>
+        <p className="truncate text-xs text-muted" title={reasons.join(" ")}>
+          {reasons.join(" ")}
         </p>
       </div>
     ),
@@ -57,6 +61,11 @@ const COLUMNS: readonly Column<Backlink>[] = [
     cell: ({ achievabilityScore }) => formatShare(achievabilityScore),
   },
   {
+    key: "us",
+    header: t("Links to you"),
+    cell: ({ linksToUs }) => (linksToUs === null ? "–" : linksToUs ? t("Yes") : t("No")),
+  },
+  {
     key: "also",
     header: t("Also links to"),
     align: "right",
@@ -75,14 +84,16 @@ const COLUMNS: readonly Column<Backlink>[] = [
 const RATINGS = [20, 40, 60, 80];
 const RELEVANCES = [0.25, 0.5, 0.75];
 
-/** The backlinks of a competitor, the most likely for you first. */
+/** The backlinks of a competitor, the best opportunities first. */
 export function TheirBacklinks({ id, state, onChange }: { id: string; state: State; onChange: SetUrlState<State> }) {
-  const isFiltered = state.rating !== undefined || state.relevance !== undefined || state.link !== "all";
+  const isFiltered =
+    state.rating !== undefined || state.relevance !== undefined || state.link !== "all" || state.us !== "any";
   const links = useList("research.competitor.backlinks.list", {
     id,
     minDR: state.rating,
     relevance: state.relevance,
     linkType: state.link === "all" ? undefined : state.link,
+    linksToUs: state.us === "any" ? undefined : state.us === "yes",
   });
   return (
     <Card flush>
@@ -121,7 +132,19 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
           ]}
           onChange={(link) => onChange({ link })}
         />
-        <span className="text-xs text-muted">{t("Sorted by likelihood; typical is 8 %")}</span>
+        <Select
+          label={t("Links to you")}
+          showLabel
+          value={state.us}
+          choices={[
+            { value: "any", label: t("Any") },
+            { value: "no", label: t("No") },
+            { value: "yes", label: t("Yes") },
+          ]}
+          onChange={(us) => onChange({ us })}
+        />
+        <span className="text-xs text-muted">{t("Sorted by worth times likelihood; typical likelihood is 8 %")}</span>
+        <PullOwnLinks />
       </div>
       <ListTable
         list={links}

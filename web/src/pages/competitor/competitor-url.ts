@@ -7,5 +7,6 @@ export const COMPETITOR_URL = {
   rating: number(),
   relevance: number(),
   link: oneOf(["all", "dofollow", "nofollow"]),
+  us: oneOf(["any", "no", "yes"]),
   pull: text(),
 };

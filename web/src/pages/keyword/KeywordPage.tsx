@@ -25,6 +25,7 @@ import { RelatedCard } from "./RelatedCard.tsx";
 import { SerpNow } from "./SerpNow.tsx";
 import { useHistory } from "./use-history.ts";
 import { VendorCard } from "./VendorCard.tsx";
+import { WhyItMoved } from "./WhyItMoved.tsx";
 
 const DAY_MS = 86_400_000;
 
@@ -119,6 +120,7 @@ export default function KeywordPage() {
               }
             </Answer>
           </Card>
+          <WhyItMoved id={id} device={state.device} />
           <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             <SerpNow query={detail.keyword} />
             <div className="flex min-w-0 flex-col gap-4">

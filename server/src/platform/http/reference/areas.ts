@@ -24,6 +24,7 @@ const AREAS = new Map<string, Area>([
   ["serp", { title: "Results pages", description: "Stored results pages and their changes over time." }],
   ["serp-gap", { title: "SERP gaps", description: "Analyses of whether a results page can be won and what it takes." }],
   ["competitors", { title: "Competitors", description: "Competing sites: their backlinks, keywords and overlap." }],
+  ["site", { title: "Site", description: "The brand's own site: the links to it." }],
   [
     "content-gap",
     { title: "Content gaps", description: "Topics and keywords that competitors cover and the brand does not." },
