@@ -16,10 +16,10 @@ test("citations plan prints prompts, price and cheaper designs before anything i
   ]);
 
   expect(words).toMatchObject({ code: 0, stderr: "" });
-  expect(words.stdout).toContain("43 prompts on 2 engines, 1 sample a day each, for 7 days: 602 samples, 301 credits");
+  expect(words.stdout).toContain("62 prompts on 2 engines, 1 sample a day each, for 7 days: 868 samples, 434 credits");
   expect(words.stdout).toContain("Assumed variation");
   expect(words.stdout).toContain("four weeks");
-  expect(JSON.parse(json.stdout)).toMatchObject({ outcome: "planned", assumed: true, prompts: 43, samples: 602 });
+  expect(JSON.parse(json.stdout)).toMatchObject({ outcome: "planned", assumed: true, prompts: 62, samples: 868 });
 });
 
 test("citations plan ends with 1 where more samples cannot help, and with 2 for an engine that does not exist", async () => {
