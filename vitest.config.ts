@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./server/test/harness/longest-first.ts";
 
 const HOUSE = "{server,web}/test/house/**/*.test.ts";
-const WORLDS = "server/test/{labels,report,worlds}/**/*.test.ts";
+const WORLDS = "server/test/{clusters,labels,report,worlds}/**/*.test.ts";
 /** What is waited for comes later on a busy machine, and no test is about how soon. */
 const PATIENCE = { poll: { timeout: 15_000 } };
 /** The server's code runs as it does in service, and is loaded once by each worker and not by each file of tests. */

@@ -24,9 +24,9 @@ const ClusterKeyword = Type.Object({
 
 const ProposedPage = Type.Object(
   {
-    action: OneOf(["keep", "merge", "create", "search"], {
+    action: OneOf(["keep", "merge", "create", "search", "skip"], {
       description:
-        "`keep`: your ranking page serves the cluster; `merge`: combine your ranking pages into one; `create`: no page of yours ranks; `search`: first fetch results pages, none is stored.",
+        "`keep`: your ranking page serves the cluster; `merge`: combine your ranking pages into one; `create`: no page of yours ranks; `search`: first fetch results pages, none is stored; `skip`: no page of yours can serve it, because searchers want a forum or an offer in a place that your brand does not name.",
     }),
     url: Nullable(Type.String(), {
       description: "Your page with the best position for these keywords in the top 50; null if none.",
@@ -35,7 +35,9 @@ const ProposedPage = Type.Object(
       description: "Best position of the page; null without a page.",
     }),
     rankingKeywords: Type.Integer({ minimum: 0, description: "Keywords of the cluster that the page ranks for." }),
-    slug: Nullable(Type.String(), { description: "Suggested slug for a new page; null if a page exists." }),
+    slug: Nullable(Type.String(), {
+      description: "Suggested slug for a new page; null if a page exists or none can serve the cluster.",
+    }),
     contentType: OneOf(["blog_post", "landing_page"], {
       description: "Content that searchers want: an article or an offer.",
     }),

@@ -102,7 +102,8 @@ export const ResearchKeywordResult = Type.Object(
       description: "Phrases found, by method. A method that failed is omitted here and named in `warnings`.",
     }),
     keywords: Type.Array(ResearchedKeyword, {
-      description: "Kept keywords, best first; at most 500. The CSV file of the run contains all.",
+      description:
+        "Kept keywords: the phrase of `seed` first, then by use to the brand (searches, fit and chance); at most 500. The CSV file of the run contains all.",
     }),
     warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },

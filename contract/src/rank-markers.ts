@@ -13,7 +13,7 @@ export const RankMarker = Type.Object(
       description:
         "`storm`: many keywords moved at once, as after an algorithm update; `publication`: `produce.publish` put a page online.",
     }),
-    at: Timestamp("When it happened; for a storm, when checks first showed it."),
+    at: Timestamp("When it happened; for a storm, when checks first showed the new positions."),
     title: Type.String({ description: "The page's title; for a storm, its size." }),
     concerns: OneOf(["keyword", "workspace"], {
       description:

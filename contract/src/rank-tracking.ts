@@ -34,7 +34,7 @@ export type RankMonitorInput = Static<typeof RankMonitorInput>;
 export const ExpectedFalseAlarms = Type.Number({
   minimum: 0,
   description:
-    "Expected false alarms: drops that 30 days of daily checks of these keywords would report although only normal fluctuation occurred. Estimated from simulated series.",
+    "Expected false alarms: drops that 30 days of checks of these keywords, at their cadence, would report although only normal fluctuation occurred. Estimated from simulated series.",
 });
 
 export const RankChange = Type.Object(
@@ -77,7 +77,7 @@ export const RankMonitorResult = Type.Object(
     checked: Type.Integer({ minimum: 0, description: "Keywords measured, including those not found." }),
     failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured. They keep their rank." }),
     improved: Type.Array(RankChange, {
-      description: "Keywords that gained 5 positions or more, largest gain first.",
+      description: "Keywords that gained 5 positions or more and did not drop, largest gain first.",
     }),
     dropped: Type.Array(RankChange, {
       description:

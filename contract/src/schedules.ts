@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
+import { DryRunEstimate, EstimatedCost } from "./invocation-schemas.ts";
 import { Answered, Unset } from "./kernel/answers.ts";
 import { Identifier } from "./kernel/fields.ts";
-import { defineOperation } from "./kernel/operation.ts";
+import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
+import { PRICES } from "./prices.ts";
 
 export const Cadence = Type.String({
   pattern:
@@ -79,7 +81,7 @@ export const Schedule = Type.Object(
     createdAt: Timestamp("Creation time."),
     updatedAt: Timestamp("Time of the last change."),
   },
-  { description: "A bulk action that repeats." },
+  { description: "A bulk action or a run that repeats." },
 );
 export type Schedule = Static<typeof Schedule>;
 
@@ -120,7 +122,7 @@ export const listSchedules = defineOperation({
   status: 200,
   summary: "List schedules",
   description:
-    "Returns schedules, next run first, paused ones last. An agency key lists all schedules of the agency, a workspace key those of its workspace. Create one with `schedule` of `workspaces.bulk_action`.",
+    "Returns schedules, next run first, paused ones last. An agency key lists all schedules of the agency, a workspace key those of its workspace. Create one with `schedules.create`.",
   errors: ["validation_error"],
   input: Closed({
     action: Type.Optional(Type.String({ maxLength: 100, description: "Only schedules of this operation." })),
@@ -152,6 +154,129 @@ export const getSchedule = defineOperation({
   example: { input: { id: exampleSchedule.id }, output: exampleSchedule },
 });
 
+const { filter: _filter, ...unfiltered } = exampleSchedule;
+const estimated = {
+  estimatedCost: Type.Object(EstimatedCost.properties, { description: "Expected cost of one execution." }),
+};
+
+export const createSchedule = defineOperation({
+  ...operation,
+  name: "schedules.create",
+  method: "POST",
+  path: "/v1/schedules",
+  kind: "command",
+  status: 201,
+  summary: "Create a schedule",
+  description:
+    "Starts a skill or an operation every day or every week. Give `skill` and `input`, or `action` and `config`. In one workspace each execution is one run of that workspace; in several it is a `workspaces.bulk_action`. A workspace key, or `X-Workspace-Id`, creates it in that workspace. Nothing is reserved until an execution starts.",
+  errors: [
+    "validation_error",
+    "forbidden",
+    "agency_key_required",
+    "workspace_forbidden",
+    "unknown_action",
+    "unknown_skill",
+    "skill_unavailable",
+    "unresolved_placeholder",
+    "no_matching_workspaces",
+    "budget_too_low",
+    "limit_reached",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({
+    skill: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: "Slug of the skill to run, for example `rank_monitor`.",
+      }),
+    ),
+    input: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "Input of `skill`, with the placeholders of `config`. Defaults to an empty input.",
+      }),
+    ),
+    action: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: "Name of the operation to call, for example `distribute.track_rank`.",
+      }),
+    ),
+    config: Type.Optional(ActionConfig),
+    workspaces: Type.Optional(WorkspaceSelection),
+    filter: Type.Optional(WorkspaceFilter),
+    concurrency: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 10,
+        description: "Workspaces processed at the same time, 1 to 100.",
+      }),
+    ),
+    cadence: Cadence,
+    timezone: Type.Optional(Timezone),
+    tags: Type.Optional(Tags),
+    dryRun: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: "Return the estimated cost of one execution with status 200 and create nothing.",
+      }),
+    ),
+  }),
+  output: Type.Union([Type.Object({ ...Schedule.properties, ...estimated }), DryRunEstimate]),
+  check: scheduleFaults,
+  example: {
+    input: { skill: "rank_monitor", input: {}, cadence: "weekly:monday:08:00", timezone: "Europe/Berlin" },
+    output: {
+      ...unfiltered,
+      action: "agent.invoke",
+      workspaces: ["ws_k3v8x0q2m5n7p9r1t4w6y8z0"],
+      config: { skill: "rank_monitor", input: {} },
+      tags: [],
+      lastRunAt: null,
+      lastInvocationId: null,
+      createdAt: "2026-11-17T10:00:00.000Z",
+      updatedAt: "2026-11-17T10:00:00.000Z",
+      estimatedCost: { credits: PRICES.rankTracking.perRun, durationSeconds: 60 },
+    },
+  },
+});
+
+/** Returns the fields of a new schedule that contradict each other. */
+function scheduleFaults({
+  skill,
+  input,
+  action,
+  config,
+  workspaces,
+  filter,
+}: {
+  skill?: string;
+  input?: unknown;
+  action?: string;
+  config?: Readonly<Record<string, unknown>>;
+  workspaces?: readonly string[] | "all";
+  filter?: unknown;
+}): FieldError[] {
+  return [
+    ...(skill === undefined && action === undefined
+      ? [{ field: "skill", message: "is required without `action`" }]
+      : []),
+    ...(skill !== undefined && action !== undefined
+      ? [{ field: "action", message: "cannot be combined with `skill`" }]
+      : []),
+    ...(skill === undefined && input !== undefined ? [{ field: "input", message: "requires `skill`" }] : []),
+    ...(action === undefined && config !== undefined ? [{ field: "config", message: "requires `action`" }] : []),
+    ...(config !== undefined && "dryRun" in config
+      ? [{ field: "config.dryRun", message: "belongs next to `config`, not inside it" }]
+      : []),
+    ...(workspaces !== "all" && filter !== undefined
+      ? [{ field: "filter", message: 'narrows `workspaces: "all"`' }]
+      : []),
+  ];
+}
+
 export const updateSchedule = defineOperation({
   ...operation,
   name: "schedules.update",
@@ -161,7 +286,7 @@ export const updateSchedule = defineOperation({
   status: 200,
   summary: "Update a schedule",
   description:
-    "Pauses or resumes a schedule, or changes when and with what input it runs. Omitted fields keep their values, and a run in progress continues. Runs missed during a pause are not repeated. A run missed while the service was down starts once, within a day. For another action or other workspaces create a schedule with `workspaces.bulk_action`.",
+    "Pauses or resumes a schedule, or changes when and with what input it runs. Omitted fields keep their values, and a run in progress continues. Runs missed during a pause are not repeated. A run missed while the service was down starts once, within a day. For another action or other workspaces use `schedules.create`.",
   errors: ["validation_error", "not_found", "forbidden"],
   input: Closed({
     id,
@@ -194,4 +319,4 @@ export const deleteSchedule = defineOperation({
   example: { input: { id: exampleSchedule.id }, output: {} },
 });
 
-export const scheduleOperations = [listSchedules, getSchedule, updateSchedule, deleteSchedule];
+export const scheduleOperations = [listSchedules, getSchedule, createSchedule, updateSchedule, deleteSchedule];

@@ -29,6 +29,24 @@ const SerpGapThreat = Type.Object({
   reasons: Type.Array(Type.String(), { description: "Its advantages over your page, in sentences." }),
 });
 
+const SerpGapPage = Type.Object(
+  {
+    url: Nullable(Type.String(), {
+      description: "Your page that serves the cluster of the query; null if none ranks.",
+    }),
+    contentType: OneOf(["blog_post", "landing_page"], {
+      description: "Content that searchers want: an article or an offer.",
+    }),
+    clusterId: Nullable(Type.String(), {
+      description: "The cluster of the query, `clu_…`; null if the query is no keyword of the workspace.",
+    }),
+  },
+  {
+    description:
+      "The page that should serve the query: the same decision as `proposedPage` of its cluster. Null for analyses before 0.3.0.",
+  },
+);
+
 export const SerpGapAnalysis = Type.Object(
   {
     gapId: Type.String({ description: "Identifier, `gap_…`." }),
@@ -102,6 +120,7 @@ export const SerpGapAnalysis = Type.Object(
           description: "Required work. Follows from `work`; links to the whole site are `HIGH`.",
         }),
         work: Unset(SerpGapWork),
+        page: Unset(SerpGapPage),
         threats: Unset(
           Type.Array(SerpGapThreat, {
             description: "Results that could take the position, strongest first; empty unless `action` is `DEFEND`.",

@@ -30,6 +30,9 @@ export const Skill = Type.Object(
     ),
     supportsApproval: Type.Boolean({ description: "Whether it can wait for a person's approval." }),
     supportsFiles: Type.Boolean({ description: "Whether it reads input files." }),
+    available: Type.Boolean({
+      description: "Whether this version runs it with a key. In demo mode all skills answer.",
+    }),
   },
   { description: "A skill the agent can run." },
 );
@@ -46,6 +49,7 @@ const exampleSkill: Skill = {
   defaultBudget: { credits: bootstrapFullCredits("thorough"), llmCalls: 80, durationSeconds: 1200 },
   supportsApproval: false,
   supportsFiles: false,
+  available: true,
 };
 
 export const listSkills = defineOperation({

@@ -87,11 +87,14 @@ export const researchEvents = {
     description: "A run measured the ranks of a workspace.",
     data: Type.Object({
       ...check,
-      checked: Type.Integer({ minimum: 0, description: "Keywords measured." }),
+      checked: Type.Integer({
+        minimum: 0,
+        description: "Keywords measured, including those not found, as in the run's result.",
+      }),
       notFound: Type.Integer({ minimum: 0, description: "Keywords whose SERP does not contain the brand." }),
       failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured. They are not charged." }),
-      improved: Type.Integer({ minimum: 0, description: "Keywords that rose." }),
-      dropped: Type.Integer({ minimum: 0, description: "Keywords that fell." }),
+      improved: Type.Integer({ minimum: 0, description: "Keywords in `improved` of the run's result." }),
+      dropped: Type.Integer({ minimum: 0, description: "Keywords in `dropped` of the run's result." }),
     }),
     example: { ...exampleCheck, checked: 118, notFound: 12, failed: 2, improved: 9, dropped: 4 },
   }),

@@ -11,7 +11,7 @@ import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
 import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
 import { researchIcp, researchIcpVersion1 } from "./skills/research-icp/skill.ts";
-import { researchKeyword } from "./skills/research-keyword/skill.ts";
+import { researchKeyword, researchKeywordVersion1 } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
 import { researchSerpGapBulk } from "./skills/research-serp-gap-bulk/skill.ts";
@@ -24,6 +24,7 @@ export const skills: readonly SkillDefinition[] = [
   researchIcp,
   researchIcpVersion1,
   researchKeyword,
+  researchKeywordVersion1,
   relabelKeywords,
   keywordManager,
   researchSerp,

@@ -5,6 +5,7 @@ import type { PageId } from "./paths.ts";
 export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: ComponentType }>>> = {
   overview: () => import("./pages/overview/OverviewPage.tsx"),
   start: () => import("./pages/start/StartPage.tsx"),
+  welcome: () => import("./pages/start/WelcomePage.tsx"),
   runs: () => import("./pages/runs/RunsPage.tsx"),
   run: () => import("./pages/run/RunPage.tsx"),
   approvals: () => import("./pages/approvals/ApprovalsPage.tsx"),

@@ -163,6 +163,12 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: Rocket,
     needsKey: true,
   },
+  welcome: {
+    title: () => t("Welcome"),
+    icon: Rocket,
+    agency: true,
+    needsKey: true,
+  },
 };
 
 export function groupTitle(group: MenuGroup): string | undefined {

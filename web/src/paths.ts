@@ -24,6 +24,7 @@ export const PATHS = {
   integrations: "/integrations",
   settings: "/settings",
   workspaces: "/workspaces",
+  welcome: "/welcome",
 } as const satisfies Record<string, `/${string}`>;
 
 export type PageId = keyof typeof PATHS;

@@ -28,6 +28,11 @@ export const exampleSerpGap: SerpGapAnalysis = {
     angle: "Show hours and fees per project phase. None of the top five pages does.",
     estimatedEffort: "MEDIUM",
     work: { pages: 0, words: 900, links: 14 },
+    page: {
+      url: "https://tallyhour.example/for/architects",
+      contentType: "landing_page",
+      clusterId: "clu_p4t8c2h6v0k9d3m7s1x5q8wr",
+    },
     threats: [],
     supportingSerpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
   },

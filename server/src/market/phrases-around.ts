@@ -114,7 +114,7 @@ function spoken(text: string): Spoken[] {
   const shape = shapeOf(text);
   if (shape === "alternatives" || shape === "price" || shape === "reviews") return written(NAME, subject);
   const [thing = subject, audience] = subject.split(/ for (?=\S)/);
-  const core = thing.replace(NOUN_AT_END, "");
+  const core = thing.replace(TEXT_AT_END, "").replace(NOUN_AT_END, "");
   const table = isAboutSoftware(text) || shape === "template" ? SOFTWARE : ANY;
   if (audience === undefined) return written(table, core);
   const single = audience.includes(" ") ? [] : written(table, `${audience.replace(/s$/, "")} ${core}`);
@@ -122,6 +122,10 @@ function spoken(text: string): Spoken[] {
 }
 
 const NOUN_AT_END = / (software|apps?|tools?|templates?|systems?|platforms?|spreadsheets?)$/;
+/** What is written about a thing. People who read it search the thing, and no one sells it. */
+const TEXT_AT_END = / (trends|tips|mistakes|pros and cons|best practices|statistics|requirements|standards|fees)$/;
+/** The noun after the place is one, however many the subject names. */
+const HAS_NOUN = /_ (?:software|app)\b/;
 const PLACE =
   /_( (?:software|app|tool|system|platform|excel template|template|spreadsheet|dashboard|report template))?/;
 
@@ -133,7 +137,7 @@ function written(table: Patterns, subject: string, whom = ""): Spoken[] {
     columns.flatMap(({ method, patterns }) => {
       const pattern = patterns[row];
       if (pattern === undefined || (whom !== "" && / (for|with|at) /.test(pattern))) return [];
-      const agreeing = isPlural(subject) ? inPlural(pattern) : pattern;
+      const agreeing = isPlural(subject) && !HAS_NOUN.test(pattern) ? inPlural(pattern) : pattern;
       const phrase = agreeing.replace(PLACE, (_whole, noun: string | undefined) => subject + (noun ?? "") + whom);
       const spoken: Spoken = [method, phrase];
       return [spoken];

@@ -91,7 +91,7 @@ export function subjectOf(query: string): Subject {
 export function isPlural(subject: string): boolean {
   const [thing = subject] = subject.split(/ (?:for|with|in|by|of|to) /);
   const last = thing.split(" ").findLast((word) => !isTown(word));
-  return /[^su]s$/.test(last ?? thing);
+  return /[^sui]s$/.test(last ?? thing);
 }
 
 /** A question about one thing as it is asked about several. */

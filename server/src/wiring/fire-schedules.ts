@@ -10,12 +10,12 @@ export function createFiringContext(tenant: Database, services: Services): Firin
     services,
     inAgency: (agencyId, work) =>
       tenant.transaction([enterTenant({ agencyId, workspaceId: undefined })], (tx) => work(tx)),
-    auditStart: async (tx, { agencyId, scheduleId, invocationId, keyId, requestId }) => {
+    auditStart: async (tx, { agencyId, scheduleId, operation, invocationId, keyId, requestId }) => {
       await tx.query(
         recordAudit({
           agencyId,
           workspaceId: undefined,
-          action: "workspaces.bulk_action",
+          action: operation,
           actor: { type: "key", id: keyId },
           transport: "schedule",
           requestId,

@@ -55,7 +55,12 @@ export function testServices(given: Partial<Services> = {}): Services {
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findUnbuilt: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
-    scheduledActions: { requireUsable: () => notGiven("scheduledActions"), start: () => notGiven("scheduledActions") },
+    scheduledActions: {
+      requireUsable: () => notGiven("scheduledActions"),
+      estimate: () => notGiven("scheduledActions"),
+      start: () => notGiven("scheduledActions"),
+      startAlone: () => notGiven("scheduledActions"),
+    },
     limits: DEFAULT_LIMITS,
     requireStorageReserve: () => undefined,
     checkEdits,

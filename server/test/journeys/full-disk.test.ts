@@ -180,7 +180,12 @@ test("a schedule that is due during a full disk stays due", async () => {
   ]);
   const full = toUnavailable(Object.assign(new Error("write"), { code: "ENOSPC" }));
   const services = testServices({
-    scheduledActions: { requireUsable: async () => undefined, start: () => Promise.reject(full) },
+    scheduledActions: {
+      requireUsable: async () => undefined,
+      estimate: () => Promise.reject(full),
+      start: () => Promise.reject(full),
+      startAlone: () => Promise.reject(full),
+    },
   });
 
   const fired = fireSchedule(createFiringContext(database.tenant, services), {

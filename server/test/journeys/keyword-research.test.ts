@@ -402,3 +402,19 @@ test("with a test key all seven methods answer from its market, and the same see
     second.result.keywords.map(({ keyword }: { keyword: string }) => keyword),
   );
 });
+
+test.each(["fast", "thorough"])(
+  "a %s run returns the phrase that was asked for first, with its numbers",
+  async (depth) => {
+    const { body } = await service.rest("POST", "/v1/auth/keys", { name: "t", mode: "test", workspaceId: workspace });
+    const seed = "Time Tracking  Software";
+
+    const { result, creditsUsed } = await run("/v1/research/keyword", { seed, depth, limit: 30 }, { key: body.secret });
+
+    const [first] = result.keywords;
+    expect(first).toMatchObject({ keyword: "time tracking software", relevanceLabel: "OFFERING" });
+    expect([first.volume, first.kd, first.cpc]).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+    expect(await phrasesOf({ key: body.secret })).toContain("time tracking software");
+    expect(creditsUsed).toBeCloseTo((depth === "fast" ? 0.03 : 0.07) * 30, 2);
+  },
+);

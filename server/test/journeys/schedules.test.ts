@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bulkAction } from "../../src/skills/bulk-action/skill.ts";
 import { dailyInTwelveHours, weekdayIn } from "../harness/quiet-times.ts";
@@ -12,6 +13,7 @@ const work = testSkill("test.work", async (ctx) => ({
   here: ctx.workspace.id,
   scheduled: ctx.invocation.scheduled,
 }));
+const strict = { ...work, slug: "test.strict", input: Type.Object({ query: Type.String() }) };
 const dear = { ...work, slug: "test.dear", estimate: () => ({ credits: 9000, durationSeconds: 1 }) };
 
 let service: Service;
@@ -19,7 +21,7 @@ let first: string;
 let made = 0;
 
 beforeAll(async () => {
-  service = await startService({ skills: [bulkAction, work, dear] });
+  service = await startService({ skills: [bulkAction, work, dear, strict] });
   first = await newWorkspace("first.example");
   await newWorkspace("second.example");
 });
@@ -226,4 +228,69 @@ test("a workspace that is deleted pauses its schedule", async () => {
   await service.rest("DELETE", `/v1/workspaces/${gone}`);
 
   expect(await read(schedule.id)).toMatchObject({ paused: true, lastError: { code: "workspace_not_found" } });
+});
+
+test("a workspace key schedules a skill in its workspace, and reads the run that it started", async () => {
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", { name: "Scheduler", workspaceId: first })).body;
+  const asked = { skill: "test.work", cadence: dailyInTwelveHours("UTC"), tags: ["scheduled-by-workspace"] };
+
+  const estimate = await service.rest("POST", "/v1/schedules?dryRun=true", asked, { key });
+  const before = (await service.rest("GET", "/v1/schedules", undefined, { key })).body.total;
+  const created = await service.rest("POST", "/v1/schedules", asked, { key });
+  await makeDue(created.body.id, 1);
+  await expect
+    .poll(
+      async () => (await service.rest("GET", `/v1/schedules/${created.body.id}`, undefined, { key })).body,
+      PATIENCE,
+    )
+    .toMatchObject({ lastInvocationId: expect.stringMatching(/^inv_/), lastError: null });
+  const { lastInvocationId } = (await service.rest("GET", `/v1/schedules/${created.body.id}`, undefined, { key })).body;
+  const run = (
+    await service.rest("GET", `/v1/agent/invocations/${lastInvocationId}?waitSeconds=20`, undefined, { key })
+  ).body;
+
+  expect(estimate).toMatchObject({
+    status: 200,
+    body: { skill: "test.work", estimatedCost: { credits: expect.any(Number) }, dryRun: true },
+  });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({
+    action: "agent.invoke",
+    workspaces: [first],
+    config: { skill: "test.work", input: {} },
+    timezone: "UTC",
+    estimatedCost: estimate.body.estimatedCost,
+  });
+  expect((await service.rest("GET", "/v1/schedules", undefined, { key })).body.total).toBe(before + 1);
+  expect(run).toMatchObject({
+    skill: "test.work",
+    status: "SUCCEEDED",
+    tags: ["scheduled-by-workspace"],
+    result: { here: first, scheduled: true },
+  });
+});
+
+test("a schedule acts only where its key may, with an input that its skill accepts", async () => {
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", { name: "Bound", workspaceId: first })).body;
+  const second = (await service.rest("GET", "/v1/workspaces?q=second.example")).body.data[0].id;
+  const cadence = "daily:08:00";
+  const ask = async (body: object, as: object = { key }) => {
+    const answer = await service.rest("POST", "/v1/schedules", { cadence, ...body }, as);
+    return [answer.status, answer.body.code, answer.body.details?.errors?.[0]?.field];
+  };
+  const agency = { key: service.key };
+
+  expect(await ask({ skill: "test.work", workspaces: [second] })).toEqual([403, "workspace_forbidden", undefined]);
+  expect(await ask({ skill: "test.work", workspaces: "all" })).toEqual([403, "agency_key_required", undefined]);
+  expect(await ask({ skill: "test.work" }, agency)).toEqual([400, "validation_error", "workspaces"]);
+  expect(await ask({ skill: "no.such.skill" })).toEqual([400, "unknown_skill", undefined]);
+  expect(await ask({ skill: "test.strict", input: {} })).toEqual([400, "validation_error", "input.query"]);
+  expect(await ask({ action: "agent.approval.approve", config: {} })).toEqual([403, "forbidden", undefined]);
+  expect(await ask({ skill: "test.work", action: "agent.invoke" })).toEqual([400, "validation_error", "action"]);
+  expect(await ask({ skill: "test.work", cadence: "daily:25:00" })).toEqual([400, "validation_error", "cadence"]);
+  expect(await ask({ skill: "test.work", workspaces: "all", timezone: "UTC" }, agency)).toEqual([
+    201,
+    undefined,
+    undefined,
+  ]);
 });

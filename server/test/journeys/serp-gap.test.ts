@@ -1,4 +1,4 @@
-import type { Invocation, SerpGapAnalysis, SerpGapBatch } from "@findable/contract";
+import type { Invocation, KeywordCluster, SerpGapAnalysis, SerpGapBatch } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -84,6 +84,50 @@ test("a page in the top three is defended: zero months, over REST and as a tool"
   const mcp = await service.mcp({ key: world.key, workspace: world.workspace });
   const read = await mcp.callTool({ name: "research.serp_gap.get", arguments: { id: gapId } });
   expect(Object(read.structuredContent).recommendation).toEqual(recommendation);
+});
+
+test("gaps and clusters decide alike which page serves a query, and neither proposes one for a forum or a foreign town", async () => {
+  const { rest, run } = await openWorld("decisions", "bergzeit-bikes.de");
+  const queries = [
+    "folding bikes",
+    "best folding bikes",
+    "folding bikes price",
+    "how to store a folding bike",
+    "folding bike ideas",
+    "folding bikes vs cargo bikes",
+    "cargo bikes",
+    "cargo bikes for families",
+    "bergzeit bikes",
+    "bergzeit bikes reviews",
+    "bike storage problems",
+    "folding bikes forum",
+    "folding bikes austin",
+  ];
+  const stored = await rest("POST", "/v1/keywords", { keywords: queries.map((keyword) => ({ keyword })) });
+  expect(stored.status, stored.text).toBe(201);
+
+  const analyzed = await run("/v1/research/serp-gap", { queries });
+  const { analyses } = analyzed.result as unknown as { analyses: SerpGapAnalysis[] };
+  const clusters: KeywordCluster[] = (await rest("GET", "/v1/keywords/clusters?minSize=1")).body.data;
+
+  const decisions = analyses.map(({ query, recommendation: { action, page } }) => {
+    const cluster = clusters.find(({ keywords }) => keywords.some(({ keyword }) => keyword === query));
+    const { action: proposed, url, contentType } = cluster?.proposedPage ?? {};
+    return { query, action, page, proposed, expected: { url, contentType, clusterId: cluster?.id } };
+  });
+  const actionsOf = (proposed: string | undefined) =>
+    proposed === "skip" ? ["SKIP"] : proposed === "create" ? ["CREATE", "SKIP"] : ["IMPROVE", "DEFEND", "SKIP"];
+  expect(decisions).toHaveLength(13);
+  for (const { query, action, page, proposed, expected } of decisions) {
+    expect(page, query).toEqual(expected);
+    expect(actionsOf(proposed), query).toContain(action);
+  }
+  for (const phrase of ["folding bikes forum", "folding bikes austin"]) {
+    const gap = analyses.find(({ query }) => query === phrase);
+    expect(decisions.find(({ query }) => query === phrase)).toMatchObject({ action: "SKIP", proposed: "skip" });
+    expect(gap?.recommendation.angle).toMatch(/^Not recommended: /);
+    expect(gap?.recommendation).toMatchObject({ shouldPursue: false, page: { contentType: "blog_post" } });
+  }
 });
 
 test("the list has keywords, volumes and values, sorted by value, over REST and as a tool", async () => {

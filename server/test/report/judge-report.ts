@@ -1,19 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Figures, figuresOf, type Judgement, judgeSite } from "./measures.ts";
-import { readSites } from "./site-file.ts";
+import { PARTS, readSites, type SitePart } from "./site-file.ts";
 
 /**
  * Prints how well the rules of the main job report sites, beside the figures before the rules of 0.3.0. Run it with
- * `npm run judge:report`. `-- --details` also names what is wrong on the fitting half, never on the judging half.
+ * `npm run judge:report`. `-- --details` also names what is wrong on the fitting half, never on the other parts.
  */
+const TITLES: Record<SitePart, string> = { fitting: "Fitting half", judging: "Judging half", fresh: "Fresh sites" };
 const BEFORE = path.join(import.meta.dirname, "figures-before.json");
-const HALVES = ["fitting", "judging"] as const;
 
-type Halves = Record<(typeof HALVES)[number], Figures>;
-
-function printHalf(half: string, judgements: readonly Judgement[], before: Figures | undefined): void {
-  console.log(`\n## ${half === "fitting" ? "Fitting" : "Judging"} half: ${judgements.length} sites\n`);
+function printPart(part: SitePart, judgements: readonly Judgement[], before: Figures | undefined): void {
+  console.log(`\n## ${TITLES[part]}: ${judgements.length} sites\n`);
   printRow([
     "site",
     "kind",
@@ -57,13 +55,15 @@ function decimal(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-const before: Halves | undefined = existsSync(BEFORE) ? JSON.parse(readFileSync(BEFORE, "utf8")) : undefined;
-const now: Partial<Halves> = {};
-for (const half of HALVES) {
+const before: Partial<Record<SitePart, Figures>> | undefined = existsSync(BEFORE)
+  ? JSON.parse(readFileSync(BEFORE, "utf8"))
+  : undefined;
+const now: Partial<Record<SitePart, Figures>> = {};
+for (const part of PARTS) {
   const judgements: Judgement[] = [];
-  for (const site of readSites(half)) judgements.push(await judgeSite(site));
-  now[half] = figuresOf(judgements);
-  printHalf(half, judgements, before?.[half]);
-  if (half === "fitting" && process.argv.includes("--details")) judgements.forEach(printDetails);
+  for (const site of readSites(part)) judgements.push(await judgeSite(site));
+  now[part] = figuresOf(judgements);
+  printPart(part, judgements, before?.[part]);
+  if (part === "fitting" && process.argv.includes("--details")) judgements.forEach(printDetails);
 }
 if (before === undefined) writeFileSync(BEFORE, `${JSON.stringify(now, null, 2)}\n`);

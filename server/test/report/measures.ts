@@ -81,8 +81,8 @@ export function figuresOf(judgements: readonly Judgement[]): Figures {
   return {
     precisionAt20: mean(({ wrongKeywords, judgedKeywords }) => shareRight(wrongKeywords.length, judgedKeywords)),
     offerRecall: mean(({ missedOffers, site }) => shareRight(missedOffers.length, site.labels.offers.length)),
-    segmentPrecision: mean(({ wrongSegments, segments }) =>
-      segments === 0 ? 0 : shareRight(wrongSegments.length, segments),
+    segmentPrecision: mean(({ wrongSegments, segments, site }) =>
+      segments === 0 && site.labels.segments.length > 0 ? 0 : shareRight(wrongSegments.length, segments),
     ),
     segmentRecall: mean(({ missedSegments, site }) => shareRight(missedSegments.length, site.labels.segments.length)),
     historyAsProof: total(({ wrongProof }) => wrongProof.length),

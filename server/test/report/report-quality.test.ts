@@ -1,25 +1,31 @@
 import { expect, test } from "vitest";
 import { figuresOf, type Judgement, judgeSite } from "./measures.ts";
-import { readSites } from "./site-file.ts";
+import { PARTS, readSites, type SitePart } from "./site-file.ts";
 
-async function judge(half: "fitting" | "judging"): Promise<Judgement[]> {
+async function judge(part: SitePart): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
-  for (const site of readSites(half)) judgements.push(await judgeSite(site));
+  for (const site of readSites(part)) judgements.push(await judgeSite(site));
   return judgements;
 }
 
-test("the rules report sites that no rule was fitted on as well as the methods page says", async () => {
-  const figures = figuresOf(await judge("judging"));
+test.each([
+  ["judging", { precisionAt20: 0.92, offerRecall: 0.85, segmentPrecision: 0.8, segmentRecall: 0.65 }],
+  ["fresh", { precisionAt20: 0.82, offerRecall: 0.85, segmentPrecision: 0.85, segmentRecall: 0.8 }],
+] as const)(
+  "the rules report the %s sites, on which no rule was fitted, as well as the methods page says",
+  async (part, least) => {
+    const figures = figuresOf(await judge(part));
 
-  expect(figures.precisionAt20).toBeGreaterThanOrEqual(0.9);
-  expect(figures.offerRecall).toBeGreaterThanOrEqual(0.8);
-  expect(figures.segmentPrecision).toBeGreaterThanOrEqual(0.8);
-  expect(figures.segmentRecall).toBeGreaterThanOrEqual(0.65);
-  expect(figures.historyAsProof).toBe(0);
-});
+    expect(figures.precisionAt20).toBeGreaterThanOrEqual(least.precisionAt20);
+    expect(figures.offerRecall).toBeGreaterThanOrEqual(least.offerRecall);
+    expect(figures.segmentPrecision).toBeGreaterThanOrEqual(least.segmentPrecision);
+    expect(figures.segmentRecall).toBeGreaterThanOrEqual(least.segmentRecall);
+    expect(figures.historyAsProof).toBe(0);
+  },
+);
 
-test.each(["fitting", "judging"] as const)("the rules find exactly the issues planted in the %s half", async (half) => {
-  const judgements = await judge(half);
+test.each(PARTS)("the rules find exactly the issues planted in the %s sites", async (part) => {
+  const judgements = await judge(part);
 
   expect(judgements.flatMap(({ missedIssues }) => missedIssues)).toEqual([]);
   expect(judgements.flatMap(({ inventedIssues }) => inventedIssues)).toEqual([]);

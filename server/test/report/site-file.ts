@@ -33,8 +33,12 @@ export interface JudgedSite {
 
 const SITES = path.join(import.meta.dirname, "sites");
 
-export function readSites(half: "fitting" | "judging"): JudgedSite[] {
-  const folder = path.join(SITES, half);
+/** `fresh` holds the sites that were labelled after the rules of `judging` and before every later change of a rule. */
+export const PARTS = ["fitting", "judging", "fresh"] as const;
+export type SitePart = (typeof PARTS)[number];
+
+export function readSites(part: SitePart): JudgedSite[] {
+  const folder = path.join(SITES, part);
   const files = readdirSync(folder).filter((file) => file.endsWith(".site"));
   return files
     .toSorted()

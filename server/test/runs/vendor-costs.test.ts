@@ -15,24 +15,24 @@ import { testSkill } from "./test-skill.ts";
 type Prices = readonly (number | null | "refused" | { failed: number })[];
 
 /** Charges the amount in the question. */
-const difficulty: SerpdataPort["difficulty"] = {
-  async difficulties({ keywords: [price = ""] }) {
+const overview: SerpdataPort["overview"] = {
+  async overview({ keywords: [price = ""] }) {
     await delay(Math.random() * 3);
     if (price.startsWith("failed ")) {
       const facts = { costUsd: Number(price.slice("failed ".length)) / 1e6 };
       throw new ProviderError("serpdata", "upstream_empty", "The vendor found nothing and charges for it.", facts);
     }
     if (price === "refused") throw new AppError("external_unavailable", "The vendor refuses.", {});
-    return { difficulties: [], costUsd: price === "null" ? null : Number(price) / 1e6, warnings: [] };
+    return { numbers: [], costUsd: price === "null" ? null : Number(price) / 1e6, warnings: [] };
   },
 };
 
 /** Makes several concurrent calls in each step, runs four steps at once, and fails on the last. */
 const buyer = testSkill("test.buyer", async (ctx, { baskets }) => {
   const ask = async (prices: Prices, signal: AbortSignal) => {
-    const source = ctx.providers.serpdata?.difficulty;
+    const source = ctx.providers.serpdata?.overview;
     const questions = prices.map((price) =>
-      source?.difficulties({ keywords: [questionOf(price)], country: "US", language: "en", signal }),
+      source?.overview({ keywords: [questionOf(price)], country: "US", language: "en", signal }),
     );
     await Promise.allSettled(questions);
   };
@@ -52,7 +52,7 @@ const begun: string[] = [];
 /** Pays in a step that its first worker never finishes. */
 const waiter = testSkill("test.waiter", async (ctx) => {
   await ctx.step("pay", async ({ signal }) => {
-    await ctx.providers.serpdata?.difficulty?.difficulties({ keywords: ["7"], country: "US", language: "en", signal });
+    await ctx.providers.serpdata?.overview?.overview({ keywords: ["7"], country: "US", language: "en", signal });
     begun.push(ctx.invocation.id);
     if (begun.length === 1) await once(signal, "abort");
     signal.throwIfAborted();
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const search = () => Promise.reject(new Error("No search in this test."));
   engine = await createEngine(database, [buyer, waiter], {
     ...noProviders,
-    serpdata: { vendor: "a shop", search, difficulty },
+    serpdata: { vendor: "a shop", search, overview },
   });
   place = await seedWorkplace(database);
 });

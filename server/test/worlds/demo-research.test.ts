@@ -417,6 +417,13 @@ describe.each(told)("a demo run of %s", (slug, schema, example, other) => {
   });
 });
 
+test.each(["fast", "thorough"])("a %s demo run of keyword research returns its seed first", (depth) => {
+  const { keywords, totalDiscovered, perMethodBreakdown } = tell("research.keyword", { seed: "Standing  Desk", depth });
+
+  expect(keywords[0].keyword).toBe("standing desk");
+  expect(Object.values<number>(perMethodBreakdown).reduce((sum, count) => sum + count, 0)).toBe(totalDiscovered);
+});
+
 test("keyword research echoes its seed, adds up, and puts tags and pillar on what is new", () => {
   const input = { seed: "office plants", tags: ["campaign:green"], saveTo: "pil_demo_x", limit: 10 };
   const { totalDiscovered, afterDedup, afterLimit, perMethodBreakdown, keywords } = tell("research.keyword", input);

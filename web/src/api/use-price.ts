@@ -1,13 +1,11 @@
+import type { EstimatedCost } from "@findable/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useWhyReadOnly } from "../session/use-session.ts";
 import { useRequestWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import type { InputOf, PricedName } from "./operations.ts";
 
-export interface Price {
-  credits: number;
-  durationSeconds: number;
-}
+export type Price = EstimatedCost;
 
 export interface PriceAnswer {
   price: Price | undefined;
@@ -36,6 +34,6 @@ export function usePrice<Name extends PricedName>(
 }
 
 function readPrice(answer: unknown): Price {
-  const { estimatedCost } = answer as { estimatedCost: Price };
+  const { estimatedCost } = answer as { estimatedCost: EstimatedCost };
   return estimatedCost;
 }

@@ -56,6 +56,7 @@ export function FetchSerp({
           }}
         >
           <PaidButton
+            skill="research.serp"
             type="submit"
             price={price}
             busy={fetching.isPending}

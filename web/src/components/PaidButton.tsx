@@ -7,6 +7,10 @@ import { useMode, useWhyReadOnly } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Button, type ButtonProps } from "../ui/Button.tsx";
 import { cn } from "../ui/class-names.ts";
+import { errorWords } from "./error-advice.ts";
+import { PageLink } from "./PageLink.tsx";
+import { portNames } from "./SkillNeeds.tsx";
+import { useUnconnected } from "./use-unconnected.ts";
 
 /** The credits left in the workspace's pool; undefined until loaded. */
 function useCreditsLeft(): number | undefined {
@@ -19,20 +23,37 @@ function useCreditsLeft(): number | undefined {
   return data?.credits.remaining;
 }
 
-/** A button that spends credits. It shows the price and the credits left, and is disabled until the price is known. */
+/**
+ * A button that spends credits. It shows the price and the credits left, or why there is no price. It is disabled until the price is
+ * known and while its skill lacks an integration.
+ */
 export function PaidButton({
   price: { price, error, isLoading },
+  skill,
+  showsError = true,
   whyNot,
   className,
   children,
   ...rest
-}: { price: PriceAnswer } & ButtonProps) {
+}: {
+  price: PriceAnswer;
+  /** The skill that it starts. */
+  skill?: string;
+  /** False if the page shows the error of the price itself. */
+  showsError?: boolean;
+} & ButtonProps) {
   const left = useCreditsLeft();
   const mode = useMode();
   const isTooExpensive = mode === "live" && price !== undefined && left !== undefined && price.credits > left;
   const readOnly = useWhyReadOnly();
+  const { needed } = useUnconnected(skill);
+  const unconnected =
+    needed.length === 0
+      ? undefined
+      : t("Requires an integration that is not connected: {names}.", { names: portNames(needed, "disjunction") });
   const reason =
     readOnly ??
+    unconnected ??
     whyNot ??
     (isTooExpensive
       ? t("Not enough credits: this costs {cost}, and {left} are left.", {
@@ -54,6 +75,16 @@ export function PaidButton({
           </span>
         )}
       </Button>
+      {error === null || !showsError ? null : (
+        <span role="alert" className="max-w-80 text-xs text-bad">
+          {errorWords(error).message}
+        </span>
+      )}
+      {unconnected === undefined ? null : (
+        <PageLink page="integrations" className="text-center text-xs text-accent hover:underline">
+          {t("Connect {names}", { names: portNames(needed, "disjunction") })}
+        </PageLink>
+      )}
       {left === undefined || price === undefined ? null : (
         <span className="text-center text-2xs text-muted">{t("{left} credits left", { left: formatPool(left) })}</span>
       )}

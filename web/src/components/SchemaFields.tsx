@@ -1,9 +1,12 @@
 import { t } from "../i18n/index.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { Disclosure } from "../ui/Disclosure.tsx";
 import { Field, TextArea, TextField } from "../ui/Field.tsx";
+import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Select } from "../ui/Select.tsx";
-import { type FieldSchema, parseJson, type Written } from "./json-schema.ts";
+import { choiceWord } from "./choice-words.ts";
+import { type FieldSchema, linesOf, parseJson, type Written } from "./json-schema.ts";
 
 /** A form built from an input schema. The service validates the input; its messages appear at their fields. */
 export function SchemaFields({
@@ -18,17 +21,31 @@ export function SchemaFields({
   faults: Readonly<Record<string, string | undefined>>;
   onChange(written: Written): void;
 }) {
+  const groups = [...Map.groupBy(fields, ({ group }) => group)];
+  const one = (field: FieldSchema) => (
+    <OneField
+      key={field.name}
+      field={field}
+      value={written[field.name] ?? ""}
+      fault={faults[field.name]}
+      onChange={(value) => onChange({ ...written, [field.name]: value })}
+    />
+  );
   return (
     <div className="flex flex-col gap-4">
-      {fields.map((field) => (
-        <OneField
-          key={field.name}
-          field={field}
-          value={written[field.name] ?? ""}
-          fault={faults[field.name]}
-          onChange={(value) => onChange({ ...written, [field.name]: value })}
-        />
-      ))}
+      {groups.map(([group, members]) =>
+        group === undefined ? (
+          members.map(one)
+        ) : (
+          <Disclosure
+            key={group}
+            summary={group}
+            open={members.some(({ name, isRequired }) => isRequired || faults[name] !== undefined)}
+          >
+            <div className="flex flex-col gap-4">{members.map(one)}</div>
+          </Disclosure>
+        ),
+      )}
     </div>
   );
 }
@@ -65,6 +82,7 @@ function OneField({
     case "longText":
       return <TextArea {...about} value={value} onChange={(event) => onChange(event.target.value)} />;
     case "texts":
+    case "numbers":
       return (
         <TextArea
           {...about}
@@ -90,9 +108,22 @@ function OneField({
               value={value || (field.defaultValue ?? "")}
               choices={[
                 ...(field.defaultValue === undefined ? [{ value: "", label: t("Not set") }] : []),
-                ...field.choices.map((choice) => ({ value: choice, label: choice })),
+                ...field.choices.map((choice) => ({ value: choice, label: choiceWord(choice) })),
               ]}
               onChange={onChange}
+            />
+          )}
+        </Field>
+      );
+    case "choices":
+      return (
+        <Field {...about}>
+          {() => (
+            <MultiSelect
+              label={field.title}
+              values={linesOf(value)}
+              choices={field.choices.map((choice) => ({ value: choice, label: choiceWord(choice) }))}
+              onChange={(values) => onChange(values.join("\n"))}
             />
           )}
         </Field>

@@ -1,31 +1,57 @@
 /** The subset of JSON Schema that skill forms support. Any other field is entered as JSON. */
 export interface FieldSchema {
+  /** The path of the field in the input, with dots: `filter.status`. */
   name: string;
   title: string;
+  /** The title of the object that the field is part of. */
+  group?: string;
   description: string | undefined;
   isRequired: boolean;
-  kind: "text" | "longText" | "number" | "flag" | "choice" | "texts" | "json";
+  kind: "text" | "longText" | "number" | "flag" | "choice" | "choices" | "texts" | "numbers" | "json";
   choices: readonly string[];
   defaultValue: string | undefined;
 }
 
+type Schema = Readonly<Record<string, unknown>>;
+
 const LONG = 500;
 
-/** The fields of a skill's input, required ones first. */
-export function readFields(schema: Readonly<Record<string, unknown>>): FieldSchema[] {
-  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
-  const fields = Object.entries(asRecord(schema["properties"])).map(([name, property]) =>
-    readField(name, asRecord(property), required.includes(name)),
-  );
-  return fields.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired));
+/** The fields of a skill's input, required ones first and the fields of objects last. */
+export function readFields(schema: Schema): FieldSchema[] {
+  const fields = readProperties(schema, { path: [], isRequired: true });
+  const order = ({ isRequired, group }: FieldSchema) => (group === undefined ? Number(!isRequired) : 2);
+  return fields.toSorted((one, other) => order(one) - order(other));
 }
 
-function readField(name: string, property: Readonly<Record<string, unknown>>, isRequired: boolean): FieldSchema {
-  const { description, enum: choices } = property;
+function readProperties(schema: Schema, at: { path: string[]; group?: string; isRequired: boolean }): FieldSchema[] {
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  return Object.entries(asRecord(schema["properties"])).flatMap(([name, found]) => {
+    const property = simplified(asRecord(found));
+    const path = [...at.path, name];
+    const isRequired = at.isRequired && required.includes(name);
+    if (property["type"] === "object" && property["properties"] !== undefined) {
+      return readProperties(property, { path, group: at.group ?? titleOf(name), isRequired });
+    }
+    return [{ ...readField(path, property, isRequired), ...(at.group === undefined ? {} : { group: at.group }) }];
+  });
+}
+
+/** An alternative of one value, a list of such values or null accepts the list. An alternative of a value and null is the value. */
+function simplified(property: Schema): Schema {
+  const { anyOf, ...rest } = property;
+  if (!Array.isArray(anyOf)) return property;
+  const options = anyOf.map(asRecord).filter(({ type }) => type !== "null");
+  const chosen = options.find(({ type }) => type === "array") ?? options[0];
+  return chosen === undefined ? property : { ...chosen, ...rest };
+}
+
+function readField(path: readonly string[], property: Schema, isRequired: boolean): FieldSchema {
+  const { description } = property;
   const defaultValue = property["default"];
+  const choices = property["enum"] ?? asRecord(property["items"])["enum"];
   return {
-    name,
-    title: titleOf(name),
+    name: path.join("."),
+    title: titleOf(path.at(-1) ?? ""),
     description: typeof description === "string" ? description : undefined,
     isRequired,
     kind: kindOf(property),
@@ -35,7 +61,7 @@ function readField(name: string, property: Readonly<Record<string, unknown>>, is
   };
 }
 
-function kindOf(property: Readonly<Record<string, unknown>>): FieldSchema["kind"] {
+function kindOf(property: Schema): FieldSchema["kind"] {
   if (Array.isArray(property["enum"])) return "choice";
   switch (property["type"]) {
     case "string":
@@ -46,14 +72,27 @@ function kindOf(property: Readonly<Record<string, unknown>>): FieldSchema["kind"
     case "boolean":
       return "flag";
     case "array":
-      return asRecord(property["items"])["type"] === "string" ? "texts" : "json";
+      return kindOfList(asRecord(property["items"]));
+    default:
+      return "json";
+  }
+}
+
+function kindOfList(items: Schema): FieldSchema["kind"] {
+  if (Array.isArray(items["enum"])) return "choices";
+  switch (items["type"]) {
+    case "string":
+      return "texts";
+    case "integer":
+    case "number":
+      return "numbers";
     default:
       return "json";
   }
 }
 
 /** `maxPages` is "Max pages". */
-function titleOf(name: string): string {
+export function titleOf(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll(/[_.]/g, " ")
@@ -61,7 +100,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The text entered in each field. An empty string means no value. */
+/** The text entered in each field, by its path. An empty string means no value. Lists have one value per line. */
 export type Written = Readonly<Record<string, string>>;
 
 /** Builds the input from the fields; undefined if a field is not valid JSON. The service reports missing fields. */
@@ -72,9 +111,19 @@ export function toInput(fields: readonly FieldSchema[], written: Written): Recor
     if (text === "") continue;
     const value = toValue(kind, text);
     if (value === undefined) return undefined;
-    input[name] = value;
+    place(input, name.split("."), value);
   }
   return input;
+}
+
+function place(input: Record<string, unknown>, [head = "", ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    input[head] = value;
+    return;
+  }
+  const inner = { ...asRecord(input[head]) };
+  place(inner, rest, value);
+  input[head] = inner;
 }
 
 function toValue(kind: FieldSchema["kind"], text: string): unknown {
@@ -84,18 +133,28 @@ function toValue(kind: FieldSchema["kind"], text: string): unknown {
     case "choice":
       return text;
     case "number":
-      return Number.isNaN(Number(text)) ? text : Number(text);
+      return toNumber(text);
     case "flag":
       return text === "true";
     case "texts":
-      return text
-        .split("\n")
-        .map((line) => line.trim())
-        .filter((line) => line !== "");
+    case "choices":
+      return linesOf(text);
+    case "numbers":
+      return linesOf(text).map(toNumber);
     case "json":
       return parseJson(text);
   }
 }
+
+/** The values of a list. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** The service refuses a text that is not a number, and names the field. */
+const toNumber = (text: string): number | string => (Number.isNaN(Number(text)) ? text : Number(text));
 
 export function parseJson(text: string): unknown {
   try {
@@ -105,6 +164,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+function asRecord(value: unknown): Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { call } from "../api/client.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
-import { t } from "../i18n/index.ts";
+import { pathOf } from "../paths.ts";
 import { openSession, SESSION } from "../session/session.ts";
 import { rememberedWorkspace } from "../session/use-workspaces.ts";
 import { Splash } from "./Splash.tsx";
 
-/** `/app/` redirects to the last used workspace, to the only one, or to the sign-in page. */
+/** `/app/` redirects to the last used workspace, to the only one, to the first-run page if there is none, or to the sign-in page. */
 export function HomeRedirect() {
   const session = useQuery({ ...SESSION, queryFn: openSession });
   const bound = session.data?.key?.workspaceId;
@@ -21,10 +21,12 @@ export function HomeRedirect() {
     return <ErrorCard error={error} onRetry={() => session.refetch()} className="mx-auto mt-24 max-w-lg" />;
   if (session.data?.signedIn === false) return <Navigate to="/sign-in" replace />;
   const workspaceId = bound ?? first.data;
-  return workspaceId == null ? <Splash /> : <Navigate to={`/w/${workspaceId}/`} replace />;
+  if (workspaceId === undefined) return <Splash />;
+  return <Navigate to={workspaceId === null ? pathOf(undefined, "welcome") : `/w/${workspaceId}/`} replace />;
 }
 
-async function findWorkspace(): Promise<string> {
+/** Null if the agency has no workspace. */
+async function findWorkspace(): Promise<string | null> {
   const { data, nextCursor } = await call(undefined, "workspaces.list", { limit: 200 });
   const remembered = rememberedWorkspace();
   const [first] = data;
@@ -33,8 +35,7 @@ async function findWorkspace(): Promise<string> {
     (nextCursor === null ? undefined : await findOlder(remembered)) ??
     data.find(({ active }) => active) ??
     first;
-  if (found === undefined) throw new Error(t("This key has no workspaces yet. Create one with workspaces.create."));
-  return found.id;
+  return found?.id ?? null;
 }
 
 /** A workspace that is not among the newest, if this key can read it. */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { WorkspaceChoice } from "../components/WorkspaceChoice.tsx";
 import { t } from "../i18n/index.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
-import { rememberWorkspace, useCurrentWorkspace } from "../session/use-workspaces.ts";
+import { rememberWorkspace, useCurrentWorkspace, useNewestWorkspaces } from "../session/use-workspaces.ts";
 
 /** Switches the workspace in the address. The page stays the same if every workspace has it. */
 export default function WorkspaceSwitcher() {
@@ -19,7 +19,7 @@ export default function WorkspaceSwitcher() {
     <WorkspaceChoice
       label={t("Workspace")}
       id={here}
-      none={t("All workspaces")}
+      none={useNewestWorkspaces()?.newest.length === 0 ? t("No workspaces yet") : t("All workspaces")}
       onChange={(id) => void navigate({ to: `/w/${id}/${here === undefined ? "" : section}` })}
       className="w-full"
     />

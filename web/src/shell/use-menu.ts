@@ -3,6 +3,7 @@ import { MENU_GROUPS, type MenuGroup, PAGES, type Page } from "../pages.ts";
 import { isPageId, type PageId } from "../paths.ts";
 import { useSession } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { useNewestWorkspaces } from "../session/use-workspaces.ts";
 
 export interface MenuPage {
   id: PageId;
@@ -16,8 +17,13 @@ export function useMenuPages(): MenuPage[] {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId()) || key === null;
   const isAgency = key !== null && key.scope !== "WORKSPACE" && !isDemo;
+  const hasNoWorkspace = useNewestWorkspaces()?.newest.length === 0;
   return ALL.filter(
-    ({ page }) => page.group !== undefined && !(page.needsKey && isDemo) && !(page.agency && !isAgency && !isDemo),
+    ({ page }) =>
+      page.group !== undefined &&
+      !(page.needsKey && isDemo) &&
+      !(page.agency && !isAgency && !isDemo) &&
+      !(hasNoWorkspace && !page.agency),
   );
 }
 

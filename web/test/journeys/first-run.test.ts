@@ -51,6 +51,27 @@ test("a new user enters a domain, sees the price, starts, and reads the report",
   expect(page.url()).toContain(`/runs/${run?.invocationId}?tab=result`);
 });
 
+test("the first sign-in without a workspace asks for the domain, and continues in the workspace that it creates", async () => {
+  const world = await newWorld();
+  await world.agency.workspaces.delete({ id: world.workspaceId });
+  await using visit = await openPage("/app/", { key: world.key });
+  const { page } = visit;
+
+  await heading(page, "Welcome to Findable").waitFor();
+  expect(await page.getByRole("navigation", { name: "Pages" }).getByRole("link").allTextContents()).toEqual([
+    "Workspaces",
+  ]);
+  await page.getByLabel("Domain").fill("https://www.first-run.example/about");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Check the details" }).waitFor();
+
+  const { data } = await world.agency.workspaces.list({});
+  expect(data.map(({ id, primaryDomain }) => [id, primaryDomain])).toEqual([
+    [/\/w\/(ws_\w+)\/start/.exec(page.url())?.[1], "first-run.example"],
+  ]);
+  expect(await page.getByRole("link", { name: "Keywords", exact: true }).isVisible()).toBe(true);
+});
+
 test("a skill is run from its form, and a rejected value shows the error at its field", async () => {
   const world = await readWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key, allow: [/status of 400/] });

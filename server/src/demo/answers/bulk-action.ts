@@ -1,11 +1,9 @@
-import { type BulkActionInput, bulkAction, type Schedule } from "@findable/contract";
+import { bulkAction } from "@findable/contract";
 import { requireTimezone } from "../../domains/schedules/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
-import { demoId } from "../ids.ts";
 import { demoHandle } from "../runs/handle.ts";
 import { checkBulkAction, partsOf } from "../world/bulk-action.ts";
-import { DEMO_NOW } from "../world/facts.ts";
-import { nextRunOf } from "../world/schedules.ts";
+import { newSchedule } from "../world/schedules.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };
 const SHOWN_CHILDREN = 200;
@@ -27,7 +25,7 @@ export const bulkActionAnswers: readonly DemoOperation[] = [
         status: "SCHEDULED",
         workspacesFanout: parts.length,
         children: [],
-        schedule: scheduleOf(asked, schedule, timezone),
+        schedule: newSchedule({ ...asked, cadence: schedule, timezone }),
         estimatedCost: FREE,
       };
     }
@@ -45,25 +43,3 @@ export const bulkActionAnswers: readonly DemoOperation[] = [
     };
   }),
 ];
-
-function scheduleOf(asked: BulkActionInput, cadence: string, timezone: string): Schedule {
-  const { action, workspaces, filter, config, concurrency = 10, tags = [] } = asked;
-  return {
-    id: demoId("sch", action, cadence),
-    action,
-    workspaces,
-    ...(filter === undefined ? {} : { filter }),
-    config,
-    concurrency,
-    tags,
-    cadence,
-    timezone,
-    paused: false,
-    nextRunAt: nextRunOf({ cadence, timezone, paused: false }),
-    lastRunAt: null,
-    lastInvocationId: null,
-    lastError: null,
-    createdAt: DEMO_NOW,
-    updatedAt: DEMO_NOW,
-  };
-}

@@ -1,12 +1,35 @@
-import { deleteSchedule, getSchedule, listSchedules, type Schedule, updateSchedule } from "@findable/contract";
-import { requireTimezone } from "../../domains/schedules/rules.ts";
+import {
+  createSchedule,
+  deleteSchedule,
+  getSchedule,
+  listSchedules,
+  type Schedule,
+  updateSchedule,
+} from "@findable/contract";
+import { actionOf, requireTimezone } from "../../domains/schedules/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
-import { nextRunOf, schedules } from "../world/schedules.ts";
+import { checkBulkAction, partsOf } from "../world/bulk-action.ts";
+import { BRAND } from "../world/facts.ts";
+import { newSchedule, nextRunOf, schedules } from "../world/schedules.ts";
+
+const FREE = { credits: 0, durationSeconds: 0 };
 
 export const scheduleAnswers: readonly DemoOperation[] = [
   demo(listSchedules)((input) => demoPage(listSchedules, schedules(), input)),
   demo(getSchedule)(({ id }) => recordOf(schedules(), id, "id")),
+  demo(createSchedule)(({ skill, input, action, config, ...given }, call) => {
+    const { cadence, timezone = "UTC", workspaces = [BRAND.workspaceId], dryRun } = given;
+    requireTimezone(timezone);
+    const asked = actionOf({ skill, input, action, config });
+    checkBulkAction(asked);
+    partsOf({ ...asked, workspaces, filter: given.filter });
+    if (dryRun === true) {
+      call.status(200);
+      return { skill: skill ?? asked.action, estimatedCost: FREE, dryRun };
+    }
+    return { ...newSchedule({ ...given, ...asked, workspaces, cadence, timezone }), estimatedCost: FREE };
+  }),
   demo(updateSchedule)(({ id, timezone, ...given }) => {
     if (timezone !== undefined) requireTimezone(timezone);
     const schedule: Schedule = changed(recordOf(schedules(), id, "id"), { timezone, ...given });

@@ -7,12 +7,12 @@ import { CUSTOM_SKILLS } from "../world/custom-skills.ts";
 
 export const skillAnswers: readonly DemoOperation[] = [
   demo(listSkills)(() => ({
-    skills: skillContracts.map(toSkill),
+    skills: skillContracts.map((skill) => toSkill(skill, { available: true })),
     customSkills: CUSTOM_SKILLS.map(({ slug, createdAt }) => ({ slug: `custom:${slug}`, createdAt })),
   })),
   demo(getSkill)(({ slug }) => {
     const contract = skillContracts.find((one) => one.slug === slug);
-    if (contract !== undefined) return toSkill(contract);
+    if (contract !== undefined) return toSkill(contract, { available: true });
     if (!isCustom(slug))
       throw new AppError("not_found", `Skill "${slug}" does not exist. \`agent.skills.list\` returns all skills.`, {
         slug,
@@ -41,5 +41,6 @@ function ownSkill(slug: string): Skill {
     defaultBudget: { credits: 10 * PRICES.customSkill.perModelCall, llmCalls: 10, durationSeconds: 300 },
     supportsApproval: true,
     supportsFiles: true,
+    available: true,
   };
 }

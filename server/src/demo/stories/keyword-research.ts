@@ -42,7 +42,7 @@ function stepsOf({ result, kept, methods }: Discovery, input: Input): DemoStep[]
       says: `${count} from ${METHOD_NAMES[method]}.`,
     };
   });
-  const repeated = result.totalDiscovered - result.afterDedup;
+  const repeated = Math.max(0, result.totalDiscovered - result.afterDedup);
   return [
     ...searched,
     {

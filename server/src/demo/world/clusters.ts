@@ -4,14 +4,17 @@ import { shapeOf } from "../../market/query-shape.ts";
 import { addressesOf } from "../../market/serp-of.ts";
 import { demoId } from "../ids.ts";
 import { daysAgo } from "./facts.ts";
-import type { DemoKeyword } from "./keywords.ts";
+import { type DemoKeyword, keywords } from "./keywords.ts";
 import { demoMarket, searchOf } from "./market.ts";
+import { once } from "./once.ts";
 
 /** A cluster with what its list is narrowed by and does not show. */
 export interface DemoCluster extends KeywordCluster {
   phrases: string;
 }
 
+/** The part of results that clusters share unless the request sets it. */
+const USUAL_SIMILARITY = 0.3;
 /** Results that two keywords compare. */
 const FIRST_PAGE = 10;
 /** Shared results from which one page serves both. */
@@ -47,6 +50,18 @@ export function clustersOf(keywords: readonly DemoKeyword[], minSimilarity: numb
     clusters.push(clusterOf(members));
   }
   return clusters;
+}
+
+const usualClusters = once(() =>
+  clustersOf(
+    keywords().filter(({ archived }) => !archived),
+    USUAL_SIMILARITY,
+  ),
+);
+
+/** The usual cluster of a keyword; undefined for a phrase that is none. */
+export function clusterOfPhrase(phrase: string): DemoCluster | undefined {
+  return usualClusters().find(({ phrases }) => phrases.split("\n").includes(phrase));
 }
 
 function compared(keyword: DemoKeyword): Compared {

@@ -2,10 +2,12 @@ import {
   countryCode,
   DISCOVERY_METHODS,
   type Keyword,
+  keywordText,
   type ResearchedKeyword,
   type ResearchKeywordInput,
   type ResearchKeywordResult,
 } from "@findable/contract";
+import { useOf } from "../../domains/keywords/rules.ts";
 import { NO_LABELS } from "../../market/label-phrase.ts";
 import { capitalised, topicStems } from "../../market/phrase-words.ts";
 import {
@@ -38,12 +40,17 @@ export function discover(input: Partial<ResearchKeywordInput>): Discovery {
   const methods = input.methods ?? (depth === "fast" ? FAST : DISCOVERY_METHODS);
   const found = phrasesFrom(seed).flatMap(({ phrase, sources }) => {
     const used = sources.filter((source) => methods.includes(source));
-    return used.length === 0 ? [] : [{ phrase, sources: used }];
+    return used.length === 0 && phrase !== asPhrase(seed) ? [] : [{ phrase, sources: used }];
   });
   const researched = found
     .map((one) => researchedKeyword(one, input))
     .filter(({ intentLabels }) => !label || intentFilter === undefined || overlap(intentLabels, intentFilter))
-    .sort((one, other) => worth(other) - worth(one) || (one.keyword < other.keyword ? -1 : 1));
+    .sort(
+      (one, other) =>
+        Number(isSeed(other, seed)) - Number(isSeed(one, seed)) ||
+        useOf(other, other) - useOf(one, one) ||
+        (one.keyword < other.keyword ? -1 : 1),
+    );
   const kept = researched.slice(0, limit);
   const perMethodBreakdown = Object.fromEntries(
     methods.map((method) => [method, found.filter(({ sources }) => sources.includes(method)).length]),
@@ -62,15 +69,30 @@ export function discover(input: Partial<ResearchKeywordInput>): Discovery {
   };
 }
 
-/** Phrases around a keyword or a domain, those of the workspace that are about the same among them. */
+function domainIn(seed: string): string | undefined {
+  return /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)/i.exec(seed.trim())?.[1]?.toLowerCase();
+}
+
+/** The seed as a keyword; undefined for a domain. */
+function asPhrase(seed: string): string | undefined {
+  return domainIn(seed) === undefined ? keywordText(seed)?.toLowerCase() : undefined;
+}
+
+function isSeed({ keyword }: Pick<Keyword, "keyword">, seed: string): boolean {
+  return keyword === asPhrase(seed);
+}
+
+/** The seed and phrases around it, those of the workspace that are about the same among them. */
 function phrasesFrom(seed: string): FoundPhrase[] {
-  const domain = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)/i.exec(seed.trim())?.[1]?.toLowerCase();
+  const domain = domainIn(seed);
+  const phrase = asPhrase(seed);
   const near = domain === undefined ? phrasesAround(seed) : phrasesAboutName(nameOfDomain(domain));
   const known = keywords().filter(({ keyword }) =>
     domain === undefined ? isNear(keyword, seed) : (demoRank(searchOf(keyword), domain)?.rank ?? 100) <= 30,
   );
   const again = known.map(({ keyword }) => ({ phrase: keyword, sources: sourcesOf(keyword) }));
-  return [...new Map([...near, ...again].map((one) => [one.phrase, one])).values()];
+  const asked = phrase === undefined ? [] : [{ phrase, sources: [] }];
+  return [...new Map([...asked, ...near, ...again].map((one) => [one.phrase, one])).values()];
 }
 
 function nameOfDomain(domain: string): string {
@@ -114,11 +136,6 @@ function researchedKeyword({ phrase, sources }: FoundPhrase, input: Partial<Rese
 function sourceOf(method: DiscoveryMethod | undefined): Keyword["source"] {
   if (method === "llm_mentions") return "AI_SUGGESTION";
   return method?.startsWith("linkdata") === true ? "LINKDATA" : "SERPDATA";
-}
-
-/** What is searched often, can be had, and is asked by people who want what the brand sells comes first. */
-function worth({ volume, kd, isHighIntent, isHighRelevance }: ResearchedKeyword): number {
-  return Math.log10((volume ?? 0) + 10) * 30 - (kd ?? 30) / 2 + (isHighIntent ? 18 : 0) + (isHighRelevance ? 26 : 0);
 }
 
 function warningsOf(found: number, { label = true, intentFilter }: Partial<ResearchKeywordInput>): string[] {

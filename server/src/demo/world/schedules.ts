@@ -78,3 +78,37 @@ function schedule(slug: string, given: Given): Schedule {
 export function nextRunOf({ cadence, timezone, paused }: Pick<Schedule, "cadence" | "timezone" | "paused">) {
   return paused ? null : nextRun(cadence, timezone, DEMO_NOW);
 }
+
+type NewSchedule = Pick<Schedule, "action" | "workspaces" | "config" | "cadence" | "timezone"> &
+  Partial<Pick<Schedule, "filter" | "concurrency" | "tags">>;
+
+/** A schedule as the demo answers its creation. */
+export function newSchedule({
+  action,
+  workspaces,
+  filter,
+  config,
+  concurrency = 10,
+  tags = [],
+  cadence,
+  timezone,
+}: NewSchedule): Schedule {
+  return {
+    id: demoId("sch", action, cadence),
+    action,
+    workspaces,
+    ...(filter == null ? {} : { filter }),
+    config,
+    concurrency,
+    tags,
+    cadence,
+    timezone,
+    paused: false,
+    nextRunAt: nextRunOf({ cadence, timezone, paused: false }),
+    lastRunAt: null,
+    lastInvocationId: null,
+    lastError: null,
+    createdAt: DEMO_NOW,
+    updatedAt: DEMO_NOW,
+  };
+}

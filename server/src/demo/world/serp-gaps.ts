@@ -9,11 +9,13 @@ import {
   workOf,
 } from "../../domains/serp-gaps/rules.ts";
 import type { PageKind } from "../../market/market.ts";
+import { shapeOf } from "../../market/query-shape.ts";
 import { randomOf } from "../../market/random.ts";
 import { resultsOf } from "../../market/serp-of.ts";
 import { authorityOf } from "../../market/sites-about.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
+import { clusterOfPhrase } from "./clusters.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
 import { keywordOfPhrase, keywords } from "./keywords.ts";
 import { demoMarket, demoRank, HOME_COUNTRY, HOME_LANGUAGE } from "./market.ts";
@@ -101,7 +103,8 @@ function gapOf(serp: StoredSerp, judged: Judged): SerpGapAnalysis {
   const verdict = verdictOf(score);
   const keyword = keywordOfPhrase(serp.query);
   const volume = keyword?.volume ?? null;
-  const advice = adviceOf(results, { ourDomain, rating, query: serp.query, verdict });
+  const page = pageOf(serp.query, ourDomain);
+  const advice = adviceOf(results, { ourDomain, rating, query: serp.query, verdict, hasPage: page.url !== null });
   return {
     gapId,
     query: serp.query,
@@ -117,7 +120,7 @@ function gapOf(serp: StoredSerp, judged: Judged): SerpGapAnalysis {
       estimatedMonthsToTopThree: isDefended(currentRank) ? 0 : monthsOf(score, verdict),
     },
     cliffs: cliffsOf(results, serp.query),
-    recommendation: { ...advice, supportingSerpId: serp.serpId },
+    recommendation: { ...advice, page, supportingSerpId: serp.serpId },
     competitors: rivals.map(({ rank, domain, domainRating, wordCount }) => ({
       rank,
       domain,
@@ -139,9 +142,20 @@ interface Judging {
   rating: number;
   query: string;
   verdict: SerpGapVerdict;
+  hasPage: boolean;
 }
 
-function adviceOf(results: readonly Contender[], { ourDomain, rating, query, verdict }: Judging): Advice {
+/** The decision of the cluster of the query. */
+function pageOf(query: string, ourDomain: string): NonNullable<Advice["page"]> {
+  const cluster = ourDomain === BRAND.domain ? clusterOfPhrase(query) : undefined;
+  if (cluster !== undefined) {
+    const { url, contentType } = cluster.proposedPage;
+    return { url, contentType, clusterId: cluster.id };
+  }
+  return { url: null, contentType: shapeOf(query) === "question" ? "blog_post" : "landing_page", clusterId: null };
+}
+
+function adviceOf(results: readonly Contender[], { ourDomain, rating, query, verdict, hasPage }: Judging): Advice {
   const ranked = results.map((result): Ranked => ({ ...result, pageLinks: null, lacking: 0 }));
   const ours = ranked.find(({ domain }) => domain === ourDomain);
   const rivals = ranked.filter(({ domain }) => domain !== ourDomain);
@@ -153,7 +167,7 @@ function adviceOf(results: readonly Contender[], { ourDomain, rating, query, ver
     return { action: "DEFEND", shouldPursue: false, angle, estimatedEffort, work, threats };
   }
   const shouldPursue = verdict === "EASY_WIN" || verdict === "WINNABLE_WITH_EFFORT";
-  const action = shouldPursue ? (ours === undefined ? "CREATE" : "IMPROVE") : "SKIP";
+  const action = shouldPursue ? (ours === undefined && !hasPage ? "CREATE" : "IMPROVE") : "SKIP";
   return { action, shouldPursue, angle: angleFor(results, query), estimatedEffort, work, threats: [] };
 }
 

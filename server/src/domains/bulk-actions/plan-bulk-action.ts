@@ -60,6 +60,19 @@ export async function planBulkAction(context: PlanningContext, asked: ActionRequ
   return { children, unbegun, estimatedCost: costOfAll(children, concurrency) };
 }
 
+/** Plans the run of an action in its only workspace. Throws every error, also one that depends on the workspace. */
+export async function planInOnlyWorkspace(context: PlanningContext, asked: ActionRequest): Promise<NewFamilyMember> {
+  context.services.operations.requireCallable(asked.action, { isSoleOperation: true });
+  requireConsistent(asked);
+  const [workspace] = await selectTargets(context, asked);
+  if (workspace === undefined) throw new Error("A selection without workspaces was not refused.");
+  const planned = await planIn(context, asked, workspace).catch((error: unknown) => {
+    throw error instanceof AppError ? inConfig(error) : error;
+  });
+  if (planned instanceof AppError) throw inConfig(planned);
+  return planned;
+}
+
 /** The child, or the error of this workspace alone. Throws input errors that affect every workspace. */
 async function planIn(
   context: PlanningContext,

@@ -5,9 +5,8 @@ import type { RunStarter } from "../../kernel/runs/new-run.ts";
 import { type PlannedRun, planRun } from "../../kernel/runs/new-run.ts";
 import type { CallingRun, PreparedCall } from "../../kernel/runs/operation-calls.ts";
 import { operationRun } from "../../kernel/runs/operation-run.ts";
-import type { NewFamilyMember } from "../invocations/index.ts";
+import { actInWorkspace, type NewFamilyMember } from "../invocations/index.ts";
 import type { PlanningContext } from "./bulk-actions.ts";
-import { actInWorkspace } from "./tenant.store.ts";
 
 /**
  * Plans the run of an action in one workspace. A start that plans its run without the database becomes that run; any other action
@@ -51,8 +50,8 @@ function callingRun(
   };
 }
 
-function member({ run, reserve }: PlannedRun, workspaceId: string): NewFamilyMember {
-  return { ...run, workspace_id: workspaceId, reserve };
+function member({ run, reserve, vendorCostUsd }: PlannedRun, workspaceId: string): NewFamilyMember {
+  return { ...run, workspace_id: workspaceId, reserve, vendorCostUsd };
 }
 
 /** The run that a start begins, if it can be planned without the database. */
@@ -88,8 +87,10 @@ async function estimateOf(
   workspaceId: string,
 ): Promise<EstimatedCost | AppError> {
   let entered = false;
+  // The caller may be restricted to a workspace, and must stay so.
+  let before: string | undefined;
   const query: Tx["query"] = async (statement) => {
-    if (!entered) await actInWorkspace(tx, workspaceId);
+    if (!entered) before = await actInWorkspace(tx, workspaceId);
     entered = true;
     return tx.query(statement);
   };
@@ -99,7 +100,7 @@ async function estimateOf(
     if (entered && error instanceof AppError) return error;
     throw error;
   } finally {
-    if (entered) await actInWorkspace(tx, undefined);
+    if (entered) await actInWorkspace(tx, before);
   }
 }
 

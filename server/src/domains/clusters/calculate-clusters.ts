@@ -43,7 +43,7 @@ export default function calculateClusters({ keywords, before, grouping, setName 
   const members = groups.map((group) => group.members.map(({ keyword }) => keyword.id));
   const ids = keepIds(members, readClusters(before), setName);
   const rows = groups.map((group, place): ClusterRow => {
-    const cluster = describeCluster(group);
+    const cluster = describeCluster(group, { language: grouping.language, places: grouping.places ?? [] });
     return {
       id: ids[place] ?? "",
       size: cluster.size,

@@ -152,6 +152,20 @@ export async function forgetChanges(db: Db, workspaceId: string): Promise<void> 
           select pg_snapshot_xmin(made_in) from keyword_cluster_sets where workspace_id = ${workspaceId}))`);
 }
 
+/** The clusters of a set that have one of the phrases, with the phrase. */
+export function findClustersOf(
+  db: Db,
+  { workspaceId, scope }: Pick<ClusterScope, "workspaceId" | "scope">,
+  phrases: readonly string[],
+): Promise<{ phrase: string; id: string; cluster: ClusterWords }[]> {
+  return db.query(sql`
+    select keyword.keyword as phrase, keyword_clusters.id, keyword_clusters.cluster
+    from keywords keyword
+    join keyword_clusters on keyword_clusters.workspace_id = keyword.workspace_id
+      and keyword_clusters.scope = ${scope} and keyword.id = any(keyword_clusters.keyword_ids)
+    where keyword.workspace_id = ${workspaceId} and keyword.keyword = any(${phrases}::text[])`);
+}
+
 export interface StoredCluster {
   id: string;
   cluster: ClusterWords;

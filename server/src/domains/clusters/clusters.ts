@@ -23,6 +23,10 @@ export interface Grouping {
   minSimilarity: number;
   /** ISO 639-1. */
   language: string;
+  /** ISO 3166-1 alpha-2; unknown if not given. */
+  country?: string | undefined;
+  /** The places of the brand, folded. */
+  places?: readonly string[];
 }
 
 /** Whether a keyword was grouped by its results or by its words. */

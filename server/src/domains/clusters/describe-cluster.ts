@@ -1,6 +1,7 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
 import { type Group, type Member, similarity } from "./group-keywords.ts";
+import type { PageScene } from "./obstacles.ts";
 import { pagesFor } from "./pages-for.ts";
 import { FIRST_PAGE } from "./similar-pairs.ts";
 
@@ -11,7 +12,7 @@ const MAX_SHOWN = 100;
 /** Number of shared results from which one page serves two keywords. */
 const SAME_PAGE_RESULTS = 7;
 
-export function describeCluster({ method, members }: Group): ClusterWords {
+export function describeCluster({ method, members }: Group, scene: PageScene): ClusterWords {
   const keywords = members.map(({ keyword }) => keyword);
   const [first] = members;
   if (first === undefined) throw new Error("A cluster has no head keyword.");
@@ -28,7 +29,7 @@ export function describeCluster({ method, members }: Group): ClusterWords {
     method,
     approximate: members.some((member) => member.method === "words"),
     onePage: members.length === 1 || (method === "serp" && shareAPage(members)),
-    ...pagesFor(keywords, { asks: first.wording.asks !== "", intentLabels, isMeasured: method === "serp" }),
+    ...pagesFor(keywords, { ...scene, intentLabels, isMeasured: method === "serp" }),
     keywords: members.slice(0, MAX_SHOWN).map((member) => ({
       id: member.keyword.id,
       keyword: member.keyword.keyword,

@@ -1,7 +1,8 @@
 import { alphabetically, bySearches, type ClusterInput, type Grouping, type Method } from "./clusters.ts";
 import { completeLink } from "./complete-link.ts";
 import { FIRST_PAGE, resultsNeeded, similarPairsWithin } from "./similar-pairs.ts";
-import { similarWordings, type Wording, wordingKey, wordingOf, wordSimilarity } from "./wording.ts";
+import { similarWordings, wordSimilarity } from "./similar-wordings.ts";
+import { type Wording, wordingKey, wordingsOf } from "./wording.ts";
 
 /** A keyword in its group. */
 export interface Member {
@@ -27,15 +28,20 @@ interface Node {
  * Groups in which every two keywords are similar. Keywords with known results are grouped by them. A keyword without results
  * joins the most searched one with the same meaning. Without such a keyword it is grouped with others by its words.
  */
-export function groupKeywords(keywords: readonly ClusterInput[], { minSimilarity, language }: Grouping): Group[] {
+export function groupKeywords(keywords: readonly ClusterInput[], { minSimilarity, ...market }: Grouping): Group[] {
   const ordered = keywords.toSorted((one, other) => alphabetically(one.keyword, other.keyword));
+  const wordings = wordingsOf(
+    ordered.map(({ keyword }) => keyword),
+    market,
+  );
   const measured = new Map<string, Node>();
   const worded = new Map<string, Node>();
   const spokenFor = new Map<string, Member>();
   const without: Member[] = [];
-  for (const keyword of ordered) {
+  for (const [place, wording] of wordings.entries()) {
+    const keyword = ordered[place];
+    if (keyword === undefined) continue;
     const { results } = keyword;
-    const wording = wordingOf(keyword.keyword, language);
     const member: Member = { keyword, method: results.length === 0 ? "words" : "serp", results, wording };
     if (member.method === "words") {
       without.push(member);

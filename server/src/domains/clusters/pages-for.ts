@@ -1,19 +1,14 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
+import { obstacleTo, type PageScene } from "./obstacles.ts";
+import { contentTypeOf, typesFor } from "./page-types.ts";
 
 /** Number of results in which a page of the brand counts as ranking. */
 const MAX_RANK = 50;
 const MAX_PAGES = 10;
 const MAX_KEYWORDS = 20;
 const MAX_SLUG_LENGTH = 80;
-/** Intents of people who look for an offer. */
-const OFFER_INTENTS: readonly IntentLabel[] = ["PURCHASE", "PRODUCT", "LOCATION", "URGENCY"];
-/** Intents of people who look for information. */
-const INFORMATION_INTENTS: readonly IntentLabel[] = ["PROBLEM_SOLUTION", "ALTERNATIVE"];
-
-interface ClusterFacts {
-  /** Whether the head keyword is a question. */
-  asks: boolean;
+interface ClusterFacts extends PageScene {
   intentLabels: readonly IntentLabel[];
   /** Whether the results of any keyword are known. */
   isMeasured: boolean;
@@ -34,14 +29,17 @@ export function pagesFor(
   const pages = rankingPages(keywords);
   const [best] = pages;
   const competing = pages.length < 2 ? [] : pages;
+  const head = keywords[0]?.keyword ?? "";
+  const types = typesFor(head, facts.intentLabels, facts.language);
+  const isServable = best !== undefined || obstacleTo(head, types, facts) === null;
   return {
     proposedPage: {
-      action: actionFor(pages.length, facts.isMeasured),
+      action: isServable ? actionFor(pages.length, facts.isMeasured) : "skip",
       url: best?.url ?? null,
       bestPosition: best?.places[0]?.position ?? null,
       rankingKeywords: best?.places.length ?? 0,
-      slug: best === undefined ? slugOf(keywords[0]?.keyword ?? "") : null,
-      contentType: contentTypeFor(facts),
+      slug: best === undefined && isServable ? slugOf(head) : null,
+      contentType: isServable ? contentTypeOf(types) : "blog_post",
     },
     cannibalisation: competing.slice(0, MAX_PAGES).map(({ url, places }) => ({
       url,
@@ -72,11 +70,6 @@ function actionFor(pages: number, isMeasured: boolean): KeywordCluster["proposed
   if (pages > 1) return "merge";
   if (pages === 1) return "keep";
   return isMeasured ? "create" : "search";
-}
-
-function contentTypeFor({ asks, intentLabels }: ClusterFacts): KeywordCluster["proposedPage"]["contentType"] {
-  const reads = asks || intentLabels.some((label) => INFORMATION_INTENTS.includes(label));
-  return !reads && intentLabels.some((label) => OFFER_INTENTS.includes(label)) ? "landing_page" : "blog_post";
 }
 
 /** A phrase as the last segment of a URL. Keeps its letters if it has no Latin ones. */

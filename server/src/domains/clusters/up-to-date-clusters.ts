@@ -1,4 +1,5 @@
-import type { QueryContext } from "../../kernel/operations/operation.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 import calculateClusters, { type ClusterWork } from "./calculate-clusters.ts";
 import {
   type ClusterScope,
@@ -18,9 +19,15 @@ const MAX_ATTEMPTS = 3;
 /** Sets in progress in this process, by the changes that they include: identical requests share one. */
 const inProgress = new Map<string, Promise<boolean>>();
 
+/** The database, and threads for long calculations. */
+export interface ClusterTools {
+  db: Db;
+  services: Pick<Services, "compute">;
+}
+
 /** Recalculates the set of a scope if keywords or pages have changed since. */
 export async function bringUpToDate(
-  { db, services }: Pick<QueryContext, "db" | "services">,
+  { db, services }: ClusterTools,
   scope: ClusterScope,
   grouping: Grouping,
 ): Promise<void> {
@@ -39,11 +46,7 @@ export async function bringUpToDate(
 }
 
 /** False if a concurrent request stored a set first. */
-async function createSet(
-  { db, services }: Pick<QueryContext, "db" | "services">,
-  scope: ClusterScope,
-  grouping: Grouping,
-): Promise<boolean> {
+async function createSet({ db, services }: ClusterTools, scope: ClusterScope, grouping: Grouping): Promise<boolean> {
   const { keywords, before, read_in: readIn, made_in: follows } = await selectKeywordsToGroup(db, scope);
   const work: ClusterWork = { keywords, before, grouping, setName: `${scope.workspaceId} ${scope.scope}` };
   const isLong = keywords.length + before.length > THREAD_MIN_LENGTH;

@@ -14,7 +14,9 @@ export type { NewFamilyMember } from "./invocations.store.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
 export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
 export { startInvocation } from "./start-invocation.ts";
+export { startScheduledRun } from "./start-scheduled-run.ts";
 export { startSkill } from "./start-skill.ts";
+export { actInWorkspace } from "./tenant.store.ts";
 
 export const operations: readonly AnyOperation[] = [
   invoke,

@@ -1,4 +1,4 @@
-import type { InvocationEvent } from "@findable/contract";
+import type { EstimatedCost, InvocationEvent } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
@@ -38,6 +38,8 @@ export interface NewFamilyMember extends NewRun {
   workspace_id: string;
   /** Credits to reserve at the start. */
   reserve: number;
+  /** The expected charge of vendors, where it is known before the start. */
+  vendorCostUsd?: EstimatedCost["vendorCostUsd"];
 }
 
 /** The workspace of the parent; undefined for the hidden workspace of the agency. */

@@ -75,16 +75,29 @@ export async function startFamily(context: FamilyContext, family: Family): Promi
 
 /** The estimated cost of runs, `concurrency` of which run at the same time. */
 export function costOfAll(
-  children: readonly Pick<NewFamilyMember, "estimated_credits" | "estimated_seconds">[],
+  children: readonly Pick<NewFamilyMember, "estimated_credits" | "estimated_seconds" | "vendorCostUsd">[],
   concurrency: number,
 ): EstimatedCost {
+  const vendorCostUsd = sumOf(children.map((child) => child.vendorCostUsd ?? undefined));
   const seconds = children.map((child) => child.estimated_seconds);
   const oneAfterAnother = seconds.reduce((sum, one) => sum + one, 0);
   const longest = seconds.reduce((most, one) => Math.max(most, one), 0);
   return {
     credits: inCredits(children.reduce((sum, child) => sum + child.estimated_credits, 0)),
     durationSeconds: Math.max(longest, Math.ceil(oneAfterAnother / concurrency)),
+    ...(vendorCostUsd === undefined ? {} : { vendorCostUsd }),
   };
+}
+
+type VendorCost = NonNullable<EstimatedCost["vendorCostUsd"]>;
+
+/** Undefined if one of the charges is unknown. */
+function sumOf(charges: readonly (VendorCost | undefined)[]): VendorCost | undefined {
+  const known = charges.filter((charge) => charge !== undefined);
+  if (known.length < charges.length) return undefined;
+  const add = (pick: (charge: VendorCost) => number) =>
+    Math.round(known.reduce((sum, charge) => sum + pick(charge), 0) * 1e9) / 1e9;
+  return { from: add(({ from }) => from), to: add(({ to }) => to) };
 }
 
 /** Credits have four decimals; sums of floats have more. */

@@ -14,6 +14,7 @@ export { type ClaimedPage, claimForLabelling } from "./claim-for-labelling.ts";
 export { setCurrentRanks } from "./current-ranks.store.ts";
 export { FAST_COMBINATIONS } from "./fast-lists.ts";
 export { refreshKeywordRanks } from "./keyword-ranks.store.ts";
+export { type Fit, useOf } from "./keyword-use.ts";
 export { type FoundKeyword, HOW_TO_RESTORE } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 export { findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";

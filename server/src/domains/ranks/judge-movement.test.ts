@@ -21,8 +21,8 @@ function judged(days: readonly Day[], rankDrop = 3) {
 function reported(days: readonly Day[]) {
   const movement = judged(days);
   const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, via: null, movement }];
-  const { improved, dropped, lostTop10, significant, rose, fell } = reportOf(all, { rankDrop: 3 });
-  return [improved, dropped, lostTop10, significant].map((list) => list.length).concat(rose, fell);
+  const { improved, dropped, lostTop10, significant } = reportOf(all, { rankDrop: 3 });
+  return [improved, dropped, lostTop10, significant].map((list) => list.length);
 }
 
 /** Days on which a drop is reported. */
@@ -45,6 +45,21 @@ test("reports a drop at the edge of its range once, and again if it deepens by t
   expect(reportedOn([...steady, 12, 12, 30, 30])).toEqual([29, 31]);
 });
 
+test.each([2, 4, 6, 8, 12, 20])(
+  "reports a second fall of 26 places over two checks, %i checks after the first",
+  (checks) => {
+    const first = Array.from({ length: checks }, (_, day) => 30 + (day % 2));
+
+    expect(reportedOn([...steady, ...first, 56, 57, 56])).toEqual([29, 28 + checks + 1]);
+    expect(reportedOn([...steady.slice(0, 10), ...first, 56, 57, 56])).toEqual([11, 10 + checks + 1]);
+  },
+);
+
+test("a keyword that dropped has not improved in the same run", () => {
+  expect(reported([...steady, 40, 30])).toEqual([0, 1, 0, 1]);
+  expect(reported([...steady, 40, 6])).toEqual([1, 0, 0, 0]);
+});
+
 test("a keyword that came back can drop again", () => {
   expect(reportedOn([...steady, 12, 12, 6, 7, 6, 12, 12])).toEqual([29, 34]);
 });
@@ -61,13 +76,13 @@ test("a shallower check concludes nothing: neither a rise, nor a drop, nor a los
   expect(judged([...deep, among(28)])).toBeUndefined();
   expect(judged([9, among(7)])).toBeUndefined();
   expect(reportedOn([...deep, among(28), among(28), 45, among(30), 46])).toEqual([]);
-  expect(reported([...deep, among(28), 48])).toEqual([0, 0, 0, 0, 0, 1]);
-  expect(reported([9, among(7), 15])).toEqual([0, 0, 1, 0, 0, 1]);
+  expect(reported([...deep, among(28), 48])).toEqual([0, 0, 0, 0]);
+  expect(reported([9, among(7), 15])).toEqual([0, 0, 1, 0]);
 });
 
 test("a keyword found beyond the previous depth has not fallen, and improves only within that depth", () => {
-  expect(reported([{ missingAmong: 28 }, 45])).toEqual([0, 0, 0, 0, 0, 0]);
-  expect(reported([{ missingAmong: 28 }, 20])).toEqual([1, 0, 0, 0, 1, 0]);
+  expect(reported([{ missingAmong: 28 }, 45])).toEqual([0, 0, 0, 0]);
+  expect(reported([{ missingAmong: 28 }, 20])).toEqual([1, 0, 0, 0]);
 });
 
 test("reports a lost keyword once, whatever the search depth", () => {
@@ -135,7 +150,7 @@ test("many movements together are a storm, counting only keywords with a known r
       [6, moved],
       [20, still],
     ]),
-  ).toEqual({ moved: 6, ranking: 26, since });
+  ).toEqual({ moved: 6, ranking: 26, since, at: since + DAY_MS });
   expect(
     stormOf([
       [6, moved],
@@ -148,8 +163,44 @@ test("many movements together are a storm, counting only keywords with a known r
       [20, still],
       [500, absent],
     ]),
-  ).toEqual({ moved: 6, ranking: 26, since });
+  ).toEqual({ moved: 6, ranking: 26, since, at: since + DAY_MS });
   expect(stormOf([[3, moved]])).toBeUndefined();
+});
+
+test("a storm is dated on the day of the move, also if the next check is the first to show enough of it", () => {
+  const first = [...steady, 20, 20];
+  const [second, still] = [
+    [...steady, 6, 20],
+    [...steady, 6, 7],
+  ];
+  const day = (index: number) => index * DAY_MS;
+
+  expect(
+    stormOf([
+      [8, first],
+      [4, second],
+      [40, still],
+    ]),
+  ).toMatchObject({ moved: 12, at: day(28) });
+  expect(stormOf([[40, [...steady, 20]]])).toMatchObject({ at: day(28) });
+});
+
+test("false alarms are counted for the cadence of the checks", () => {
+  const rate = (everyDays: number) => {
+    const checks = steady.map((place, index): Placed => ({ place, found: true, at: index * everyDays * DAY_MS }));
+    const movement = judgeMovement(checks.toReversed(), { rankDrop: 3 });
+    if (movement === undefined) throw new Error("There is no movement.");
+    const judgedAll = Array.from({ length: 100 }, (_, index) => ({
+      keywordId: `kw_${index}`,
+      keyword: `${index}`,
+      url: null,
+      via: null,
+      movement,
+    }));
+    return reportOf(judgedAll, { rankDrop: 3 }).expectedFalseAlarmsPer30d;
+  };
+
+  expect([rate(1), rate(7), rate(0.5)]).toEqual([10, 6.4, 20]);
 });
 
 test("with few checks a storm needs more movement, and without known ranges nothing is a storm", () => {

@@ -1,4 +1,4 @@
-import { type Placed, type UsualRange, usualRange } from "./usual-range.ts";
+import { median, type Placed, type UsualRange, usualRange } from "./usual-range.ts";
 
 export interface Movement {
   current: Placed;
@@ -8,8 +8,13 @@ export interface Movement {
   range: UsualRange | undefined;
   /** Consecutive checks, up to the newest, outside the usual range on the same side. */
   checks: number;
-  /** When the keyword last ranked at its previous position, in milliseconds. */
+  /** When the keyword last ranked at its previous position, and when a check first showed the new one, in milliseconds. */
   lastInside: number;
+  movedAt: number;
+  /** The last check at the previous position; undefined without one. */
+  before: Placed | undefined;
+  /** The usual time between checks, in days; undefined for a first check. */
+  everyDays: number | undefined;
   /** Whether the change exceeds the noise: at least two consecutive checks. */
   significant: boolean;
   /** The drop that the newest check confirms, unless it was reported before. */
@@ -24,7 +29,10 @@ const BASELINE_DAYS = 28.5;
 /** Consecutive checks that confirm a drop. */
 export const CONFIRMING_CHECKS = 2;
 /** Earlier checks to search for a drop that was already reported. */
-const LOOKBACK_CHECKS = 10;
+const LOOKBACK_CHECKS = 30;
+/** Checks whose distance is the cadence, and its lower limit: checks within an hour hardly differ. */
+const CADENCE_CHECKS = 15;
+const SHORTEST_GAP_DAYS = 1 / 24;
 const DAY_MS = 86_400_000;
 
 /** Number of checks that a judgement needs: a month, plus those to search for reported drops. */
@@ -35,7 +43,8 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
   const checks = conclusiveChecks(made);
   const [newest, before] = checks;
   if (newest === undefined || newest.at !== made[0]?.at) return undefined;
-  const range = rangeBefore(checks);
+  const drop = newDrop(checks, rankDrop);
+  const range = drop?.range ?? rangeBefore(checks);
   const inRow = range === undefined ? 0 : checksOutside(checks, range);
   return {
     current: newest,
@@ -43,8 +52,11 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
     range,
     checks: inRow,
     lastInside: (checks[Math.max(inRow, 1)] ?? newest).at,
+    movedAt: (checks[inRow - 1] ?? newest).at,
+    before: checks[Math.max(inRow, 1)],
+    everyDays: usualGap(checks),
     significant: inRow >= CONFIRMING_CHECKS,
-    drop: newDrop(checks, rankDrop),
+    drop: drop && { from: drop.from },
   };
 }
 
@@ -75,25 +87,66 @@ function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleCha
   return inside === -1 ? checks.length : inside;
 }
 
+/** The median time between the latest checks, in days. */
+function usualGap(checks: readonly Placed[]): number | undefined {
+  const times = checks.slice(0, CADENCE_CHECKS).map(({ at }) => at);
+  const gaps = times.slice(1).map((at, index) => (times[index] ?? at) - at);
+  const gap = median(gaps);
+  return gap === undefined ? undefined : Math.max(gap / DAY_MS, SHORTEST_GAP_DAYS);
+}
+
+interface NewDrop {
+  from: Placed;
+  range: UsualRange;
+}
+
+interface ReportedDrop {
+  /** The position that was reported; infinite for a keyword that is no longer found. */
+  place: number;
+  /** A keyword above this position for two checks has returned. */
+  limit: number;
+  /** The index of the newer of the two checks. */
+  index: number;
+}
+
 /**
  * A drop is reported by the check that confirms it, and again only if it deepens by the same threshold once more. It counts as
  * reported until the keyword has returned for two checks, so that a keyword at the edge of its range is not reported twice.
  */
-function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] {
+function newDrop(checks: readonly Placed[], rankDrop: number): NewDrop | undefined {
   const newest = lastPair(checks, rankDrop);
-  if (newest === undefined || newest.better < newest.limit) return undefined;
-  let reportedAt: number | undefined;
+  if (newest === undefined) return undefined;
+  let reported: ReportedDrop | undefined;
   for (let index = Math.min(LOOKBACK_CHECKS, checks.length - 1); index > 0; index--) {
     const pair = lastPair(checks.slice(index), rankDrop);
     if (pair === undefined) continue;
-    if (pair.worse < pair.limit) reportedAt = undefined;
-    if (isNewDrop(pair, reportedAt)) reportedAt = pair.isGone ? Infinity : pair.better;
+    if (reported !== undefined && pair.worse < reported.limit) reported = undefined;
+    if (
+      rangeOfDrop(pair, checks.slice(index, (reported?.index ?? 0) + CONFIRMING_CHECKS), reported, rankDrop) ===
+      undefined
+    )
+      continue;
+    reported = { place: pair.isGone ? Infinity : pair.better, limit: reported?.limit ?? pair.limit, index };
   }
-  return isNewDrop(newest, reportedAt) ? { from: newest.before } : undefined;
+  const range = rangeOfDrop(newest, checks.slice(0, (reported?.index ?? 0) + CONFIRMING_CHECKS), reported, rankDrop);
+  return range && { from: newest.before, range };
 }
 
-function isNewDrop({ better, limit, least }: Pair, reportedAt = -Infinity): boolean {
-  return better >= Math.max(limit, reportedAt + least);
+/**
+ * The range that the last two checks left, if they are a drop that was not reported. After a reported drop it is that of the checks
+ * since: the first fall is part of the usual range of the days before and would hide a second one.
+ */
+function rangeOfDrop(
+  { better, limit, range }: Pair,
+  checksSinceReport: readonly Placed[],
+  reported: ReportedDrop | undefined,
+  rankDrop: number,
+): UsualRange | undefined {
+  if (reported === undefined) return better >= limit ? range : undefined;
+  const since = usualRange(checksSinceReport.slice(CONFIRMING_CHECKS));
+  if (since === undefined) return undefined;
+  const least = Math.max(rankDrop, since.smallestVisibleChange);
+  return better >= Math.max(reported.place, since.baseline) + least ? since : undefined;
 }
 
 /** The last two checks and their reference. */
@@ -102,8 +155,8 @@ interface Pair {
   worse: number;
   /** Not found in both checks: the keyword cannot fall further, whatever the search depth. */
   isGone: boolean;
-  /** How far a keyword must fall to count, and the resulting position. */
-  least: number;
+  /** The usual range before them, and the position from which a fall counts. */
+  range: UsualRange;
   limit: number;
   /** The previous check. */
   before: Placed;
@@ -113,13 +166,12 @@ function lastPair(checks: readonly Placed[], rankDrop: number): Pair | undefined
   const [last, other, before] = checks;
   const range = rangeBefore(checks);
   if (last === undefined || other === undefined || before === undefined || range === undefined) return undefined;
-  const least = Math.max(rankDrop, range.smallestVisibleChange);
   return {
     better: Math.min(last.place, other.place),
     worse: Math.max(last.place, other.place),
     isGone: !last.found && !other.found,
-    least,
-    limit: range.baseline + least,
+    range,
+    limit: range.baseline + Math.max(rankDrop, range.smallestVisibleChange),
     before,
   };
 }

@@ -40,7 +40,7 @@ export async function emitRankEvents(tx: Tx, run: RankRun, counts: RankCounts, r
       } else await emitEvent(tx, { agencyId, workspaceId, type, data: moved });
     }
   };
-  const data = { ...check, ...counts, improved: report.rose, dropped: report.fell };
+  const data = { ...check, ...counts, improved: report.improved.length, dropped: report.dropped.length };
   await emitEvent(tx, { agencyId, workspaceId, type: "rank.checked", data });
   await emit(
     "rank.dropped",

@@ -17,6 +17,8 @@ export interface StormSize {
   ranking: number;
   /** When half of the moved keywords last ranked at their previous position, in milliseconds. */
   since: number;
+  /** When checks first showed half of them at their new position, in milliseconds. */
+  at: number;
 }
 
 /** The movements of a run, as in results and events. */
@@ -25,9 +27,6 @@ export interface RankReport {
   dropped: readonly Judged[];
   lostTop10: readonly Judged[];
   significant: readonly Judged[];
-  /** Keywords that rose or fell since the previous check, by any distance. */
-  rose: number;
-  fell: number;
   /** Set if a large part of the workspace moved together. */
   storm: StormSize | undefined;
   expectedFalseAlarmsPer30d: number;
@@ -43,10 +42,10 @@ const STORM_SHARE = { settled: 0.2, young: 0.4 } as const;
 /** Number of checks that a usual range needs to count at all (a month of weekly checks), and to be certain. */
 const STORM_CHECKS = { least: 4, settled: 7 } as const;
 /**
- * Expected false alarms per keyword in 30 days of daily checks, before and after its usual range rests on SETTLED checks. The
+ * Expected false alarms per keyword in 30 checks, before and after its usual range rests on SETTLED checks. The
  * worst values of the table in docs/methods.md, rounded up; a test verifies them.
  */
-export const FALSE_ALARMS = { settled: 0.1, young: 0.4 } as const;
+export const FALSE_ALARMS = { settled: 0.1, young: 0.45 } as const;
 /** Number of checks after which the usual range hardly changes. */
 const SETTLED = 20;
 
@@ -55,16 +54,17 @@ export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: 
   // By phrase, because the order of identifiers is meaningless to readers.
   const judged = measured.toSorted((one, other) => (one.keyword < other.keyword ? -1 : 1));
   const since = judged.filter(({ movement }) => movement.previous !== undefined);
-  const improved = since.filter((one) => gain(one) >= IMPROVED).toSorted((one, other) => gain(other) - gain(one));
   const dropped = judged.filter(({ movement }) => movement.drop !== undefined);
+  // A keyword that partly recovers while its drop is confirmed has dropped.
+  const improved = since
+    .filter((one) => one.movement.drop === undefined && gain(one) >= IMPROVED)
+    .toSorted((one, other) => gain(other) - gain(one));
   const lostTop10 = since.filter(({ movement: { previous, current } }) => isTop(previous) && !isTop(current));
   return {
     improved,
     dropped,
     lostTop10,
     significant: judged.filter(({ movement }) => movement.significant && movement.checks <= NEW_POSITION_CHECKS),
-    rose: since.filter((one) => gain(one) > 0).length,
-    fell: since.filter((one) => gain(one) < 0).length,
     storm: stormIn(judged, rankDrop),
     expectedFalseAlarmsPer30d: falseAlarms(judged),
   };
@@ -91,8 +91,9 @@ function stormIn(judged: readonly Judged[], rankDrop: number): StormSize | undef
   const share = settled.length * 2 > known.length ? STORM_SHARE.settled : STORM_SHARE.young;
   const moved = known.filter((one) => movedNow(one, rankDrop));
   if (moved.length < STORM_KEYWORDS || moved.length < known.length * share) return undefined;
-  const seen = moved.map(({ movement }) => movement.lastInside).sort(ascending);
-  return { moved: moved.length, ranking: known.length, since: seen[seen.length >> 1] ?? 0 };
+  const middle = (time: "lastInside" | "movedAt") =>
+    moved.map(({ movement }) => movement[time]).sort(ascending)[moved.length >> 1] ?? 0;
+  return { moved: moved.length, ranking: known.length, since: middle("lastInside"), at: middle("movedAt") };
 }
 
 const ascending = (one: number, other: number) => one - other;
@@ -114,9 +115,9 @@ function movedNow({ movement: { range, current, checks } }: Judged, rankDrop: nu
 }
 
 function falseAlarms(judged: readonly Judged[]): number {
-  const rates = judged.map(({ movement: { range } }) => {
+  const rates = judged.map(({ movement: { range, everyDays = 1 } }) => {
     if (range === undefined) return 0;
-    return range.rests >= SETTLED ? FALSE_ALARMS.settled : FALSE_ALARMS.young;
+    return (range.rests >= SETTLED ? FALSE_ALARMS.settled : FALSE_ALARMS.young) / everyDays;
   });
   return oneDecimal(rates.reduce<number>((sum, rate) => sum + rate, 0));
 }

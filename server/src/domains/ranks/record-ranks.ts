@@ -45,8 +45,8 @@ export async function recordRanks(
     notFound: measured.filter(({ outcome }) => outcome === "not_found").length,
     failed: checks.length - measured.length,
   };
+  if (report.storm !== undefined) await storeStorm(tx, run, report.storm);
   await emitRankEvents(tx, run, counts, report);
-  if (report.storm !== undefined) await storeStorm(tx, run, measured, report.storm);
   return { counts, report, judged };
 }
 
@@ -69,15 +69,10 @@ async function isHome(tx: Tx, { device, location, language, ...tenant }: RankRun
   return device === "desktop" && location === market.location && language === market.language;
 }
 
-/** The time of a storm is that of the first check that shows it. */
-async function storeStorm(
-  tx: Tx,
-  run: RankRun & Series,
-  checks: readonly KeywordCheck[],
-  { since, ...size }: StormSize,
-): Promise<void> {
-  const at = checks.map(({ checkedAt }) => checkedAt).reduce((one, other) => (one < other ? one : other));
-  await insertStorm(tx, { ...run, ...size, at, since: new Date(since).toISOString() });
+/** A storm is dated on the day of the move, which an earlier run may have measured. */
+async function storeStorm(tx: Tx, run: RankRun & Series, { since, at, ...size }: StormSize): Promise<void> {
+  const times = { at: new Date(at).toISOString(), since: new Date(since).toISOString() };
+  await insertStorm(tx, { ...run, ...size, ...times });
 }
 
 async function judge(

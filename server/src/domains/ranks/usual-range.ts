@@ -46,7 +46,7 @@ export function usualRange(checks: readonly Placed[]): UsualRange | undefined {
   return { baseline, rests: n, smallestVisibleChange: DEVIATIONS * Math.sqrt(variance * (1 + 1 / n)) };
 }
 
-function median(values: readonly number[]): number | undefined {
+export function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
   const [low, high] = [sorted[middle - 1], sorted[middle]];

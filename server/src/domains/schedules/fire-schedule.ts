@@ -15,6 +15,8 @@ const MAX_LATENESS_MS = 86_400_000;
 export interface ScheduledStart {
   agencyId: string;
   scheduleId: string;
+  /** The operation that the schedule performed. */
+  operation: string;
   invocationId: string;
   keyId: string;
   requestId: string;
@@ -49,8 +51,8 @@ async function fire(
 ): Promise<FiringOutcome> {
   const claimed = await claimSchedule(tx, due);
   if (claimed === undefined) return "skipped";
-  const { schedule, actor, now } = claimed;
-  const { id, cadence, timezone } = schedule;
+  const { schedule, actor, now, startsAlone } = claimed;
+  const { id, action, cadence, timezone } = schedule;
   if (claimed.keyState !== "works") {
     await recordFailure(tx, id, { error: keyFailure(claimed), nextRunAt: null });
     return "paused";
@@ -63,12 +65,14 @@ async function fire(
   const { agencyId, keyId } = actor;
   const requestId = newId("req");
   const { signal } = new AbortController();
-  const { invocationId } = await services.scheduledActions.start(
+  const { start, startAlone } = services.scheduledActions;
+  const { invocationId } = await (startsAlone ? startAlone : start)(
     { tx, actor, agencyId, services, requestId, signal },
     schedule,
   );
+  const operation = startsAlone ? action : "workspaces.bulk_action";
   await recordRun(tx, id, { invocationId, at: now, nextRunAt });
-  await auditStart(tx, { agencyId: due.agencyId, scheduleId: id, invocationId, keyId, requestId });
+  await auditStart(tx, { agencyId: due.agencyId, scheduleId: id, operation, invocationId, keyId, requestId });
   return "started";
 }
 

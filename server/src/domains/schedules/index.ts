@@ -1,4 +1,5 @@
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import { createSchedule as create } from "./operations/create-schedule.ts";
 import { deleteSchedule } from "./operations/delete-schedule.ts";
 import { getSchedule } from "./operations/get-schedule.ts";
 import { listSchedules } from "./operations/list-schedules.ts";
@@ -9,4 +10,4 @@ export { requireTimezone } from "./next-run.ts";
 export { startSchedulePoller } from "./poll-schedules.ts";
 export { createSchedule } from "./schedules.ts";
 
-export const operations: readonly AnyOperation[] = [listSchedules, getSchedule, updateSchedule, deleteSchedule];
+export const operations: readonly AnyOperation[] = [listSchedules, getSchedule, create, updateSchedule, deleteSchedule];

@@ -80,6 +80,7 @@ export interface NewSchedule
   apiKeyId: string;
   filter?: Schedule["filter"];
   nextRunAt: string;
+  startsAlone: boolean;
 }
 
 export async function insertSchedule(tx: Tx, schedule: NewSchedule): Promise<Schedule> {
@@ -87,10 +88,10 @@ export async function insertSchedule(tx: Tx, schedule: NewSchedule): Promise<Sch
   const onlyWorkspace = workspaces?.length === 1 ? workspaces[0] : null;
   const [row] = await tx.query<ScheduleRow>(sql`
     insert into schedules as s (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags,
-      cadence, timezone, next_run_at, created_at, updated_at)
+      cadence, timezone, next_run_at, starts_alone, created_at, updated_at)
     values (${schedule.id}, ${agencyId}, ${onlyWorkspace}, ${apiKeyId}, ${schedule.action}, ${workspaces}, ${schedule.filter},
       ${schedule.config}, ${schedule.concurrency}, ${schedule.tags}, ${schedule.cadence}, ${schedule.timezone}, ${nextRunAt},
-      world_now(${agencyId}), world_now(${agencyId}))
+      ${schedule.startsAlone}, world_now(${agencyId}), world_now(${agencyId}))
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The inserted schedule was not returned.");
   return toSchedule(row);
@@ -181,6 +182,8 @@ export interface ClaimedSchedule {
   now: string;
   actor: Actor;
   keyState: "works" | "revoked" | "expired";
+  /** Whether it starts one run in its only workspace instead of a bulk action. */
+  startsAlone: boolean;
 }
 
 interface ClaimedRow extends ScheduleRow {
@@ -191,6 +194,8 @@ interface ClaimedRow extends ScheduleRow {
   mode: "live" | "test";
   scope: Actor["scope"];
   read_only: boolean;
+  key_workspace: string | null;
+  starts_alone: boolean;
   key_state: ClaimedSchedule["keyState"];
 }
 
@@ -198,6 +203,7 @@ interface ClaimedRow extends ScheduleRow {
 export async function claimSchedule(tx: Tx, { id, agencyId }: DueSchedule): Promise<ClaimedSchedule | undefined> {
   const [row] = await tx.query<ClaimedRow>(sql`
     select ${COLUMNS}, s.agency_id, s.next_run_at as due_at, world_now(s.agency_id) as now, k.id as key_id, k.mode, k.scope, k.read_only,
+      k.workspace_id as key_workspace, s.starts_alone,
       case when k.revoked_at is not null then 'revoked'
            when k.expires_at <= clock_timestamp() then 'expired' else 'works' end as key_state
     from schedules s
@@ -210,11 +216,12 @@ export async function claimSchedule(tx: Tx, { id, agencyId }: DueSchedule): Prom
     agencyId: row.agency_id,
     mode: row.mode,
     scope: row.scope,
-    boundWorkspaceId: undefined,
+    boundWorkspaceId: row.scope === "WORKSPACE" ? (row.key_workspace ?? undefined) : undefined,
     readOnly: row.read_only,
     canApprove: false,
   };
-  return { schedule: toSchedule(row), dueAt: row.due_at, now: row.now, actor, keyState: row.key_state };
+  const { due_at: dueAt, now, key_state: keyState, starts_alone: startsAlone } = row;
+  return { schedule: toSchedule(row), dueAt, now, actor, keyState, startsAlone };
 }
 
 export async function recordRun(

@@ -6,10 +6,16 @@ import type { ScheduledAction } from "../../kernel/operations/services.ts";
 import { nextRun } from "./next-run.ts";
 import { findWorldTime, insertSchedule } from "./schedules.store.ts";
 
+type NewScheduledAction = ScheduledAction &
+  Pick<Schedule, "cadence" | "timezone"> & {
+    /** Whether each execution is one run in the only workspace instead of a bulk action. */
+    startsAlone?: boolean;
+  };
+
 /** Creates a schedule that runs with the rights of the caller's key. */
 export async function createSchedule(
   { tx, actor, agencyId }: Pick<CommandContext, "tx" | "actor" | "agencyId">,
-  { workspaces, tags, cadence, timezone, ...action }: ScheduledAction & Pick<Schedule, "cadence" | "timezone">,
+  { workspaces, tags, cadence, timezone, startsAlone = false, ...action }: NewScheduledAction,
 ): Promise<Schedule> {
   const now = await findWorldTime(tx, agencyId);
   return insertSchedule(tx, {
@@ -22,6 +28,7 @@ export async function createSchedule(
     cadence,
     timezone,
     nextRunAt: nextRun(cadence, timezone, now),
+    startsAlone,
   });
 }
 

@@ -121,5 +121,6 @@ export function toListedSkill(skill: CustomSkill): Skill {
     defaultBudget: skill.budget,
     supportsApproval: true,
     supportsFiles: true,
+    available: true,
   };
 }

@@ -2,7 +2,7 @@ import type { Skill, SkillContract } from "@findable/contract";
 import type { TSchema } from "typebox";
 
 /** The public record of a skill. */
-export function toSkill(skill: SkillContract): Skill {
+export function toSkill(skill: SkillContract, { available }: { available: boolean }): Skill {
   return {
     slug: skill.slug,
     name: skill.name,
@@ -14,6 +14,7 @@ export function toSkill(skill: SkillContract): Skill {
     defaultBudget: skill.budget,
     supportsApproval: skill.supportsApproval,
     supportsFiles: skill.supportsFiles,
+    available,
   };
 }
 

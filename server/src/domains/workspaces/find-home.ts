@@ -1,4 +1,5 @@
 import type { Db } from "../../kernel/database/db.ts";
+import { brandPlaces } from "./brand-places.ts";
 import { type Market, marketOf } from "./market-of.ts";
 import { selectWorkspaces } from "./workspaces.store.ts";
 
@@ -8,6 +9,8 @@ export interface Home {
   market: Market;
   /** The domain of the brand. */
   primaryDomain: string;
+  /** The places that the brand names, see `brandPlaces`. */
+  places: string[];
 }
 
 /** The brand of a workspace and its market. */
@@ -19,5 +22,9 @@ export async function findHome(
   const viewer = { agencyId, boundWorkspaceId: workspaceId };
   const [workspace] = await selectWorkspaces(db, viewer, { ids: [workspaceId], most: 1 });
   if (workspace === undefined) throw new Error(`Workspace "${workspaceId}" does not exist.`);
-  return { market: marketOf(workspace.settings, asked), primaryDomain: workspace.primaryDomain };
+  return {
+    market: marketOf(workspace.settings, asked),
+    primaryDomain: workspace.primaryDomain,
+    places: brandPlaces(workspace),
+  };
 }

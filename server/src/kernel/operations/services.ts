@@ -1,4 +1,4 @@
-import type { Schedule, SkillContract } from "@findable/contract";
+import type { EstimatedCost, Schedule, SkillContract } from "@findable/contract";
 import type { Tx } from "../database/db.ts";
 import type { FieldError } from "../errors/app-error.ts";
 import type { Blobs } from "../files/blobs.ts";
@@ -66,8 +66,12 @@ interface ScheduledActionContext {
 export interface ScheduledActions {
   /** Throws if no run could ever accept the input. A temporary obstacle, such as missing credits, does not throw. */
   requireUsable(context: ScheduledActionContext, action: ScheduledAction): Promise<void>;
+  /** The expected cost of one execution. Throws where the action could not start. */
+  estimate(context: ScheduledActionContext, action: ScheduledAction): Promise<EstimatedCost>;
   /** Starts the runs in the caller's transaction. */
   start(context: ScheduledActionContext, action: ScheduledAction): Promise<{ invocationId: string }>;
+  /** Starts one run in the only workspace of the action, without a parent. */
+  startAlone(context: ScheduledActionContext, action: ScheduledAction): Promise<{ invocationId: string }>;
 }
 
 /** What operations use besides their database handle. */

@@ -1,4 +1,4 @@
-import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract";
+import type { ApprovalOptions, Budget, EstimatedCost, InvocationMode } from "@findable/contract";
 import type { Static, TSchema } from "typebox";
 import { AppError } from "../errors/app-error.ts";
 import { newId } from "../ids/new-id.ts";
@@ -54,6 +54,8 @@ export interface PlannedRun {
   run: NewRun;
   /** Credits to reserve at the start. */
   reserve: number;
+  /** The expected charge of vendors, where it is known before the start. */
+  vendorCostUsd?: EstimatedCost["vendorCostUsd"];
 }
 
 const DEFAULT_RETRIES = 3;
@@ -93,7 +95,8 @@ export function planRun<I extends TSchema>(skill: SkillPlan<I>, input: Static<I>
     ...(options.apiKeyId === undefined ? {} : { api_key_id: options.apiKeyId }),
     ...approvalColumns(options.approval),
   };
-  return { run, reserve: Math.min(maxCredits, estimate.credits) };
+  const { credits, vendorCostUsd } = estimate;
+  return { run, reserve: Math.min(maxCredits, credits), ...(vendorCostUsd == null ? {} : { vendorCostUsd }) };
 }
 
 type ApprovalColumns = Pick<NewRun, "approval_scope" | "approval_seconds" | "routed_to">;

@@ -1,4 +1,4 @@
-import { FOR } from "../../kernel/text/phrase-words.ts";
+import { FOR, fold } from "../../kernel/text/phrase-words.ts";
 import { isTown, isVisited } from "../localities.ts";
 import { spaced, topicStems, topicWords, wordsOf } from "../phrase-words.ts";
 import { randomOf } from "../random.ts";
@@ -13,20 +13,62 @@ const NOT_TOPICAL = new Set(
   ),
 );
 
-/** What a workspace lives from: its own words decide, else those of its domain, else the world's seed. */
+/**
+ * What a workspace sells. Its keywords and description decide first, then its name, then its domain, then the seed of the world. A
+ * description that names no trade, such as "A place to sit and read", leaves the decision to the name.
+ */
 export function tradeOf(
   seed: string,
-  { domain, description, primaryKeywords }: Pick<WorldBrand, "domain" | "description" | "primaryKeywords">,
+  {
+    domain,
+    name,
+    description,
+    primaryKeywords,
+  }: Pick<WorldBrand, "domain" | "name" | "description" | "primaryKeywords">,
 ): Industry {
   const offers = primaryKeywords.map((keyword) => splitOffer(keyword).thing);
   // Whom something is for is not what it is: software for dentists is sold by no dentist.
   const said = [...offers, (description ?? "").replace(FOR_WHOM, "")].join(" ").trim();
   const words = said === "" ? [] : topicWords(said);
-  if (words.length === 0) return tradeByDomain(seed, domain);
+  if (words.length === 0) return tradeByName(name, domain) ?? tradeByDomain(seed, domain);
   const known = industryIn(words.map(plain));
   const fits = known !== undefined && (known.sells === "software" || !SOFTWARE.test(said));
-  return fits ? known : ownTrade(primaryKeywords, description ?? "");
+  if (fits) return known;
+  const named = known === undefined && primaryKeywords.length === 0 ? industryIn(namedWords(name, domain)) : undefined;
+  return named ?? ownTrade(primaryKeywords, description ?? "");
 }
+
+/** The trade that a name states in words which its domain does not have: `Harbor Coffee`, `Tidewell Boat Rental`. */
+function tradeByName(name: string, domain: string): Industry | undefined {
+  const words = namedWords(name, domain);
+  const known = industryIn(words);
+  if (known !== undefined) return known;
+  const kind = words.findIndex((word) => KINDS_OF_BUSINESS.has(plain(word)));
+  const [label = ""] = domain.toLowerCase().split(".");
+  const before = words.slice(Math.max(0, kind - 1), kind).filter((word) => !label.includes(word));
+  return kind < 0 ? undefined : ownTrade([[...before, words[kind]].join(" ")], "");
+}
+
+const NOT_NAMING = new Set("workspace client project site website new".split(" "));
+
+/** The words of a name that say something. None if the domain has all of them: it then decides as it did alone. */
+function namedWords(name: string, domain: string): string[] {
+  const [label = ""] = domain.toLowerCase().split(".");
+  const words = topicWords(fold(name)).filter(
+    (word) => word.length > 2 && !NOT_TOPICAL.has(word) && !NOT_NAMING.has(word),
+  );
+  return words.every((word) => label.includes(word)) ? [] : words;
+}
+
+/** Nouns that end the names of businesses whose trade no list has. */
+const KINDS_OF_BUSINESS = new Set(
+  `bakery restaurant pizzeria bistro hotel hostel campsite brewery winery distillery florist bookshop bookstore library butcher pharmacy
+  optician hairdresser barber salon spa museum gallery theatre cinema school nursery farm rental charter photography architect carpentry
+  roofing painting electrician cleaning catering consulting agency insurance bank jewellery jewelry toy game software app travel tour
+  ceramic pottery chocolate tea cheese wine beer honey knife sock hat candle soap cosmetic skincare perfume music guitar piano`.split(
+    /\s+/,
+  ),
+);
 
 const SOFTWARE = /\b(software|apps?|platform|api|saas|crm|erp)\b/i;
 const SERVED =
@@ -65,8 +107,31 @@ const vocabulary = new Map(
 
 /** Words of industries that others use as well. */
 const SHARED = new Set(["service", "contact", "customer", "studio", "living", "move", "sport", "green"]);
+/** Words of other languages by trade. They identify a trade and are no topics of its sites. */
+const FOREIGN_WORDS: Record<string, string> = {
+  bicycles: "fahrrad fahrrader radladen bicicleta biciclette fiets",
+  running: "schuh schuhe laufschuhe chaussure zapato zapatilla scarpe schoenen",
+  coffee: "kaffee kaffeerosterei rosterei torrefacteur torrefaction brulerie tostador cafeteria koffie torrefazione",
+  garden: "garten gartnerei jardin jardinerie jardineria vivero giardino tuin",
+  furniture: "mobel tischlerei schreinerei meuble mueble mobili meubel",
+  plumbing: "klempner sanitar installateur plombier plomberie fontanero fontaneria idraulico loodgieter",
+  dental: "zahnarzt zahnarztpraxis dentiste dentista tandarts",
+  law: "anwalt rechtsanwalt kanzlei avocat abogado avvocato advocaat",
+  fitness: "fitnessstudio gimnasio palestra sportschool",
+};
 const distinctiveWords = new Map(
-  INDUSTRIES.map((industry) => [industry, new Set(industry.words.map(plain).filter((word) => !SHARED.has(word)))]),
+  INDUSTRIES.map((industry) => {
+    const words = [...industry.words, ...(FOREIGN_WORDS[industry.key] ?? "").split(" ")];
+    return [
+      industry,
+      new Set(
+        words
+          .filter(Boolean)
+          .map(plain)
+          .filter((word) => !SHARED.has(word)),
+      ),
+    ];
+  }),
 );
 
 /** The industry that most of the words belong to; undefined where too few do. Words for its things alone are weak evidence: `project`, `office`. */
@@ -78,7 +143,7 @@ function industryIn(words: readonly string[]): Industry | undefined {
     };
     return { industry, score: [...new Set(words.map(plain))].reduce((sum, word) => sum + worth(word), 0) };
   });
-  const [best] = scores.sort((one, other) => other.score - one.score);
+  const [best] = scores.toSorted((one, other) => other.score - one.score);
   if (best === undefined || best.score === 0) return undefined;
   return best.score >= 2 || best.score >= 0.34 * words.length ? best.industry : undefined;
 }
@@ -121,6 +186,7 @@ function thingsIn(description: string): string[] {
   return pairs.length > 0 ? [...new Set(pairs)].slice(0, 5) : [first];
 }
 
-function plain(word: string): string {
+function plain(written: string): string {
+  const word = fold(written);
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }

@@ -120,7 +120,7 @@ function tradeOfPhrase(market: WorldMarket, phrase: string): Industry {
     );
     return stems.length > 0 && stems.filter((stem) => words.has(stem)).length / stems.length >= 0.5;
   });
-  return known ?? tradeOf(market.seed, { domain: "", description: null, primaryKeywords: [phrase] });
+  return known ?? tradeOf(market.seed, { domain: "", name: "", description: null, primaryKeywords: [phrase] });
 }
 
 function stemsOfSite(market: WorldMarket, domain: string): string[] {

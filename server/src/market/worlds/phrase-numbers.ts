@@ -1,5 +1,7 @@
+import type { KeywordMetrics } from "@findable/contract";
 import { difficultyOf } from "../difficulty-of.ts";
 import { inTurns } from "../in-turns.ts";
+import { metricsOf } from "../metrics-of.ts";
 import { randomOf } from "../random.ts";
 import type { Candidate } from "../standings.ts";
 import { averageVolume } from "../volume-of.ts";
@@ -28,14 +30,22 @@ export function numbersOf(
   return { keyword, volume, kd: difficultyOf(market, keyword, field) };
 }
 
-/** What vendors know of how hard phrases are, in their order. */
-export function difficultiesOf(
+export interface OverviewSearch {
+  keywords: readonly string[];
+  country: string;
+  language: string;
+  /** ISO time of the world. */
+  now: string;
+}
+
+/** What vendors report of given phrases, in their order; null for phrases that they have not measured. */
+export function overviewOf(
   market: WorldMarket,
-  keywords: readonly string[],
-  country: string,
-): Promise<(number | null)[]> {
+  { keywords, ...search }: OverviewSearch,
+): Promise<((Omit<PhraseNumbers, "keyword"> & { metrics: KeywordMetrics }) | null)[]> {
   return inTurns(keywords, (keyword) => {
     const text = keyword.replaceAll(/\s+/g, " ").trim().toLowerCase();
-    return text === "" ? null : numbersOf(market, text, country).kd;
+    const { volume, kd } = text === "" ? { volume: null, kd: null } : numbersOf(market, text, search.country);
+    return volume === null ? null : { volume, kd, metrics: metricsOf(market, text, search) };
   });
 }

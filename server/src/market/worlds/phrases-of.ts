@@ -1,3 +1,4 @@
+import { isPlural } from "../query-shape.ts";
 import { randomOf } from "../random.ts";
 import type { Industry } from "./industries.ts";
 
@@ -35,7 +36,7 @@ export function phrasesOf(seed: string, trade: Industry, names: readonly string[
   const aboutTasks = [
     ...jobs.flatMap((job) => [`how to ${job}`, job, `best way to ${job}`]),
     ...problems.flatMap((problem) => [problem, `why ${problem}`]),
-    ...subjects.flatMap((subject) => [subject, `what is ${subject}`, `${subject} explained`]),
+    ...subjects.flatMap((subject) => [subject, ...definitionsOf(subject), `${subject} explained`]),
     ...substitutes.flatMap((substitute) => [substitute, `best ${substitute}`]),
     ...companions.flatMap((companion) => [companion, `best ${companion}`, `buy ${companion}`]),
   ];
@@ -44,6 +45,12 @@ export function phrasesOf(seed: string, trade: Industry, names: readonly string[
     `${name} vs ${names[(place + 1) % names.length] ?? name}`,
   ]);
   return [...new Set([...aboutThings, ...aboutTasks, ...aboutNames])];
+}
+
+/** How people ask what a subject is. They do not ask that of a history. */
+function definitionsOf(subject: string): string[] {
+  if (subject.endsWith(" history")) return [];
+  return [`what ${isPlural(subject) ? "are" : "is"} ${subject}`];
 }
 
 function patterns(text: string): string[] {

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Errors } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { difficultySourceContract } from "../shared/difficulty/contract.ts";
 import { keywordSourceContract } from "../shared/keywords/contract.ts";
+import { overviewSourceContract } from "../shared/overview/contract.ts";
 import { rankingSourceContract } from "../shared/rankings/contract.ts";
 import type { Backlinks, BacklinksRequest, LinkdataPort, LinkSource } from "./port.ts";
 
@@ -55,11 +55,11 @@ export function linkdataContract(name: string, open: () => LinkdataPort, site: {
   keywordSourceContract(name, () => open().keywords);
   linkSourceContract(name, () => present(open().links), site);
   rankingSourceContract(name, () => present(open().rankings), site);
-  difficultySourceContract(name, () => present(open().difficulty));
+  overviewSourceContract(name, () => present(open().overview));
 }
 
 function present<T>(source: T | undefined): T {
-  if (source === undefined) throw new Error("Every current vendor has links, rankings and difficulty.");
+  if (source === undefined) throw new Error("Every current vendor has links, rankings and numbers of keywords.");
   return source;
 }
 

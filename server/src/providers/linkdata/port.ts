@@ -1,5 +1,5 @@
-import type { DifficultySource } from "../shared/ports/keyword-difficulty.ts";
 import type { KeywordSource } from "../shared/ports/keyword-discovery.ts";
+import type { OverviewSource } from "../shared/ports/keyword-overview.ts";
 import type { RankingSource } from "../shared/ports/site-rankings.ts";
 
 export type LinkdataMethod = "linkdata_matching" | "linkdata_related" | "linkdata_suggestions";
@@ -14,8 +14,8 @@ export interface LinkdataPort {
   readonly rankings?: RankingSource;
   /** Absent if the vendor has none. */
   readonly competitors?: OrganicCompetitorSource;
-  /** Absent if the vendor has no keyword difficulty. */
-  readonly difficulty?: DifficultySource;
+  /** Absent if the vendor has no numbers for given keywords. */
+  readonly overview?: OverviewSource;
   /** Tests the connection free of charge. Returns an advance warning, or null. Throws a ProviderError. */
   check?(signal: AbortSignal): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 import type { SerpSection } from "@findable/contract";
-import type { DifficultySource } from "../shared/ports/keyword-difficulty.ts";
 import type { KeywordSource } from "../shared/ports/keyword-discovery.ts";
+import type { OverviewSource } from "../shared/ports/keyword-overview.ts";
 import type { RankingSource } from "../shared/ports/site-rankings.ts";
 
 export type SerpdataMethod = "related_keywords" | "keyword_ideas" | "llm_mentions";
@@ -18,8 +18,8 @@ export interface SerpdataPort {
   readonly keywords?: KeywordSource<SerpdataMethod>;
   /** Absent if the vendor has no site rankings. */
   readonly rankings?: RankingSource;
-  /** Absent if the vendor has no keyword difficulty. */
-  readonly difficulty?: DifficultySource;
+  /** Absent if the vendor has no numbers for given keywords. */
+  readonly overview?: OverviewSource;
   /**
    * Tests the connection for less than the price of a search; absent if the vendor has no cheaper call. Returns an advance
    * warning, or null. Throws a ProviderError.

@@ -1,5 +1,6 @@
 import { metricsFrom, type ReportedMetrics } from "./keyword-metrics.ts";
 import type { DiscoveredPhrase } from "./ports/keyword-discovery.ts";
+import type { KeywordNumbers } from "./ports/keyword-overview.ts";
 import { within } from "./within.ts";
 
 export interface PhraseNumbers extends ReportedMetrics {
@@ -26,6 +27,13 @@ export class PhraseBook {
 
   get phrases(): DiscoveredPhrase[] {
     return [...this.byText.values()];
+  }
+
+  /** The numbers of a phrase in its stored spelling; null if unknown. */
+  numbersOf(text: string): KeywordNumbers | null {
+    const { volume, kd, metrics } = this.byText.get(text) ?? { volume: null, kd: null };
+    if (volume === null && kd === null && metrics === undefined) return null;
+    return { volume, kd, ...(metrics && { metrics }) };
   }
 
   add(keyword: string, numbers: PhraseNumbers = {}): void {

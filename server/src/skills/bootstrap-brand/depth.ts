@@ -16,7 +16,7 @@ export const DEPTHS = {
     pages: 500,
     crawlTimeMs: 600_000,
     keywords: 1000,
-    segments: 4,
+    segments: 6,
     queries: PRICES.bootstrapBrand.thorough.queries,
     labelBatches: 10,
     seconds: 1200,

@@ -3,7 +3,7 @@ import { normaliseDomain } from "@findable/contract";
 import { selectSegments } from "../../domains/audience/index.ts";
 import { selectCompetitorDomains } from "../../domains/competitors/index.ts";
 import { findOfferPhrases, type LabelContext } from "../../domains/keywords/index.ts";
-import { marketOf } from "../../domains/workspaces/index.ts";
+import { brandPlaces } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
 const MAX_OFFERS = 40;
@@ -17,7 +17,7 @@ export interface LabelContextResult {
 
 /**
  * Collects the label context of the workspace: the brand's primary keywords, keywords that a person labelled as offers, the tracked
- * competitors and those of the segments, and the place of the market. Labels that rules gave are no evidence: a run that read them
+ * competitors and those of the segments, and the places of the brand and its market. Labels that rules gave are no evidence: a run that read them
  * would change its own labels. If the workspace has no offers, `subject` replaces them.
  */
 export async function findLabelContext(
@@ -37,15 +37,10 @@ export async function findLabelContext(
     offers: offers.length === 0 && subject !== undefined ? [subject] : offers,
     brandNames: [...new Set([name, nameIn(primaryDomain)])],
     competitorNames: [...new Set(known.competitors.map(nameIn))],
-    places: placesIn(marketOf(settings).location),
+    places: brandPlaces({ name, settings, brand }),
     language,
   };
   return { context, warnings: offers.length === 0 ? [noOfferWarning(subject)] : [] };
-}
-
-/** `Munich` and `Germany` for `Munich,Germany`; none for a country code. */
-function placesIn(location: string): string[] {
-  return location.includes(",") ? location.split(",").map((part) => part.trim()) : [];
 }
 
 /** `toggl` for `www.toggl.com`. A name is returned unchanged. */

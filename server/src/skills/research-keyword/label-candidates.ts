@@ -1,10 +1,11 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
-import { type KeywordLabels, LABEL_BATCH } from "../../domains/keywords/index.ts";
+import { type KeywordLabels, LABEL_BATCH, type LabelContext } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { findLabelContext } from "../keyword-labels/find-label-context.ts";
-import { labelPhrases } from "../keyword-labels/label-phrases.ts";
+import { labelByRules, labelPhrases } from "../keyword-labels/label-phrases.ts";
 import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import type { Candidate } from "./merge-candidates.ts";
+import { orderByUse } from "./order-by-use.ts";
 import type { Seed } from "./seed.ts";
 
 /** A candidate with its intent and relevance labels. They are empty if labelling is off. */
@@ -13,6 +14,8 @@ export type LabelledCandidate = Candidate &
 
 export interface LabelledCandidates {
   finds: LabelledCandidate[];
+  /** Phrases beyond the limit, best first. */
+  leftOut: string[];
   /** Number of candidates, counted from the first, that a model has labelled. */
   seenByModel: number;
   warnings: string[];
@@ -21,24 +24,35 @@ export interface LabelledCandidates {
 export interface CandidateLabelling {
   seed: Seed;
   language: string;
+  /** Whether the result has the labels. The order follows from them in any case. */
+  label: boolean;
   intentFilter: readonly IntentLabel[] | undefined;
   limit: number;
+  /** False for runs that began before 0.3.0: they keep the order of the fused scores. */
+  ordersByUse: boolean;
 }
 
 /** With an intent filter, the model labels this many times the limit, because the filter drops some. */
 const FILTER_FACTOR = 2;
 
-/** Labels the candidates and returns the best ones, up to the limit. An intent filter drops those without a wanted intent. */
+/**
+ * Orders the candidates by their use to the brand, labels them and returns the best ones, up to the limit. An intent filter drops
+ * those without a wanted intent.
+ */
 export async function labelCandidates(
   ctx: RunContext,
   model: OptionalModel,
   finds: readonly Candidate[],
-  { seed, language, intentFilter, limit }: CandidateLabelling,
+  { seed, language, label, intentFilter, limit, ordersByUse }: CandidateLabelling,
 ): Promise<LabelledCandidates> {
-  const filtered = intentFilter !== undefined;
-  const candidates = filtered ? finds : finds.slice(0, limit);
+  if (!label && !ordersByUse) return { ...withoutLabels(finds, limit), seenByModel: 0, warnings: [] };
   const subject = seed.kind === "phrase" ? { subject: seed.text } : {};
   const { context, warnings } = await findLabelContext(ctx, { language, ...subject });
+  const ordered = ordersByUse ? await inOrderOfUse(ctx, finds, context) : finds;
+  if (!label) return { ...withoutLabels(ordered, limit), seenByModel: 0, warnings: [] };
+
+  const filtered = intentFilter !== undefined;
+  const candidates = filtered ? ordered : ordered.slice(0, limit);
   const shown = Math.min(candidates.length, filtered ? FILTER_FACTOR * limit : limit);
   const labelled = await labelPhrases(
     ctx,
@@ -47,15 +61,31 @@ export async function labelCandidates(
     { context, maxBatches: Math.ceil(shown / LABEL_BATCH), step: "labels" },
   );
   const all = candidates.map((find, index): LabelledCandidate => ({ ...find, ...labelFields(labelled.labels[index]) }));
-  const wanted = filtered ? all.filter(({ intentLabels }) => overlap(intentLabels, intentFilter)) : all;
+  // A model can change labels, and the order follows.
+  const sorted = ordersByUse && labelled.seenByModel > 0 ? orderByUse(all, (find) => find) : all;
+  const wanted = filtered ? sorted.filter(({ intentLabels }) => overlap(intentLabels, intentFilter)) : sorted;
   return {
     finds: wanted.slice(0, limit),
+    leftOut: keywordsOf(ordered.slice(limit)),
     seenByModel: labelled.seenByModel,
     warnings: [...warnings, ...labelled.warnings],
   };
 }
 
-export function unlabelled(finds: readonly Candidate[]): LabelledCandidate[] {
+async function inOrderOfUse(ctx: RunContext, finds: readonly Candidate[], context: LabelContext): Promise<Candidate[]> {
+  const labels = await labelByRules(ctx, keywordsOf(finds), context);
+  return orderByUse(finds, (_find, index) => labelFields(labels[index]));
+}
+
+function withoutLabels(finds: readonly Candidate[], limit: number) {
+  return { finds: unlabelled(finds.slice(0, limit)), leftOut: keywordsOf(finds.slice(limit)) };
+}
+
+function keywordsOf(finds: readonly Candidate[]): string[] {
+  return finds.map(({ keyword }) => keyword);
+}
+
+function unlabelled(finds: readonly Candidate[]): LabelledCandidate[] {
   return finds.map((find) => ({ ...find, ...labelFields(undefined) }));
 }
 

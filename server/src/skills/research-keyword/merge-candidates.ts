@@ -2,6 +2,7 @@ import { type KeywordMetrics, keywordText } from "@findable/contract";
 import { singular } from "../../kernel/text/phrase-words.ts";
 import type { DiscoveredPhrase, DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import { mergeMetrics } from "./merge-metrics.ts";
+import { templateNoise } from "./template-noise.ts";
 
 /** A discovered phrase with the data of all methods that found it. */
 export interface Candidate {
@@ -14,13 +15,15 @@ export interface Candidate {
   metrics?: KeywordMetrics;
   /** Fused from its places in the lists of all methods; higher is better. */
   score: number;
+  /** The phrase that the caller asked for. */
+  isSeed?: true;
 }
 
 /** A decision on two similar phrases. */
 export interface DedupDecision {
   kept: string;
   other: string;
-  decision: "merged" | "kept both";
+  decision: "merged" | "kept both" | "dropped";
   reason: string;
 }
 
@@ -47,11 +50,12 @@ export interface MethodResult {
 
 /**
  * Merges phrases that differ only in case, spaces or word order. Phrases that differ in a plural, or in a word order that can change
- * the meaning (`pdf to word`), become doubtful pairs. Best first.
+ * the meaning (`pdf to word`), become doubtful pairs. The seed is a candidate even if no method found it, and keeps its spelling.
+ * Best first.
  */
-export function mergeCandidates(found: readonly MethodResult[], language: string): MergedCandidates {
+export function mergeCandidates(found: readonly MethodResult[], language: string, seed?: string): MergedCandidates {
   const decisions: DedupDecision[] = [];
-  const spelled = mergeSpellings(found, decisions);
+  const spelled = dropNoise(mergeSpellings(found, seed, decisions), decisions);
   const groups = Map.groupBy(spelled, ({ keyword }) => orderKey(keyword));
   const finds = [...groups.values()].map((group) => mergeGroup(group, "same words in another order", decisions));
   return {
@@ -81,22 +85,22 @@ export function mergePair(left: Candidate, right: Candidate): Candidate {
 /** Constant of reciprocal rank fusion, which favours phrases near the top of several lists (Cormack, Clarke, Büttcher, SIGIR 2009). */
 const FUSION_K = 60;
 
-function mergeSpellings(found: readonly MethodResult[], decisions: DedupDecision[]): Candidate[] {
-  const byText = new Map<string, Candidate & { spellings: Set<string> }>();
+type Spelled = Candidate & { spellings: Set<string> };
+
+function mergeSpellings(
+  found: readonly MethodResult[],
+  seed: string | undefined,
+  decisions: DedupDecision[],
+): Candidate[] {
+  const byText = new Map<string, Spelled>();
+  const asked = seed === undefined ? undefined : keywordText(seed)?.toLowerCase();
+  if (asked !== undefined) byText.set(asked, { ...nothingKnownOf(asked), isSeed: true });
   for (const { method, phrases } of found) {
     phrases.forEach((phrase, index) => {
       const shown = keywordText(phrase.keyword);
       if (shown === undefined) return;
       const keyword = shown.toLowerCase();
-      const known = byText.get(keyword);
-      const find: Candidate & { spellings: Set<string> } = known ?? {
-        keyword,
-        methods: [],
-        volume: null,
-        kd: null,
-        score: 0,
-        spellings: new Set(),
-      };
+      const find = byText.get(keyword) ?? nothingKnownOf(keyword);
       find.volume ??= wholeNumber(phrase.volume);
       find.kd ??= withinScale(phrase.kd);
       const metrics = mergeMetrics(find.metrics, phrase.metrics);
@@ -114,6 +118,19 @@ function mergeSpellings(found: readonly MethodResult[], decisions: DedupDecision
     return find;
   });
   return withVolumes(finds);
+}
+
+function nothingKnownOf(keyword: string): Spelled {
+  return { keyword, methods: [], volume: null, kd: null, score: 0, spellings: new Set() };
+}
+
+/** Drops phrases that only a template makes, except the seed. */
+function dropNoise(finds: readonly Candidate[], decisions: DedupDecision[]): Candidate[] {
+  return finds.filter(({ keyword, isSeed = false }) => {
+    const reason = isSeed ? undefined : templateNoise(keyword);
+    if (reason !== undefined) decisions.push({ kept: "", other: keyword, decision: "dropped", reason });
+    return reason === undefined;
+  });
 }
 
 /** Adds the ranking by search volume to the fused score. */
@@ -185,9 +202,10 @@ function sameWords(one: string, other: string): boolean {
   return wordsIn(one).toSorted().join(" ") === wordsIn(other).toSorted().join(" ");
 }
 
-/** Orders by volume, then by the number of methods, then the shorter first. The order is total, so that replays repeat it. */
+/** The seed first, then by volume, then by the number of methods, then the shorter first. The order is total, so that replays repeat it. */
 function byWeight(one: Candidate, other: Candidate): number {
   return (
+    Number(other.isSeed ?? false) - Number(one.isSeed ?? false) ||
     (other.volume ?? -1) - (one.volume ?? -1) ||
     other.methods.length - one.methods.length ||
     one.keyword.length - other.keyword.length ||
@@ -196,7 +214,7 @@ function byWeight(one: Candidate, other: Candidate): number {
 }
 
 export function byScore(one: Candidate, other: Candidate): number {
-  return other.score - one.score || byWeight(one, other);
+  return Number(other.isSeed ?? false) - Number(one.isSeed ?? false) || other.score - one.score || byWeight(one, other);
 }
 
 function wholeNumber(volume: number | null): number | null {

@@ -1,7 +1,8 @@
 import type { ResearchedKeyword } from "@findable/contract";
+import { someOf } from "../../kernel/text/some-of.ts";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import type { MethodOutcome } from "./discover.ts";
-import type { DedupDecision } from "./merge-candidates.ts";
+import type { Candidate, DedupDecision } from "./merge-candidates.ts";
 import type { Seed } from "./seed.ts";
 import type { StoredCandidates } from "./store-candidates.ts";
 
@@ -19,10 +20,15 @@ export const narration = {
     return `${sentence(parts.join(", "))}.`;
   },
 
-  deduped(total: number, left: number, decisions: readonly DedupDecision[]): string {
+  deduped(total: number, finds: readonly Candidate[], decisions: readonly DedupDecision[]): string {
     const similar = decisions.filter(({ decision }) => decision === "kept both").length;
+    const dropped = decisions.filter(({ decision }) => decision === "dropped").map(({ other }) => `"${other}"`);
+    const added = finds.filter(({ methods }) => methods.length === 0).length;
+    const duplicates = total + added - finds.length - dropped.length;
+    const noise =
+      dropped.length === 0 ? "" : ` Dropped ${count(dropped.length, "phrase")} of templates: ${someOf(dropped, 3)}.`;
     const separate = similar === 0 ? "" : ` Kept ${count(similar, "similar pair")} separate.`;
-    return `Removed ${count(total - left, "duplicate")}; ${count(left, "phrase")} left.${separate}`;
+    return `Removed ${count(duplicates, "duplicate")}; ${count(finds.length, "phrase")} left.${noise}${separate}`;
   },
 
   kept({ keywords, created, updated }: StoredCandidates, stored: boolean): string {

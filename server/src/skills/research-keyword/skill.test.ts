@@ -1,4 +1,4 @@
-import { ResearchKeywordResult } from "@findable/contract";
+import { NO_METRICS, ResearchKeywordResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,8 +15,8 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
 import type { LinkdataMethod } from "../../providers/linkdata/port.ts";
 import type { Serp, SerpdataMethod, SerpdataPort } from "../../providers/serpdata/port.ts";
-import type { DifficultySource } from "../../providers/shared/ports/keyword-difficulty.ts";
 import type { DiscoveryMethod, KeywordSource } from "../../providers/shared/ports/keyword-discovery.ts";
+import type { KeywordNumbers, OverviewSource } from "../../providers/shared/ports/keyword-overview.ts";
 import { researchKeyword } from "./skill.ts";
 
 let database: TestDatabase;
@@ -34,8 +34,8 @@ interface Known {
   /** Addresses of the results of a query; others have their own. */
   results?: (query: string) => string[];
   suggestions?: string[];
-  /** Of every phrase; "refused" is a vendor that fails. Without it, the vendor has no difficulties. */
-  difficulty?: number | "refused";
+  /** The numbers of every phrase; "refused" is a vendor that fails. Without it, the vendor has none. */
+  numbers?: KeywordNumbers | "refused";
 }
 
 function source<M extends DiscoveryMethod>(
@@ -60,12 +60,12 @@ function source<M extends DiscoveryMethod>(
   };
 }
 
-function difficultyOf(difficulty: number | "refused", asked: string[]): DifficultySource {
+function overviewOf(numbers: KeywordNumbers | "refused", asked: string[]): OverviewSource {
   return {
-    async difficulties({ keywords }) {
-      asked.push(`difficulty ${keywords.length}`);
-      if (difficulty === "refused") throw new ProviderError("serpdata", "quota", "The account is empty.");
-      return { difficulties: keywords.map(() => difficulty), costUsd: 0.02, warnings: [] };
+    async overview({ keywords }) {
+      asked.push(`overview ${keywords.length}`);
+      if (numbers === "refused") throw new ProviderError("serpdata", "quota", "The account is empty.");
+      return { numbers: keywords.map(() => numbers), costUsd: 0.02, warnings: [] };
     },
   };
 }
@@ -80,7 +80,7 @@ function vendors(known: Known): Providers & { asked: string[]; markets: string[]
       markets.push(`${location} ${language}`);
       return serpOf(query, known);
     },
-    ...(known.difficulty !== undefined && { difficulty: difficultyOf(known.difficulty, asked) }),
+    ...(known.numbers !== undefined && { overview: overviewOf(known.numbers, asked) }),
     keywords: source<SerpdataMethod>(["related_keywords", "keyword_ideas", "llm_mentions"], known, asked, markets),
   };
   const linkdata = {
@@ -221,6 +221,58 @@ test("all seven methods together store one keyword per search, with the methods 
   ]);
 });
 
+/** The researched phrases, in the order of the result. */
+async function orderOf(known: Known, input: object): Promise<string[]> {
+  return resultOf((await research(vendors(known), input)).run).keywords.map(({ keyword }) => keyword);
+}
+
+test("the phrase that was asked for is first, if no method finds it, if others write it differently, and if the limit is 1", async () => {
+  const [absent, reordered, only] = [
+    await orderOf(EVERYTHING, { seed: "Time Tracking", depth: "fast" }),
+    await orderOf(EVERYTHING, { seed: "software time tracking" }),
+    await orderOf(EVERYTHING, { seed: "time tracking", limit: 1 }),
+  ];
+  const site = await orderOf(EVERYTHING, { seed: "time-tracking.example", depth: "fast" });
+
+  expect(absent[0]).toBe("time tracking");
+  expect(reordered[0]).toBe("software time tracking");
+  expect(reordered).not.toContain("time tracking software");
+  expect(only).toEqual(["time tracking"]);
+  expect(site).not.toContain("time tracking");
+});
+
+test("keywords are in the order of their use: an offer before a larger stranger, and before phrases that more methods found", async () => {
+  const stranger: Phrase = ["gardening gloves", 900];
+  const phrases = {
+    related_keywords: [stranger, ["time tracking software", 400], ["time tracking app", 300]],
+    keyword_ideas: [stranger, ["time tracking app", 300]],
+    linkdata_matching: [stranger, ["time tracking app", 300]],
+  } satisfies Known["phrases"];
+
+  const [labelled, unlabelled] = [
+    await orderOf({ phrases }, { seed: "time tracking", methods: Object.keys(phrases) }),
+    await orderOf({ phrases }, { seed: "time tracking", methods: Object.keys(phrases), label: false }),
+  ];
+
+  expect(labelled).toEqual(["time tracking", "time tracking software", "time tracking app", "gardening gloves"]);
+  expect(unlabelled).toEqual(labelled);
+});
+
+test("phrases that only a template makes are dropped and named in the notes, except the one that was asked for", async () => {
+  const noise = ["what is time tracking trends", "cheap time tracking mistakes", "are there a free time tracking app"];
+  const phrases = {
+    related_keywords: [...noise, "what is time tracking", "best time tracking trends"].map((one): Phrase => [one, 50]),
+  };
+  const input = { methods: ["related_keywords"] };
+
+  const found = await orderOf({ phrases }, { ...input, seed: "time tracking" });
+  const asked = await orderOf({ phrases }, { ...input, seed: "what is time tracking trends" });
+
+  expect(found.filter((keyword) => noise.includes(keyword))).toEqual([]);
+  expect(found).toEqual(expect.arrayContaining(["what is time tracking", "best time tracking trends"]));
+  expect(asked[0]).toBe("what is time tracking trends");
+});
+
 test("a workspace with a city and a regional language is searched with the codes that vendors support", async () => {
   const providers = vendors(EVERYTHING);
 
@@ -322,7 +374,7 @@ test("while searches fail, the run soon stops searching for duplicates and keeps
   const { run } = await research(world, { seed: "time tracking", methods: ["related_keywords"], label: false });
 
   const result = resultOf(run);
-  expect(result.afterLimit).toBe(14);
+  expect(result.afterLimit).toBe(15);
   expect(result.warnings).toContainEqual(expect.stringMatching(/^14 of 14 searches to identify duplicates failed/));
   expect(world.asked.filter((question) => question.startsWith("search")).length).toBeLessThan(6);
 });
@@ -374,25 +426,30 @@ test("a run whose worker dies between two methods pays once, stores once, and ca
   expect(await storedIn(place)).toHaveLength(resultOf(run).afterLimit);
 });
 
-test("keywords from results pages get their difficulty from the provider, at the same price", async () => {
+test("the seed and keywords from results pages get their numbers from the provider, at the same price", async () => {
   const suggestions = ["time tracking studio", "time tracking invoice"];
   const phrases: Known["phrases"] = { related_keywords: [["time tracking app", 90]] };
   const input = { seed: "time tracking", methods: ["related_keywords", "serp_neighbors"], depth: "fast", label: false };
-  const known = vendors({ phrases, suggestions, difficulty: 42 });
+  const metrics = { ...NO_METRICS, cpc: 1.5 };
+  const known = vendors({ phrases, suggestions, numbers: { volume: 70, kd: 42, metrics } });
 
   const { run } = await research(known, input);
   const without = await research(vendors({ phrases, suggestions }), input);
-  const refused = await research(vendors({ phrases, suggestions, difficulty: "refused" }), input);
+  const refused = await research(vendors({ phrases, suggestions, numbers: "refused" }), input);
 
-  const [kds, unknown, kept] = [run, without.run, refused.run].map((one) =>
-    Object.fromEntries(resultOf(one).keywords.map(({ keyword, kd }) => [keyword, kd])),
+  const [numbers, unknown, kept] = [run, without.run, refused.run].map((one) =>
+    Object.fromEntries(resultOf(one).keywords.map(({ keyword, volume, kd, cpc }) => [keyword, [volume, kd, cpc]])),
   );
-  expect(kds).toMatchObject({ "time tracking app": 30, "time tracking studio": 42, "time tracking invoice": 42 });
-  expect(known.asked.filter((one) => one.startsWith("difficulty"))).toEqual([
-    `difficulty ${Object.keys(kds ?? {}).length - 1}`,
+  expect(numbers).toMatchObject({
+    "time tracking": [70, 42, 1.5],
+    "time tracking app": [90, 30, null],
+    "time tracking studio": [70, 42, 1.5],
+  });
+  expect(known.asked.filter((one) => one.startsWith("overview"))).toEqual([
+    `overview ${Object.keys(numbers ?? {}).length - 1}`,
   ]);
-  expect(unknown).toMatchObject({ "time tracking app": 30, "time tracking studio": null });
-  expect(kept).toMatchObject({ "time tracking app": 30, "time tracking studio": null });
-  expect(resultOf(refused.run).warnings).toContain("Difficulties could not be read: The account is empty.");
+  expect(unknown).toMatchObject({ "time tracking": [null, null, null], "time tracking app": [90, 30, null] });
+  expect(kept).toEqual(unknown);
+  expect(resultOf(refused.run).warnings).toContain("Numbers of keywords could not be read: The account is empty.");
   expect(run.credits_captured).toBe(without.run.credits_captured);
 });

@@ -14,8 +14,8 @@ import { findOptionalModel, type OptionalModel } from "../optional-providers/opt
 import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
 import { discoverAll, type MethodOutcome } from "./discover.ts";
-import { fillDifficulties } from "./fill-difficulties.ts";
-import { type LabelledCandidates, labelCandidates, unlabelled } from "./label-candidates.ts";
+import { fillNumbers } from "./fill-numbers.ts";
+import { labelCandidates } from "./label-candidates.ts";
 import { type Market, mergeBySerp } from "./merge-by-serp.ts";
 import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-candidates.ts";
 import { narration } from "./narration.ts";
@@ -27,79 +27,94 @@ import { writeFiles } from "./write-files.ts";
 /** Keywords in the result. The file lists all. */
 const MAX_IN_RESULT = 500;
 /** More than the results, because later steps drop duplicates and keywords of other intents. */
-const DIFFICULTIES_PER_RESULT = 2;
+const NUMBERS_PER_RESULT = 2;
 const SECONDS = { fast: 60, thorough: 180 } as const;
 
-/** Discovers keywords for a phrase or a domain, merges duplicates, labels them and stores them. */
+const COSTS = {
+  estimate: (input: ResearchKeywordInput) => ({
+    credits: maxCredits(input),
+    durationSeconds: SECONDS[input.depth ?? "thorough"],
+  }),
+  minimumCredits: (input: ResearchKeywordInput) => Math.min(maxCredits(input), maxCredits({ ...input, limit: 1 })),
+};
+
+/** For runs that began before version 2. Their steps rest on the order of the fused scores. */
+export const researchKeywordVersion1 = defineSkill({
+  ...researchKeywordSkill,
+  ...COSTS,
+  version: 1,
+  run: (ctx, input) => research(ctx, input, { ordersByUse: false }),
+});
+
+/** Discovers keywords for a phrase or a domain, merges duplicates, orders them by use, labels them and stores them. */
 export const researchKeyword = defineSkill({
   ...researchKeywordSkill,
-  version: 1,
-  estimate: (input) => ({ credits: maxCredits(input), durationSeconds: SECONDS[input.depth ?? "thorough"] }),
-  minimumCredits: (input) => Math.min(maxCredits(input), maxCredits({ ...input, limit: 1 })),
-  async run(ctx, input) {
-    const { label = true, tags = [], saveTo = "workspace" } = input;
-    const seed = readSeed(input.seed);
-    if (seed.text === "") throw validationError([{ field: "seed", message: "contains no words" }]);
-    const pillarId = await findPillarOf(ctx, saveTo);
-    const market = findMarket(ctx, input);
-    const model = await findOptionalModel(ctx);
-    const found = await discover(ctx, input, seed, market);
-    const deduped = await dedupe(ctx, found.outcomes, market, input);
-
-    const perResult = pricePerResult(
-      input,
-      found.outcomes.filter(hasAnswered).map(({ method }) => method),
-    );
-    const wanted = input.limit ?? DEFAULT_LIMIT;
-    const affordable = await ctx.step("affordable", async () => Math.floor((ctx.creditsLeft() + 1e-9) / perResult));
-    const limit = Math.min(wanted, affordable);
-    const labelled = label
-      ? await labelCandidates(ctx, model, deduped.finds, {
-          ...input,
-          seed,
-          language: market.language,
-          limit,
-          intentFilter: input.intentFilter,
-        })
-      : withoutLabels(deduped.finds, limit);
-    const price = creditsFor(labelled.finds.length, perResult);
-    const stored =
-      saveTo === null
-        ? await ctx.step("report", { price }, async () => reportCandidates(ctx, labelled.finds, tags))
-        : await ctx.save("store", { price, shows: candidatesPreview(labelled.finds, { pillarId, tags }) }, (tx) =>
-            storeCandidates(tx, ctx, labelled.finds, { pillarId, tags }),
-          );
-    await ctx.narrate(narration.kept(stored, saveTo !== null));
-
-    const counts = {
-      totalDiscovered: deduped.total,
-      afterDedup: deduped.finds.length,
-      afterLimit: stored.keywords.length,
-    };
-    const { decisions } = deduped;
-    const { keywords } = stored;
-    await writeFiles(ctx, {
-      seed: seed.text,
-      keywords,
-      counts,
-      decisions,
-      labelled: label,
-      seenByModel: labelled.seenByModel,
-    });
-    return {
-      ...counts,
-      perMethodBreakdown: breakdownOf(found.outcomes),
-      keywords: keywords.slice(0, MAX_IN_RESULT),
-      warnings: [
-        ...found.warnings,
-        ...deduped.warnings,
-        ...budgetWarning(input, deduped.finds, { wanted, limit }),
-        ...(label ? modelWarning(ctx, model) : filterWarning(input)),
-        ...labelled.warnings,
-      ],
-    } satisfies ResearchKeywordResult;
-  },
+  ...COSTS,
+  version: 2,
+  run: (ctx, input) => research(ctx, input, { ordersByUse: true }),
 });
+
+async function research(
+  ctx: RunContext,
+  input: ResearchKeywordInput,
+  { ordersByUse }: { ordersByUse: boolean },
+): Promise<ResearchKeywordResult> {
+  const { label = true, tags = [], saveTo = "workspace" } = input;
+  const seed = readSeed(input.seed);
+  if (seed.text === "") throw validationError([{ field: "seed", message: "contains no words" }]);
+  const pillarId = await findPillarOf(ctx, saveTo);
+  const market = findMarket(ctx, input);
+  const model = await findOptionalModel(ctx);
+  const found = await discover(ctx, input, seed, market);
+  const deduped = await dedupe(ctx, found.outcomes, { ...input, seed, market });
+
+  const perResult = pricePerResult(
+    input,
+    found.outcomes.filter(hasAnswered).map(({ method }) => method),
+  );
+  const wanted = input.limit ?? DEFAULT_LIMIT;
+  const affordable = await ctx.step("affordable", async () => Math.floor((ctx.creditsLeft() + 1e-9) / perResult));
+  const limit = Math.min(wanted, affordable);
+  const { intentFilter } = input;
+  const choice = { seed, language: market.language, label, intentFilter, limit, ordersByUse };
+  const labelled = await labelCandidates(ctx, model, deduped.finds, choice);
+  const price = creditsFor(labelled.finds.length, perResult);
+  const stored =
+    saveTo === null
+      ? await ctx.step("report", { price }, async () => reportCandidates(ctx, labelled.finds, tags))
+      : await ctx.save("store", { price, shows: candidatesPreview(labelled.finds, { pillarId, tags }) }, (tx) =>
+          storeCandidates(tx, ctx, labelled.finds, { pillarId, tags }),
+        );
+  await ctx.narrate(narration.kept(stored, saveTo !== null));
+
+  const counts = {
+    totalDiscovered: deduped.total,
+    afterDedup: deduped.finds.length,
+    afterLimit: stored.keywords.length,
+  };
+  const { decisions } = deduped;
+  const { keywords } = stored;
+  await writeFiles(ctx, {
+    seed: seed.text,
+    keywords,
+    counts,
+    decisions,
+    labelled: label,
+    seenByModel: labelled.seenByModel,
+  });
+  return {
+    ...counts,
+    perMethodBreakdown: breakdownOf(found.outcomes),
+    keywords: keywords.slice(0, MAX_IN_RESULT),
+    warnings: [
+      ...found.warnings,
+      ...deduped.warnings,
+      ...budgetWarning(input, labelled.leftOut, { wanted: Math.min(wanted, deduped.finds.length), limit }),
+      ...(label ? modelWarning(ctx, model) : filterWarning(input)),
+      ...labelled.warnings,
+    ],
+  } satisfies ResearchKeywordResult;
+}
 
 /** The pillar to store the keywords in. Throws `pillar_not_found` before any provider is called. */
 async function findPillarOf(ctx: RunContext, saveTo: string | null): Promise<string | null> {
@@ -145,25 +160,25 @@ interface Deduped {
 async function dedupe(
   ctx: RunContext,
   outcomes: readonly MethodOutcome[],
-  market: Market,
-  { depth = "thorough", limit = DEFAULT_LIMIT }: ResearchKeywordInput,
+  {
+    seed,
+    market,
+    depth = "thorough",
+    limit = DEFAULT_LIMIT,
+  }: Omit<ResearchKeywordInput, "seed"> & { seed: Seed; market: Market },
 ): Promise<Deduped> {
   const found = outcomes.map(({ method, phrases }) => ({ method, phrases: phrases ?? [] }));
-  const most = DIFFICULTIES_PER_RESULT * limit;
+  const most = NUMBERS_PER_RESULT * limit;
   const merged = await ctx.step("dedupe", async (tools) => {
-    const candidates = mergeCandidates(found, market.language);
-    return { ...candidates, ...(await fillDifficulties(ctx.providers, candidates.finds, { ...market, most }, tools)) };
+    const candidates = mergeCandidates(found, market.language, seed.kind === "phrase" ? seed.text : undefined);
+    return { ...candidates, ...(await fillNumbers(ctx.providers, candidates.finds, { ...market, most }, tools)) };
   });
   const compared = await mergeBySerp(ctx, merged, market, depth);
   const decisions = [...merged.decisions, ...compared.decisions];
-  await ctx.narrate(narration.deduped(merged.total, compared.finds.length, compared.decisions));
+  await ctx.narrate(narration.deduped(merged.total, compared.finds, decisions));
   // Runs that slept during the upgrade to 0.3.0 recorded this step without warnings.
   const warnings = [...((merged.warnings as string[] | undefined) ?? []), ...compared.warnings];
   return { total: merged.total, finds: compared.finds, decisions, warnings };
-}
-
-function withoutLabels(finds: readonly Candidate[], limit: number): LabelledCandidates {
-  return { finds: unlabelled(finds.slice(0, limit)), seenByModel: 0, warnings: [] };
 }
 
 function hasAnswered({ phrases }: MethodOutcome): boolean {
@@ -198,15 +213,13 @@ function allFailed(outcomes: readonly MethodOutcome[]): AppError {
 /** Names the results that the budget left out. An intent filter chooses among all of them, so that only their number is known. */
 function budgetWarning(
   { intentFilter, label = true }: ResearchKeywordInput,
-  finds: readonly Candidate[],
+  leftOut: readonly string[],
   { wanted, limit }: { wanted: number; limit: number },
 ): string[] {
-  const found = Math.min(wanted, finds.length);
-  if (limit >= found) return [];
+  if (limit >= wanted) return [];
   const isFiltered = label && intentFilter !== undefined;
-  const leftOut = finds.slice(limit, found).map(({ keyword }) => keyword);
-  const named = isFiltered ? "" : ` Left out: ${someOf(leftOut)}.`;
-  return [`The budget covers ${limit} of ${found} results. The best were kept.${named}`];
+  const named = isFiltered ? "" : ` Left out: ${someOf(leftOut.slice(0, wanted - limit))}.`;
+  return [`The budget covers ${limit} of ${wanted} results. The best were kept.${named}`];
 }
 
 function modelWarning(ctx: RunContext, { configured, warnings }: OptionalModel): readonly string[] {

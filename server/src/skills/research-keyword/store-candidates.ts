@@ -57,28 +57,30 @@ export function reportCandidates(
   finds: readonly LabelledCandidate[],
   tags: readonly string[],
 ): StoredCandidates {
-  const keywords = finds.map(({ methods, score: _score, metrics = NO_METRICS, ...find }): ResearchedKeyword => {
-    const labelled = find.intentLabels.length > 0 || find.relevanceLabel !== null;
-    return {
-      ...asResearched(
-        {
-          ...find,
-          ...metrics,
-          id: "",
-          status: labelled ? "LABELED" : "RAW",
-          priority: null,
-          pillarId: null,
-          tags: [...tags],
-          source: sourceOf(methods),
-          currentRank: null,
-          createdAt: ctx.now,
-          updatedAt: ctx.now,
-        },
-        { ...find, methods, score: 0 },
-      ),
-      id: null,
-    };
-  });
+  const keywords = finds.map(
+    ({ methods, score: _score, isSeed: _isSeed, metrics = NO_METRICS, ...find }): ResearchedKeyword => {
+      const labelled = find.intentLabels.length > 0 || find.relevanceLabel !== null;
+      return {
+        ...asResearched(
+          {
+            ...find,
+            ...metrics,
+            id: "",
+            status: labelled ? "LABELED" : "RAW",
+            priority: null,
+            pillarId: null,
+            tags: [...tags],
+            source: sourceOf(methods),
+            currentRank: null,
+            createdAt: ctx.now,
+            updatedAt: ctx.now,
+          },
+          { ...find, methods, score: 0 },
+        ),
+        id: null,
+      };
+    },
+  );
   return { keywords, created: 0, updated: 0 };
 }
 

@@ -1,3 +1,4 @@
+import type { PagePlan } from "../../domains/clusters/index.ts";
 import {
   type Field,
   type Judgement,
@@ -19,6 +20,7 @@ export interface PageFacts {
   page: GapPage;
   links: KnownLinks;
   contents: readonly PageContent[];
+  plan: PagePlan;
 }
 
 /** Below this overlap of the top ten, the results page changes too much between measurements. */
@@ -34,7 +36,7 @@ export function analyzePage(facts: PageFacts, ourDomain: string, weights: Weight
   };
 }
 
-function fieldOf({ page, links, contents }: PageFacts, ourDomain: string): Field {
+function fieldOf({ page, links, contents, plan }: PageFacts, ourDomain: string): Field {
   const read = new Map(contents.map((content) => [content.url, content]));
   return {
     query: page.query,
@@ -42,6 +44,7 @@ function fieldOf({ page, links, contents }: PageFacts, ourDomain: string): Field
     ourDomain,
     ourRating: links.ratings.get(registrableDomain(ourDomain)) ?? null,
     stability: page.stability,
+    plan,
     results: page.results.map((result): KnownResult => {
       const content = read.get(result.url);
       return {

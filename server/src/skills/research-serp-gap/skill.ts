@@ -13,6 +13,7 @@ import { someOf } from "../../kernel/text/some-of.ts";
 import { analyzePage, type PageFacts } from "./analyze-page.ts";
 import { fetchPages, type GapFailure, type GapPage } from "./fetch-pages.ts";
 import { findLinks } from "./find-links.ts";
+import { planPages } from "./plan-pages.ts";
 import { readContents } from "./read-contents.ts";
 import { writeAnalyses } from "./write-analyses.ts";
 
@@ -21,7 +22,7 @@ const MAX_NARRATED = 5;
 /** Analyzes whether the brand can reach the top results of one or several queries, and what it needs. */
 export const researchSerpGap = defineSkill({
   ...analyzeSerpGapSkill,
-  version: 1,
+  version: 2,
   estimate: costOf,
   minimumCredits: (input) => costOf(input).credits,
   async run(ctx, input): Promise<AnalyzeSerpGapResult> {
@@ -35,7 +36,11 @@ export const researchSerpGap = defineSkill({
 
     const links = await findLinks(ctx, pages, ourDomain);
     const contents = await readContents(ctx, pages);
-    const facts = pages.map((page, index): PageFacts => ({ page, links, contents: contents[index] ?? [] }));
+    const plans = await planPages(ctx, pages, input, { ourDomain, considerOwnedSubdomains });
+    const facts = pages.flatMap((page, index): PageFacts[] => {
+      const plan = plans[index];
+      return plan === undefined ? [] : [{ page, links, contents: contents[index] ?? [], plan }];
+    });
     const analyses = await analyze(ctx, facts, ourDomain, request);
     await narrate(ctx, analyses, failures);
 

@@ -1,6 +1,6 @@
 import { priced, refusal } from "./ahrefs-answers.ts";
 import { linksTo } from "./link-world.ts";
-import { phrasesAround } from "./phrase-world.ts";
+import { type KnownPhrase, numbersOf, phrasesAround } from "./phrase-world.ts";
 import { ranksOf } from "./rank-world.ts";
 import type { RecordedRequest, VendorAnswer } from "./vendor-server.ts";
 
@@ -25,23 +25,21 @@ const explorer = (own: string[]): List => ({
   name: "keywords",
   filters: [],
   wrong: (query) => wrongCountry(query) ?? (subject(query, "keywords").includes(",") ? "bad keywords" : undefined),
-  rows: (query) =>
-    phrasesAround(subject(query, "keywords"), CAP).map((phrase) => ({
-      ...phrase,
-      ...(phrase.volume !== null && {
-        cpc: 1234,
-        traffic_potential: phrase.volume * 2,
-        intents: {
-          informational: true,
-          navigational: false,
-          commercial: true,
-          transactional: false,
-          branded: false,
-          local: false,
-        },
-      }),
-    })),
+  rows: (query) => phrasesAround(subject(query, "keywords"), CAP).map(explorerRow),
 });
+
+function explorerRow(phrase: KnownPhrase): Row {
+  if (phrase.volume === null) return { ...phrase };
+  const intents = {
+    informational: true,
+    navigational: false,
+    commercial: true,
+    transactional: false,
+    branded: false,
+    local: false,
+  };
+  return { ...phrase, cpc: 1234, traffic_potential: phrase.volume * 2, intents };
+}
 
 const LISTS: Record<string, List> = {
   "/keywords-explorer/matching-terms": explorer(["terms", "match_mode"]),
@@ -56,7 +54,7 @@ const LISTS: Record<string, List> = {
         .split(",")
         .toReversed()
         .filter((keyword) => !keyword.includes("unheard"))
-        .map((keyword) => ({ keyword, difficulty: keyword.length % 101 })),
+        .map((keyword) => explorerRow(numbersOf(keyword))),
   },
   "/site-explorer/organic-keywords": {
     parameters: [...SHARED, "country", "target", "mode", "date"],

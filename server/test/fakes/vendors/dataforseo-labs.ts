@@ -1,6 +1,6 @@
 import { done, type Task } from "./dataforseo-envelope.ts";
 import { fieldsIn, passes } from "./dataforseo-filters.ts";
-import { type KnownPhrase, phrasesAround } from "./phrase-world.ts";
+import { type KnownPhrase, numbersOf, phrasesAround } from "./phrase-world.ts";
 import { ranksOf } from "./rank-world.ts";
 import type { VendorAnswer } from "./vendor-server.ts";
 
@@ -54,7 +54,7 @@ const ENDPOINTS: Record<string, { fields: string[]; rows(task: Task): unknown[];
       })),
     costOfTask: 0.01,
   },
-  [`${LABS}/bulk_keyword_difficulty/live`]: {
+  [`${LABS}/keyword_overview/live`]: {
     fields: [...MARKET, "keywords", "tag"],
     // In another order than they were asked for, and without what nobody knows.
     rows: ({ keywords }) =>
@@ -62,7 +62,7 @@ const ENDPOINTS: Record<string, { fields: string[]; rows(task: Task): unknown[];
         .flat()
         .toReversed()
         .filter((keyword) => !String(keyword).includes("unheard"))
-        .map((keyword) => ({ se_type: "google", keyword, keyword_difficulty: String(keyword).length % 101 })),
+        .map((keyword) => keywordData(numbersOf(String(keyword)))),
     costOfTask: 0.01,
   },
   [`${MENTIONS}/search_mentions/live`]: { fields: mentionFields(), rows: mentions, costOfTask: 0.1 },
@@ -77,7 +77,7 @@ export function rowFields(path: string): string[] {
 
 export function wrongRowField(path: string, task: Task): string | undefined {
   const { keyword, keywords, target, depth, limit = 100, item_types, filters } = task;
-  if (path.endsWith("/bulk_keyword_difficulty/live")) return isTexts(keywords, 1000, 80) ? undefined : "keywords";
+  if (path.endsWith("/keyword_overview/live")) return isTexts(keywords, 700, 80) ? undefined : "keywords";
   if (!fieldsIn(filters).every((field) => FILTERS.includes(field))) return "filters";
   if (path.endsWith("/keyword_ideas/live") && !isTexts(keywords, 200)) return "keywords";
   if (path.endsWith("/keyword_suggestions/live") && (typeof keyword !== "string" || keyword === "")) return "keyword";
@@ -99,7 +99,7 @@ export function answerRows(path: string, task: Task, scenario: string | undefine
   const endpoint = ENDPOINTS[path];
   const all = (endpoint?.rows(task) ?? []).filter((row) => passes(task["filters"], Object(row)));
   const start = startOf(task);
-  const most = path.endsWith("/bulk_keyword_difficulty/live") ? all.length : Number(task["limit"] ?? 100);
+  const most = path.endsWith("/keyword_overview/live") ? all.length : Number(task["limit"] ?? 100);
   const items = all.slice(start, start + most);
   const end = start + items.length;
   const token = end < all.length ? Buffer.from(String(end)).toString("base64") : null;

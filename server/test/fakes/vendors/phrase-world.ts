@@ -19,3 +19,8 @@ export function phrasesAround(seed: string, count: number): KnownPhrase[] {
     return { keyword, volume: Math.max(0, 9_900 - index * 10), difficulty: (index * 7) % 101 };
   });
 }
+
+/** The numbers of one phrase, by its length. */
+export function numbersOf(keyword: string): KnownPhrase {
+  return { keyword, volume: keyword.length * 100, difficulty: keyword.length % 101 };
+}

@@ -1,9 +1,9 @@
 import { INTENT_LABELS, type IntentLabel } from "@findable/contract";
 import type { LabelContext } from "../../../src/domains/keywords/index.ts";
-import { findIndexed } from "../../../src/domains/keywords/labels/phrase-index.ts";
-import { PLACE_NAMES } from "../../../src/domains/keywords/labels/places.ts";
 import { triggerIndexes } from "../../../src/domains/keywords/labels/triggers.ts";
+import { findIndexed } from "../../../src/kernel/text/phrase-index.ts";
 import { containsWords, contentStems, phraseWords } from "../../../src/kernel/text/phrase-words.ts";
+import { PLACE_NAMES } from "../../../src/kernel/text/places.ts";
 import type { Said } from "./measures.ts";
 
 const PLACES = new Set(PLACE_NAMES);

@@ -14,6 +14,8 @@ export function actionWord(action: Proposal["action"]): string {
       return t("Create page");
     case "search":
       return t("Fetch results pages");
+    case "skip":
+      return t("No page");
   }
 }
 
@@ -26,6 +28,7 @@ export function actionTone(action: Proposal["action"]): Tone {
     case "create":
       return "accent";
     case "search":
+    case "skip":
       return "neutral";
   }
 }
@@ -47,6 +50,10 @@ export function actionReason({ action, rankingKeywords, contentType }: Proposal,
     case "search":
       return t(
         "No results pages are stored for these keywords, so they are grouped by wording. Fetch their results pages to confirm the cluster.",
+      );
+    case "skip":
+      return t(
+        "Searchers want a forum, or an offer in a place that your brand does not name. No page of yours can serve that.",
       );
   }
 }

@@ -52,6 +52,7 @@ export function PullCard({
           </p>
         </div>
         <PaidButton
+          skill={kind}
           price={price}
           look={at === null ? "primary" : "plain"}
           busy={pulling.isPending}

@@ -71,6 +71,8 @@ export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
       {fault === null ? null : <ErrorCard error={fault} />}
       <div className="flex justify-end">
         <PaidButton
+          skill="research.serp_gap.bulk"
+          showsError={false}
           price={price}
           busy={analyzing.isPending}
           whyNot={selection.count === 0 ? t("Select keywords first.") : undefined}

@@ -37,7 +37,7 @@ function NoneYet({ onAnalyze }: { onAnalyze(): void }) {
       title={t("No analyses yet")}
       actions={
         <>
-          <PaidButton price={price} onClick={onAnalyze}>
+          <PaidButton skill="research.serp_gap.bulk" price={price} onClick={onAnalyze}>
             {t("Analyze a query")}
           </PaidButton>
           <DemoLink page="gaps" />

@@ -23,7 +23,12 @@ export function CheckRank({ id, device }: { id: string; device: "desktop" | "mob
   };
   return (
     <>
-      <PaidButton price={price} busy={check.isPending} onClick={() => check.mutate({ id, device })}>
+      <PaidButton
+        skill="research.keyword.check_rank"
+        price={price}
+        busy={check.isPending}
+        onClick={() => check.mutate({ id, device })}
+      >
         {t("Check now")}
       </PaidButton>
       <Dialog

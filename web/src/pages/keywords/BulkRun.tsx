@@ -57,6 +57,8 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
           <>
             <Button onClick={onClose}>{t("Cancel")}</Button>
             <PaidButton
+              skill={kind === "label" ? "research.keyword.relabel" : "rank_monitor"}
+              showsError={false}
               price={price}
               busy={act.isPending}
               whyNot={

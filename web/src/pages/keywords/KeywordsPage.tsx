@@ -1,4 +1,4 @@
-import { FileUp, Search } from "lucide-react";
+import { FileUp, Search, TrendingUp } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useOperation } from "../../api/use-operation.ts";
@@ -94,6 +94,15 @@ export default function KeywordsPage() {
             >
               {t("Import")}
             </Button>
+            {isBare ? null : (
+              <Button
+                icon={<TrendingUp aria-hidden className="size-4" />}
+                whyNot={whyNot}
+                onClick={() => setState({ open: "track" }, { push: true })}
+              >
+                {t("Track rankings")}
+              </Button>
+            )}
             <ExportButton query={query} pillarNames={pillars.names} rankOf={rankOf} />
             <CopyAs name="research.keyword.list" input={query} />
             <Button
@@ -192,6 +201,7 @@ export default function KeywordsPage() {
       <Panes
         open={state.open}
         whyNot={whyNot}
+        tracked={isFiltered(state) && scope !== undefined ? { filter: scope, count: total } : { count: total }}
         onClose={() => setState({ open: "" })}
         onChanged={changed}
         onPillar={(pillar) => setState({ ...NO_FILTERS, pillar, open: "" })}

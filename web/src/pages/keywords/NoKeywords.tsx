@@ -46,7 +46,7 @@ function NoneYet({ onResearch, onImport }: { onResearch(): void; onImport(): voi
       title={t("No keywords yet")}
       actions={
         <>
-          <PaidButton price={price} onClick={onResearch}>
+          <PaidButton skill="research.keyword" price={price} onClick={onResearch}>
             {current === undefined
               ? t("Find keywords from your domain")
               : t("Find keywords from {domain}", { domain: current.primaryDomain })}

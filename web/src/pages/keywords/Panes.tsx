@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+import { TrackRankings } from "../../components/TrackRankings.tsx";
 import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
 import type { KeywordsState } from "./keywords-url.ts";
@@ -8,12 +10,15 @@ import { ResearchDrawer } from "./ResearchDrawer.tsx";
 export function Panes({
   open,
   whyNot,
+  tracked,
   onClose,
   onChanged,
   onPillar,
 }: {
   open: KeywordsState["open"];
   whyNot: string | undefined;
+  /** The keywords of the table, for tracking. */
+  tracked: Pick<ComponentProps<typeof TrackRankings>, "filter" | "count">;
   onClose(): void;
   onChanged(): void;
   onPillar(id: string): void;
@@ -34,6 +39,8 @@ export function Panes({
       );
     case "import":
       return <ImportDrawer whyNot={whyNot} onClose={onClose} onDone={onChanged} />;
+    case "track":
+      return <TrackRankings {...tracked} onClose={onClose} />;
     case "pillars":
       return <PillarsDrawer whyNot={whyNot} onClose={onClose} onShow={onPillar} />;
   }

@@ -54,7 +54,7 @@ export function RankFilters({ state, onChange }: { state: KeywordFilters; onChan
   );
 }
 
-export function bucketWord(bucket: Bucket): string {
+function bucketWord(bucket: Bucket): string {
   if (bucket === "none") return t("Not found");
   if (bucket === "unchecked") return t("Never checked");
   const [first = "", last = ""] = bucket.split("-");
@@ -67,7 +67,7 @@ function moveWord(move: KeywordFilters["moved"]): string {
   return t("Any change");
 }
 
-export function daysWord(days: KeywordFilters["days"]): string {
+function daysWord(days: KeywordFilters["days"]): string {
   return t("{n, plural, one {# day} other {# days}}", { n: Number(days) });
 }
 

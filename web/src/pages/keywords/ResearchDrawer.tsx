@@ -50,6 +50,7 @@ export function ResearchDrawer({
       actions={
         runId === undefined ? (
           <PaidButton
+            skill="research.keyword"
             price={price}
             busy={research.isPending}
             whyNot={whyNot ?? (input.seed === "" ? t("Enter a phrase or a domain first.") : undefined)}

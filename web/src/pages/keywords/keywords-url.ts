@@ -69,7 +69,7 @@ export const VIEW_URL = {
 export const KEYWORDS_URL = {
   ...VIEW_URL,
   /** The pane that is open beside the table. */
-  open: oneOf(["", "research", "import", "pillars"]),
+  open: oneOf(["", "research", "import", "pillars", "track"]),
 };
 
 export type KeywordFilters = UrlStateOf<typeof FILTER_URL>;

@@ -48,7 +48,7 @@ export function Checklist() {
       title: t("Track rankings"),
       isDone: hasRanks === true,
       how: (
-        <PageLink page="runs" search={{ start: "1", run: "rank_monitor" }} className="text-accent hover:underline">
+        <PageLink page="overview" search={{ open: "track" }} className="text-accent hover:underline">
           {t("Start tracking")}
         </PageLink>
       ),

@@ -1,30 +1,45 @@
-import { Rocket } from "lucide-react";
+import { Rocket, TrendingUp } from "lucide-react";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { TrackRankings } from "../../components/TrackRankings.tsx";
 import { t } from "../../i18n/index.ts";
-import { useMode } from "../../session/use-session.ts";
+import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
 import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
 import { Attention } from "./Attention.tsx";
 import { Checklist } from "./Checklist.tsx";
 import { OverviewTiles } from "./OverviewTiles.tsx";
+import { OVERVIEW_URL } from "./overview-url.ts";
 import { RankDistributionChart } from "./RankDistributionChart.tsx";
 import { RecentRuns } from "./RecentRuns.tsx";
 
 export default function OverviewPage() {
   const current = useCurrentWorkspace();
   const mode = useMode();
+  const whyNot = useWhyReadOnly();
+  const [state, setState] = useUrlState(OVERVIEW_URL);
   return (
     <>
+      {state.open === "track" ? <TrackRankings onClose={() => setState({ open: "" })} /> : null}
       <PageHeader
         title={current?.name ?? t("Overview")}
         note={current?.name === current?.primaryDomain ? undefined : current?.primaryDomain}
         actions={
           mode === "demo" ? null : (
-            <PageLink page="start" className={buttonClass({})}>
-              <Rocket aria-hidden className="size-4" />
-              {t("Analyze site")}
-            </PageLink>
+            <>
+              <PageLink page="start" className={buttonClass({})}>
+                <Rocket aria-hidden className="size-4" />
+                {t("Analyze site")}
+              </PageLink>
+              <Button
+                icon={<TrendingUp aria-hidden className="size-4" />}
+                whyNot={whyNot}
+                onClick={() => setState({ open: "track" }, { push: true })}
+              >
+                {t("Track rankings")}
+              </Button>
+            </>
           )
         }
       />

@@ -2,12 +2,15 @@ import type { Skill } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
+import { CadenceField } from "../../components/CadenceField.tsx";
+import { CostNote } from "../../components/CostNote.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { faultOf } from "../../components/field-faults.ts";
 import { readFields, toInput, type Written } from "../../components/json-schema.ts";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { SchemaFields } from "../../components/SchemaFields.tsx";
-import { formatDuration } from "../../i18n/format.ts";
+import { SkillNeeds } from "../../components/SkillNeeds.tsx";
+import { useSchedule } from "../../components/use-schedule.ts";
 import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
@@ -20,6 +23,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
   const [written, setWritten] = useState<Written>({});
   const [maxCredits, setMaxCredits] = useState("");
   const [tags, setTags] = useState("");
+  const [cadence, setCadence] = useState("");
   const [mustAsk, setMustAsk] = useState(false);
   const go = useGo();
   const fields = readFields(skill.inputSchema);
@@ -41,9 +45,10 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
     refreshes: ["agent.invocations", "workspaces.usage"],
     onDone: ({ invocationId }) => go("run", { id: invocationId }),
   });
-  const fault = starting.error ?? price.error;
+  const scheduling = useSchedule({ onDone: () => go("settings", undefined, { view: "schedules" }) });
+  const fault = starting.error ?? scheduling.error ?? price.error;
   const faults: Record<string, string | undefined> = Object.fromEntries(
-    fields.map(({ name }) => [name, faultOf(fault, `input.${name}`)]),
+    fields.map(({ name }) => [name, faultOf(fault, `input.${name}`) ?? faultOf(fault, `config.input.${name}`)]),
   );
   const isAtFields = Object.values(faults).some((message) => message !== undefined);
   return (
@@ -51,10 +56,14 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (request !== undefined) starting.mutate(request);
+        if (request === undefined) return;
+        if (cadence === "") starting.mutate(request);
+        else scheduling.schedule({ action: "agent.invoke", config: request, cadence });
       }}
     >
+      <SkillNeeds slug={skill.slug} />
       <SchemaFields fields={fields} written={written} faults={faults} onChange={setWritten} />
+      <CadenceField value={cadence} onChange={setCadence} />
       <Disclosure summary={t("Budget, approval and tags")}>
         <div className="flex flex-col gap-4">
           <TextField
@@ -81,13 +90,15 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
       </Disclosure>
       {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
       <div className="flex items-center justify-between gap-4 border-t pt-4">
-        <p className="text-xs text-muted">
-          {price.price === undefined
-            ? ""
-            : t("about {time}", { time: formatDuration(price.price.durationSeconds * 1_000) })}
-        </p>
-        <PaidButton type="submit" price={price} busy={starting.isPending}>
-          {t("Start run")}
+        <CostNote price={price.price} cadence={cadence} />
+        <PaidButton
+          skill={skill.slug}
+          showsError={false}
+          type="submit"
+          price={price}
+          busy={starting.isPending || scheduling.isPending}
+        >
+          {cadence === "" ? t("Start run") : t("Schedule")}
         </PaidButton>
       </div>
     </form>

@@ -1,11 +1,14 @@
 import type { Skill } from "@findable/contract/client";
 import { Coins } from "lucide-react";
 import { useState } from "react";
+import { portNames } from "../../components/SkillNeeds.tsx";
+import { useUnconnected } from "../../components/use-unconnected.ts";
 import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 
-type Card = Pick<Skill, "slug" | "name" | "description" | "category" | "credits">;
+type Card = Pick<Skill, "slug" | "name" | "description" | "category" | "credits" | "available">;
 
 /** Skills grouped by category. */
 export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onChoose(slug: string): void }) {
@@ -28,7 +31,7 @@ export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onCh
         <section key={category}>
           <h3 className="mb-2 text-xs font-medium text-muted">{categoryWord(category)}</h3>
           <ul className="grid gap-2.5 sm:grid-cols-2">
-            {inGroup.map(({ slug, name, description, credits }) => (
+            {inGroup.map(({ slug, name, description, credits, available }) => (
               <li key={slug}>
                 <button
                   type="button"
@@ -37,9 +40,10 @@ export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onCh
                 >
                   <span className="font-medium">{name}</span>
                   <span className="mt-0.5 line-clamp-2 text-xs text-muted">{description}</span>
-                  <span className="mt-auto flex items-center gap-1 pt-2 text-xs text-muted">
+                  <span className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-1 pt-2 text-xs text-muted">
                     <Coins aria-hidden className="size-3.5" />
                     {credits}
+                    <Obstacle slug={slug} available={available} />
                   </span>
                 </button>
               </li>
@@ -49,6 +53,18 @@ export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onCh
       ))}
       {found.length === 0 ? <p className="py-6 text-center text-sm text-muted">{t("No matching skills.")}</p> : null}
     </div>
+  );
+}
+
+/** Why a skill cannot run, before its form is opened. */
+function Obstacle({ slug, available }: Pick<Card, "slug" | "available">) {
+  const { needed } = useUnconnected(slug);
+  if (!available) return <Badge className="ml-auto">{t("Demo only")}</Badge>;
+  if (needed.length === 0) return null;
+  return (
+    <Badge tone="warn" className="ml-auto">
+      {t("Requires {names}", { names: portNames(needed, "disjunction") })}
+    </Badge>
   );
 }
 

@@ -3,6 +3,7 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
+import { cadenceWords } from "../../components/cadence-words.ts";
 import type { Column } from "../../components/DataTable.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { ListTable } from "../../components/ListTable.tsx";
@@ -11,13 +12,12 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { cadenceWords } from "./cadence-words.ts";
 
 export function Schedules() {
   const schedules = useList("schedules.list", {});
@@ -34,9 +34,17 @@ export function Schedules() {
         list={schedules}
         skeletonRows={3}
         empty={
-          <EmptyState icon={<CalendarClock />} title={t("No schedules yet")}>
+          <EmptyState
+            icon={<CalendarClock />}
+            title={t("No schedules yet")}
+            actions={
+              <PageLink page="runs" search={{ start: "1" }} className={buttonClass({})}>
+                {t("Schedule a skill")}
+              </PageLink>
+            }
+          >
             {t(
-              "A schedule repeats an action every day or every week. To create one, give a bulk action a cadence, for example weekly:monday:08:00.",
+              "A schedule repeats a skill every day or every week. To create one, choose when to run in the form of a skill.",
             )}
           </EmptyState>
         }

@@ -7,27 +7,29 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/field-faults.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { TrySandbox } from "./TrySandbox.tsx";
 import { toHost } from "./to-host.ts";
 
-/** Asks for the domain. Another domain than the workspace's creates a workspace, if the key may create one. */
+/** Asks for the domain. A domain other than the workspace's creates a workspace, if the key may create one. */
 export function BrandStep({
   domain,
   workspace,
   onNext,
 }: {
   domain: string;
-  workspace: Workspace;
-  onNext(domain: string): void;
+  /** Undefined while the agency has none: the domain then creates the first one. */
+  workspace?: Workspace;
+  onNext?(domain: string): void;
 }) {
   const [written, setWritten] = useState(domain);
   const { key } = useSession();
   const navigate = useNavigate();
   const host = toHost(written);
-  const isOther = host !== workspace.primaryDomain;
+  const isOther = host !== workspace?.primaryDomain;
+  const readOnly = useWhyReadOnly();
   const mayCreate = key !== null && key.scope !== "WORKSPACE";
   const creating = useAct("workspaces.create", {
     workspaceId: null,
@@ -39,7 +41,7 @@ export function BrandStep({
   const beside = errorBeside(creating.error, ["primaryDomain"]);
   const next = () => {
     if (isOther && mayCreate) creating.mutate({ name: nameOf(host), primaryDomain: host });
-    else onNext(host);
+    else onNext?.(host);
   };
   return (
     <form
@@ -53,14 +55,7 @@ export function BrandStep({
       <TextField
         label={t("Domain")}
         hint={
-          isOther && host !== ""
-            ? mayCreate
-              ? t("A new workspace is created for this domain. {name} stays unchanged.", { name: workspace.name })
-              : t("This key belongs to the workspace of {domain}. The results for {host} are stored there.", {
-                  domain: workspace.primaryDomain,
-                  host,
-                })
-            : t("Your brand's domain, or any URL on it.")
+          isOther && workspace !== undefined && host !== "" ? whereIn(workspace, host, mayCreate) : hintOf(workspace)
         }
         fault={faultOf(creating.error, "primaryDomain")}
         value={written}
@@ -72,19 +67,35 @@ export function BrandStep({
       />
       {beside === null ? null : <ErrorCard error={beside} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {key?.mode === "live" ? <TrySandbox workspaceId={workspace.id} /> : <span />}
+        {key?.mode === "live" && workspace !== undefined ? <TrySandbox workspaceId={workspace.id} /> : <span />}
         <Button
           type="submit"
           look="primary"
           size="large"
           busy={creating.isPending}
-          whyNot={host === "" ? t("Enter a domain first, such as acme.example.") : undefined}
+          whyNot={
+            (isOther && mayCreate ? readOnly : undefined) ??
+            (host === "" ? t("Enter a domain first, such as acme.example.") : undefined)
+          }
         >
           {t("Continue")}
         </Button>
       </div>
     </form>
   );
+}
+
+function hintOf(workspace: Workspace | undefined): string {
+  return workspace === undefined
+    ? t("Your brand's domain, or any URL on it. It becomes your first workspace.")
+    : t("Your brand's domain, or any URL on it.");
+}
+
+/** Where the results for a domain other than the workspace's are stored. */
+function whereIn({ name, primaryDomain: domain }: Workspace, host: string, mayCreate: boolean): string {
+  return mayCreate
+    ? t("A new workspace is created for this domain. {name} stays unchanged.", { name })
+    : t("This key belongs to the workspace of {domain}. The results for {host} are stored there.", { domain, host });
 }
 
 /** A default name. The next step lets the user change it. */

@@ -4,6 +4,7 @@ import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
+import { SkillNeeds } from "../../components/SkillNeeds.tsx";
 import { formatCredits, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -41,6 +42,7 @@ export function DepthStep({ state, onChange, onBack }: { state: State; onChange:
           "You can follow the run and cancel it at any time. Unused credits are refunded. Nothing is published or sent.",
         )}
       </p>
+      <SkillNeeds slug="bootstrap_brand" />
       {price.error === null ? null : <ErrorCard error={price.error} />}
       {starting.error === null ? null : <ErrorCard error={starting.error} />}
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -48,6 +50,8 @@ export function DepthStep({ state, onChange, onBack }: { state: State; onChange:
           {t("Back")}
         </Button>
         <PaidButton
+          skill="bootstrap_brand"
+          showsError={false}
           size="large"
           price={price}
           busy={starting.isPending}

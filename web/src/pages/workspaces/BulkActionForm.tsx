@@ -2,18 +2,19 @@ import type { Skill } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
+import { CadenceField } from "../../components/CadenceField.tsx";
+import { CostNote } from "../../components/CostNote.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { faultOf } from "../../components/field-faults.ts";
 import { readFields, toInput, type Written } from "../../components/json-schema.ts";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { runIdOf } from "../../components/RunProgress.tsx";
 import { SchemaFields } from "../../components/SchemaFields.tsx";
-import { formatDuration, formatMoment } from "../../i18n/format.ts";
+import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import { CadenceField } from "./CadenceField.tsx";
 
 const PLACEHOLDER = "{{ workspace.primaryDomain }}";
 
@@ -102,14 +103,8 @@ export function BulkActionForm({
       <CadenceField value={cadence} onChange={setCadence} />
       {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-4">
-        <p className="text-xs text-muted">
-          {price.price === undefined
-            ? ""
-            : t("total for all workspaces, about {time} per run", {
-                time: formatDuration(price.price.durationSeconds * 1_000),
-              })}
-        </p>
-        <PaidButton type="submit" price={price} busy={starting.isPending}>
+        <CostNote price={price.price} cadence={cadence} ofAll />
+        <PaidButton skill={skill.slug} showsError={false} type="submit" price={price} busy={starting.isPending}>
           {cadence === "" ? t("Start runs") : t("Schedule")}
         </PaidButton>
       </div>

@@ -1,8 +1,8 @@
+import { indexPhrases, type PhraseIndex } from "../../../kernel/text/phrase-index.ts";
 import { containsWords, contentStems, FOR, fold, phraseWords, singular } from "../../../kernel/text/phrase-words.ts";
+import { AMBIGUOUS_PLACE_NAMES, COUNTRY_NAMES, PLACE_NAMES } from "../../../kernel/text/places.ts";
+import { isCompoundOf, isMisspelt, rootOf } from "../../../kernel/text/word-roots.ts";
 import type { LabelContext } from "./label-context.ts";
-import { indexPhrases, type PhraseIndex } from "./phrase-index.ts";
-import { AMBIGUOUS_PLACE_NAMES, COUNTRY_NAMES, PLACE_NAMES } from "./places.ts";
-import { isCompoundOf, isMisspelt, rootOf } from "./word-roots.ts";
 
 export interface Phrase {
   text: string;

@@ -1,9 +1,9 @@
+import { findIndexed } from "../../../kernel/text/phrase-index.ts";
 import { containsWords, singular } from "../../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
+import { rootOf } from "../../../kernel/text/word-roots.ts";
 import { hasName, headOf, type Phrase, type ReadContext } from "./phrase.ts";
-import { findIndexed } from "./phrase-index.ts";
 import { languagesOf, wordsOfKind } from "./triggers.ts";
-import { rootOf } from "./word-roots.ts";
 import type { WordKind } from "./words/word-lists.ts";
 
 const KINDS: readonly WordKind[] = [

@@ -1,6 +1,6 @@
 import type { IntentLabel } from "@findable/contract";
+import { indexPhrases, type PhraseIndex } from "../../../kernel/text/phrase-index.ts";
 import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
-import { indexPhrases, type PhraseIndex } from "./phrase-index.ts";
 import { ENGLISH } from "./words/english.ts";
 import { OTHER_LANGUAGES } from "./words/other-languages.ts";
 import type { WordKind, WordLists } from "./words/word-lists.ts";

@@ -1,5 +1,5 @@
+import { type PageType, typesByWords } from "../../clusters/index.ts";
 import { FIRST, type Field, firstCompetitors, type KnownResult, type Result, readResults } from "./field.ts";
-import { answersTo, type PageType } from "./page-type.ts";
 import { type SearchedEntity, searchedEntity } from "./searched-entity.ts";
 import { USUAL_WORDS } from "./work.ts";
 
@@ -71,7 +71,7 @@ export function readField(field: Field): ReadField {
     competitors: firstCompetitors(results),
     ours: results.find(({ isOurs }) => isOurs),
     entity: searchedEntity(field.query, results.slice(0, FIRST)),
-    answers: answersTo(field.query),
+    answers: field.plan?.types ?? typesByWords(field.query),
   };
 }
 

@@ -1,5 +1,6 @@
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
-import { type PageType, pageTypeOf } from "./page-type.ts";
+import type { PagePlan, PageType } from "../../clusters/index.ts";
+import { pageTypeOf } from "./page-type.ts";
 
 /** The known data of a result. Unknown data is null. */
 export interface KnownResult {
@@ -39,6 +40,8 @@ export interface Field {
   ourDomain: string;
   /** 0 to 100; null if unknown. */
   ourRating: number | null;
+  /** The page that should serve the query; decided by its words alone if not given. */
+  plan?: PagePlan;
   /** The similarity of the first ten results to earlier snapshots, 0 to 1; null without one. */
   stability: number | null;
 }

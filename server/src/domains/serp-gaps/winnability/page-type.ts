@@ -1,15 +1,4 @@
-/** The type of a page for searchers. */
-export const PAGE_TYPES = [
-  "video",
-  "discussion",
-  "template",
-  "comparison",
-  "review",
-  "list",
-  "guide",
-  "product page",
-] as const;
-export type PageType = (typeof PAGE_TYPES)[number];
+import type { PageType } from "../../clusters/index.ts";
 
 const VIDEO_HOSTS = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|tiktok\.com|dailymotion\.com)$/;
 const FORUM_HOSTS =
@@ -64,21 +53,4 @@ export function pageTypeOf({
     BY_TITLE.find(([, sign]) => sign.test(title)) ??
     BY_DATA.find(([, sign]) => structuredDataTypes.some((type) => sign.test(type)));
   return match?.[0] ?? (FOLDER_OF_TEXTS.test(path) ? "guide" : null);
-}
-
-/** The page types with which a brand can answer such a query, best first. Other types do not serve it. */
-const ANSWERS: readonly (readonly [RegExp, readonly PageType[]])[] = [
-  [/\b(vs|versus|compared|comparison)\b/i, ["comparison", "review", "list"]],
-  [/\balternatives?\b/i, ["list", "comparison"]],
-  [/\b(templates?|spreadsheet|excel|pdf|checklist|calculator)\b/i, ["template", "list"]],
-  [/\b(reviews?|ratings?)\b/i, ["review", "comparison", "list"]],
-  [/^(how|what|why|when|who|which|where|is|are|can|do|does|should)\b/i, ["guide", "list"]],
-  [/\b(guide|tips|ideas|examples?|explained|meaning)\b/i, ["guide", "list"]],
-  [/^(best|top|cheapest|leading)\b/i, ["list", "comparison", "review"]],
-  [/\b(price|prices|pricing|cost|costs|buy|order|near me|quote|login)\b/i, ["product page"]],
-];
-
-/** The page types that answer a query. A brand would create the first one. */
-export function answersTo(query: string): readonly PageType[] {
-  return ANSWERS.find(([sign]) => sign.test(query.trim()))?.[1] ?? ["product page", "list", "guide"];
 }

@@ -1,11 +1,13 @@
 import type { SerpGapAnalysis } from "@findable/contract";
+import type { PagePlan } from "../../clusters/index.ts";
 import { plural } from "./cliffs.ts";
 import { defenceOf, isDefended, type Ranked, threatsTo } from "./defend.ts";
 import type { ReadField } from "./favours.ts";
 import { FIRST, type Result } from "./field.ts";
 import type { Move } from "./levers.ts";
-import { effortOf, TOP, workOf } from "./work.ts";
+import { effortOf, type Measured, TOP, workOf } from "./work.ts";
 
+type Obstacle = NonNullable<PagePlan["obstacle"]>;
 type Recommendation = Omit<SerpGapAnalysis["recommendation"], "supportingSerpId">;
 
 const WORTHWHILE = 60;
@@ -19,11 +21,13 @@ const MIN_EFFECT = 2;
 export function recommend(read: ReadField, score: number, all: readonly Move[]): Recommendation {
   const moves = all.filter(({ from, to }) => to - from >= MIN_EFFECT);
   const { ours } = read;
-  if (ours !== undefined && isDefended(ours.rank)) return defend(read, ours, moves);
+  if (ours !== undefined && isDefended(ours.rank)) return { ...defend(read, ours, moves), ...pageOf(read) };
+  const obstacle = read.field.plan?.obstacle ?? null;
+  if (obstacle !== null) return unservable(read, obstacle);
   const best = moves.reduce((most, { to }) => Math.max(most, to), score);
   const [first] = moves;
   const shouldPursue = first !== undefined && (score >= WORTHWHILE || (score >= WITHIN_REACH && best >= WORTHWHILE));
-  const isNewPage = ours === undefined || (shouldPursue && first.lever === "page");
+  const isNewPage = needsNewPage(read, shouldPursue && first.lever === "page");
   const named = namedMoves(moves);
   return {
     action: shouldPursue ? (isNewPage ? "CREATE" : "IMPROVE") : "SKIP",
@@ -32,8 +36,43 @@ export function recommend(read: ReadField, score: number, all: readonly Move[]):
       .filter((part) => part !== "")
       .join(" "),
     threats: [],
-    ...workload(read, isNewPage ? undefined : ours, named),
+    ...workload(read, isNewPage ? undefined : (ours ?? UNMEASURED), named),
+    ...pageOf(read),
   };
+}
+
+/** The page of the cluster is at work for other queries, and not among these results. */
+const UNMEASURED: Measured = { wordCount: null, pageLinks: null };
+
+/** A page that serves the cluster is extended. Without a plan, a new page is created if the ranking one covers a part only. */
+function needsNewPage({ field, ours }: ReadField, coversPart: boolean): boolean {
+  return field.plan === undefined ? ours === undefined || coversPart : field.plan.url === null;
+}
+
+function pageOf({ field: { plan } }: ReadField): Pick<Recommendation, "page"> {
+  if (plan === undefined) return {};
+  const { url, contentType, clusterId } = plan;
+  return { page: { url, contentType, clusterId } };
+}
+
+/** No page of the brand can serve the query. */
+function unservable(read: ReadField, obstacle: Obstacle): Recommendation {
+  const reason =
+    obstacle.kind === "discussion"
+      ? "searchers want a forum or community, which no page of yours replaces"
+      : `it asks for an offer in ${capitalized(obstacle.place)}, which is not among the places of your brand`;
+  return {
+    action: "SKIP",
+    shouldPursue: false,
+    angle: `Not recommended: ${reason}.`,
+    threats: [],
+    ...workload(read, UNMEASURED, []),
+    ...pageOf(read),
+  };
+}
+
+function capitalized(place: string): string {
+  return place.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 function defend(read: ReadField, ours: Result, moves: readonly Move[]): Recommendation {
@@ -59,7 +98,7 @@ function ranked(ours: Result, ourRating: number | null): Ranked {
 
 function workload(
   { competitors }: ReadField,
-  ours: Result | undefined,
+  ours: Measured | undefined,
   named: readonly Move[],
 ): Pick<Recommendation, "estimatedEffort" | "work"> {
   const work = workOf(ours, competitors.slice(0, TOP));
@@ -88,12 +127,15 @@ function skipped(read: ReadField, score: number, [first]: readonly Move[]): stri
 }
 
 function effect({ lever, from, to }: Move): string {
-  return lever === "page" ? `${from} without the page, ${to} with it` : `from ${from} to ${to}`;
+  return lever === "page" ? `${from} without this, ${to} with it` : `from ${from} to ${to}`;
 }
 
 function instructionFor({ field, ours }: ReadField, { lever, plan }: Move): string {
   switch (lever) {
     case "page":
+      if (field.plan !== undefined && field.plan.url !== null) {
+        return `Extend ${field.plan.url}, which serves this cluster, to cover "${field.query}"`;
+      }
       return ours === undefined
         ? `Create a ${plan.type ?? "page"} for "${field.query}"; ${field.ourDomain} has no page that ranks`
         : `Create a ${plan.type ?? "page"} specifically for "${field.query}"; the page at rank ${ours.rank} covers only a part of it`;

@@ -5,9 +5,9 @@ import { slugOfCustom, toListedSkill } from "../custom-skill.ts";
 import { findCustomSkill } from "../custom-skills.store.ts";
 import { toSkill } from "../listed-skill.ts";
 
-export const getSkill = implement(contract)(async ({ db, optionalWorkspaceId }, { slug }) => {
+export const getSkill = implement(contract)(async ({ db, services, optionalWorkspaceId }, { slug }) => {
   const skill = skillContracts.find((one) => one.slug === slug);
-  if (skill !== undefined) return toSkill(skill);
+  if (skill !== undefined) return toSkill(skill, { available: services.skills.find(slug) !== undefined });
   const own = slugOfCustom(slug);
   if (own !== undefined && optionalWorkspaceId !== undefined) {
     const custom = await findCustomSkill(db, { workspaceId: optionalWorkspaceId, slug: own });

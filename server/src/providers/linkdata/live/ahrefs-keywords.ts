@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { Maybe } from "../../shared/maybe.ts";
-import { PhraseBook } from "../../shared/phrases.ts";
+import { PhraseBook, type PhraseNumbers } from "../../shared/phrases.ts";
 import type { Discovery, DiscoveryRequest, KeywordSource } from "../../shared/ports/keyword-discovery.ts";
 import { domainOfSeed } from "../../shared/seed.ts";
 import type { LinkdataMethod } from "../port.ts";
@@ -29,8 +29,8 @@ const SiteKeyword = Type.Object({
 const SITE_COLUMNS = Object.keys(SiteKeyword.properties).join(",");
 
 /** @see https://docs.ahrefs.com/docs/api/keywords-explorer/operations/list-matching-terms and organic-keywords */
-const Answer = Type.Object({ keywords: Maybe(Type.Array(Type.Unknown())) });
-const Row = Type.Object({
+export const Answer = Type.Object({ keywords: Maybe(Type.Array(Type.Unknown())) });
+export const Row = Type.Object({
   keyword: Type.String(),
   volume: Maybe(Type.Number()),
   difficulty: Maybe(Type.Number()),
@@ -43,10 +43,15 @@ const Row = Type.Object({
   ...SiteKeyword.properties,
 });
 
+type Row = Static<typeof Row>;
+
+/** Columns of a phrase. The vendor charges for each. */
+export const EXPLORER_COLUMNS = "keyword,volume,difficulty,cpc,traffic_potential,intents";
+
 /** The intent that is nearest to a purchase. */
 const BY_NEARNESS = ["transactional", "commercial", "navigational", "informational"] as const;
 
-function intentOf(row: Static<typeof Row>): string | null {
+function intentOf(row: Row): string | null {
   return BY_NEARNESS.find((intent) => row.intents?.[intent] === true || row[`is_${intent}`] === true) ?? null;
 }
 
@@ -68,7 +73,6 @@ interface Query {
   parameters: Record<string, string>;
 }
 
-/** The vendor charges for every column. */
 function explorerQuery({ method, seed, country, limit }: Request): Query {
   const { path, parameters } = METHODS[method];
   return {
@@ -78,7 +82,7 @@ function explorerQuery({ method, seed, country, limit }: Request): Query {
       country: country.toLowerCase(),
       // A comma would start another keyword.
       keywords: seed.replaceAll(/[\s,]+/g, " ").trim(),
-      select: "keyword,volume,difficulty,cpc,traffic_potential,intents",
+      select: EXPLORER_COLUMNS,
       order_by: "volume:desc",
       limit: rowsOf(limit),
     },
@@ -100,6 +104,18 @@ function siteQuery({ country, limit }: Request, domain: string, now: Date): Quer
   };
 }
 
+export function numbersIn(row: Row): PhraseNumbers {
+  const { volume, difficulty, keyword_difficulty, cpc, traffic_potential: trafficPotential } = row;
+  return {
+    volume,
+    kd: difficulty ?? keyword_difficulty,
+    cpc: typeof cpc === "number" ? cpc / 100 : null,
+    trafficPotential,
+    vendorIntent: intentOf(row),
+    language: row.keyword_language?.find((code) => typeof code === "string") ?? null,
+  };
+}
+
 function rowsOf(limit: number): string {
   return String(Math.min(limit, MAX_ROWS));
 }
@@ -111,19 +127,9 @@ async function read(
 ): Promise<Discovery> {
   const { body, units } = await account.get(path, parameters, Answer, signal);
   const rows = body.keywords ?? [];
-  const fitting = rows.filter((row): row is Static<typeof Row> => Check(Row, row));
+  const fitting = rows.filter((row): row is Row => Check(Row, row));
   const book = new PhraseBook(limit);
-  for (const row of fitting) {
-    const { keyword, volume, difficulty, keyword_difficulty, cpc, traffic_potential: trafficPotential } = row;
-    book.add(keyword, {
-      volume,
-      kd: difficulty ?? keyword_difficulty,
-      cpc: typeof cpc === "number" ? cpc / 100 : null,
-      trafficPotential,
-      vendorIntent: intentOf(row),
-      language: row.keyword_language?.find((code) => typeof code === "string") ?? null,
-    });
-  }
+  for (const row of fitting) book.add(row.keyword, numbersIn(row));
   const warnings = ["Ahrefs selects by country, not by language.", ...unitsNote(units)];
   if (fitting.length < rows.length) {
     warnings.push(`Rows of an unknown shape were skipped: ${rows.length - fitting.length}.`);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type FakeAhrefs, startAhrefs } from "../../../../test/fakes/vendors/ahrefs.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
-import { difficultyRequest } from "../../shared/difficulty/contract.ts";
+import { overviewRequest } from "../../shared/overview/contract.ts";
 import { rankedKeywordsRequest } from "../../shared/rankings/contract.ts";
 import { backlinksRequest } from "../contract.ts";
 import { createAhrefs } from "./ahrefs.ts";
@@ -155,29 +155,34 @@ it("requests rankings by position and volume, at today's date", async () => {
   expect(found.warnings).toEqual(["Ahrefs selects by country, not by language.", "Ahrefs charged 165 API units."]);
 });
 
-it("requests difficulty for a hundred keywords at a time, and a comma starts no other keyword", async () => {
+it("requests numbers of a hundred keywords at a time, and a comma starts no other keyword", async () => {
   const keywords = [...Array.from({ length: 120 }, (_, number) => `phrase ${number}`), "anvils, heavy", "unheard of"];
 
-  const found = await open().difficulty.difficulties(difficultyRequest({ keywords }));
+  const found = await open().overview.overview(overviewRequest({ keywords }));
 
   expect(fake.requests.map(({ query }) => query.get("limit"))).toEqual(["100", "22"]);
   expect(fake.requests[1]?.query.get("keywords")).toContain("phrase 119,anvils heavy,unheard of");
-  expect(found.difficulties.slice(-3)).toEqual([10, 12, null]);
-  expect(found.warnings).toEqual(["Ahrefs charged 1331 API units."]);
+  expect(fake.requests[0]?.query.get("select")).toBe("keyword,volume,difficulty,cpc,traffic_potential,intents");
+  expect(found.numbers.slice(-3)).toMatchObject([
+    { volume: 1_000, kd: 10, metrics: { cpc: 12.34, trafficPotential: 2_000, vendorIntent: "commercial" } },
+    { volume: 1_200, kd: 12 },
+    null,
+  ]);
+  expect(found.warnings).toEqual(["Ahrefs charged 2904 API units."]);
 });
 
 it.each(["drift", "no-rows", "empty"] as const)("an answer with %s is read as far as it can be", async (scenario) => {
   fake.next(scenario, 4);
-  const { links, rankings, difficulty } = open();
+  const { links, rankings, overview } = open();
 
   const { backlinks, warnings } = await links.backlinks(backlinksRequest({ limit: 5 }));
   const { keywords } = await rankings.rankedKeywords(rankedKeywordsRequest({ limit: 5 }));
-  const { difficulties } = await difficulty.difficulties(difficultyRequest());
+  const { numbers } = await overview.overview(overviewRequest());
   const { ratings } = await links.siteRatings({ domains: ["acme.com"], signal });
 
   const isRead = scenario === "drift";
   expect([backlinks.length, keywords.length]).toEqual(isRead ? [5, 5] : [0, 0]);
-  expect(difficulties.every((kd) => kd !== null)).toBe(isRead);
+  expect(numbers.every((one) => one !== null)).toBe(isRead);
   expect(ratings).toEqual([isRead ? expect.any(Number) : null]);
   expect(warnings.includes("Rows of an unknown shape were skipped: 2.")).toBe(isRead);
 });

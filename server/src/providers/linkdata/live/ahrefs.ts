@@ -1,9 +1,9 @@
 import type { LinkdataPort } from "../port.ts";
 import { type AhrefsAccount, type AhrefsOptions, areUsedUp, openAccount, unitsUsedUp } from "./ahrefs-account.ts";
 import { createCompetitorSource } from "./ahrefs-competitors.ts";
-import { createDifficultySource } from "./ahrefs-difficulty.ts";
 import { createKeywordSource } from "./ahrefs-keywords.ts";
 import { createLinkSource } from "./ahrefs-links.ts";
+import { createOverviewSource } from "./ahrefs-overview.ts";
 import { createRankingSource } from "./ahrefs-rankings.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export function createAhrefs(options: AhrefsOptions): Required<LinkdataPort> {
     links: createLinkSource(account),
     rankings: createRankingSource(account, options.now),
     competitors: createCompetitorSource(account, options.now),
-    difficulty: createDifficultySource(account),
+    overview: createOverviewSource(account),
     check: (signal) => checkAccount(account, options.now(), signal),
   };
 }

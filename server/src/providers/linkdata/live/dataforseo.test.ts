@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type FakeDataForSeo, startDataForSeo } from "../../../../test/fakes/vendors/dataforseo.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import type { DataForSeoOptions } from "../../shared/dataforseo/account.ts";
-import { difficultyRequest } from "../../shared/difficulty/contract.ts";
 import { discoveryRequest } from "../../shared/keywords/contract.ts";
+import { overviewRequest } from "../../shared/overview/contract.ts";
 import { rankedKeywordsRequest } from "../../shared/rankings/contract.ts";
 import { backlinksRequest, linkdataContract } from "../contract.ts";
 import { createDataForSeo } from "./dataforseo.ts";
@@ -166,20 +166,24 @@ it("requests rankings with exactly these fields", async () => {
   });
 });
 
-it("requests difficulty in one task, without too long keywords, which would make the vendor refuse all", async () => {
+it("requests numbers of keywords in one task, without too long keywords, which would make the vendor refuse all", async () => {
   const keywords = ["Anvils", "unheard of", "a ".repeat(11), "x".repeat(81)];
 
-  const found = await open().difficulty.difficulties(difficultyRequest({ keywords }));
-  const nothing = await open().difficulty.difficulties(difficultyRequest({ keywords: ["x".repeat(81)] }));
+  const found = await open().overview.overview(overviewRequest({ keywords }));
+  const nothing = await open().overview.overview(overviewRequest({ keywords: ["x".repeat(81)] }));
 
   expect(asked()).toEqual([
     [
-      "/v3/dataforseo_labs/google/bulk_keyword_difficulty/live",
+      "/v3/dataforseo_labs/google/keyword_overview/live",
       [{ keywords: ["anvils", "unheard of"], location_code: 2840, language_code: "en" }],
     ],
   ]);
-  expect(found).toEqual({ difficulties: [6, null, null, null], costUsd: 0.0101, warnings: [] });
-  expect(nothing).toEqual({ difficulties: [null], costUsd: 0, warnings: [] });
+  expect(found).toMatchObject({
+    numbers: [{ volume: 600, kd: 6, metrics: { cpc: 12.35, competition: 0.42 } }, null, null, null],
+    costUsd: 0.0101,
+    warnings: [],
+  });
+  expect(nothing).toEqual({ numbers: [null], costUsd: 0, warnings: [] });
 });
 
 it("finds phrases that contain the seed, and the phrases that a domain ranks for", async () => {
@@ -260,18 +264,18 @@ it("knows that WW is no country, and counts rows of links before duplicates are 
   expect(fake.requests).toHaveLength(1);
 });
 
-it("asks for the difficulties of many keywords in chunks of 1,000, and counts a chunk that was paid before a failure", async () => {
+it("asks for the numbers of many keywords in chunks of 700, and counts a chunk that was paid before a failure", async () => {
   const keywords = Array.from({ length: 2500 }, (_, index) => `anvil ${index}`);
-  const { difficulty } = open();
+  const { overview } = open();
 
-  const { difficulties, costUsd } = await difficulty.difficulties(difficultyRequest({ keywords }));
+  const { numbers, costUsd } = await overview.overview(overviewRequest({ keywords }));
   const chunks = fake.requests.flatMap(({ body }) => (Array.isArray(body) ? [body[0].keywords.length] : []));
   fake.next("usual");
   fake.next("40101");
-  const error = await failureOf(difficulty.difficulties(difficultyRequest({ keywords })));
+  const error = await failureOf(overview.overview(overviewRequest({ keywords })));
 
-  expect(chunks).toEqual([1000, 1000, 500]);
-  expect(difficulties.filter((kd) => kd === null)).toEqual([]);
-  expect(costUsd).toBe(0.28);
-  expect(error.facts.costUsd).toBe(0.112);
+  expect(chunks).toEqual([700, 700, 700, 400]);
+  expect(numbers.filter((one) => one === null)).toEqual([]);
+  expect(costUsd).toBe(0.29);
+  expect(error.facts.costUsd).toBe(0.082);
 });

@@ -1,6 +1,6 @@
 import { type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
 import { checkAccount } from "../../shared/dataforseo/check.ts";
-import { createDifficultySource } from "../../shared/dataforseo/difficulty.ts";
+import { createOverviewSource } from "../../shared/dataforseo/overview.ts";
 import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
 import type { LinkdataPort } from "../port.ts";
 import { createKeywordSource } from "./dataforseo-keywords.ts";
@@ -14,7 +14,7 @@ export function createDataForSeo(options: DataForSeoOptions): Required<Omit<Link
     keywords: createKeywordSource(account),
     links: createLinkSource(account, options.now),
     rankings: createRankingSource(account),
-    difficulty: createDifficultySource(account),
+    overview: createOverviewSource(account),
     check: (signal) => checkAccount(account, signal),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
 import type { WorldState } from "../../../market/world-state.ts";
-import { difficultyRequest } from "../../shared/difficulty/contract.ts";
+import { overviewRequest } from "../../shared/overview/contract.ts";
 import { rankedKeywordsRequest } from "../../shared/rankings/contract.ts";
 import { backlinksRequest, linkdataContract } from "../contract.ts";
 import { createSandboxLinkdata } from "./sandbox.ts";
@@ -32,7 +32,7 @@ it("rates linking sites in lists as in single requests", async () => {
 
 it("an outage of the port is a failure that may pass, for everything it answers", async () => {
   const outage = { event: "provider_outage", parameters: { port: "linkdata" }, endsAt: null } as const;
-  const { links, rankings, difficulty } = open({ events: [{ ...outage, startsAt: worldState().bornAt }] });
+  const { links, rankings, overview } = open({ events: [{ ...outage, startsAt: worldState().bornAt }] });
   const signal = new AbortController().signal;
 
   const calls = [
@@ -40,7 +40,7 @@ it("an outage of the port is a failure that may pass, for everything it answers"
     links?.pageLinks({ urls: [`https://${RIVAL}/`], signal }),
     links?.backlinks(backlinksRequest()),
     rankings?.rankedKeywords(rankedKeywordsRequest()),
-    difficulty?.difficulties(difficultyRequest()),
+    overview?.overview(overviewRequest()),
   ];
 
   for (const call of calls) await expect(call).rejects.toMatchObject({ port: "linkdata", kind: "transient" });

@@ -1,7 +1,7 @@
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
-import { difficultiesOf } from "../../../market/worlds/phrase-numbers.ts";
+import { overviewOf } from "../../../market/worlds/phrase-numbers.ts";
 import { rankedKeywords } from "../../../market/worlds/ranked-keywords.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
@@ -33,11 +33,14 @@ export function createSandboxLinkdata({ findWorld }: { findWorld: () => Promise<
         return { ...(await rankedKeywords(marketOf(state), { ...request, day: worldDay(state) })), costUsd: null };
       },
     },
-    difficulty: {
-      async difficulties({ keywords, country, signal }) {
-        const market = marketOf(await open(signal));
-        const difficulties = await difficultiesOf(market, keywords, country);
-        return { difficulties, costUsd: null, warnings: [] };
+    overview: {
+      async overview({ signal, ...request }) {
+        const state = await open(signal);
+        return {
+          numbers: await overviewOf(marketOf(state), { ...request, now: state.now }),
+          costUsd: null,
+          warnings: [],
+        };
       },
     },
   };

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeDataForSeo, startDataForSeo } from "../../../../test/fakes/vendors/dataforseo.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import type { DataForSeoOptions } from "../../shared/dataforseo/account.ts";
-import { difficultySourceContract } from "../../shared/difficulty/contract.ts";
 import { discoveryRequest, keywordSourceContract } from "../../shared/keywords/contract.ts";
+import { overviewSourceContract } from "../../shared/overview/contract.ts";
 import type { DiscoveryRequest, KeywordSource } from "../../shared/ports/keyword-discovery.ts";
 import { rankingSourceContract } from "../../shared/rankings/contract.ts";
 import { serpRequest } from "../contract.ts";
@@ -40,7 +40,7 @@ const asked = () => fake.requests.map(({ path, body }) => [path, body]);
 
 keywordSourceContract("dataforseo", keywords);
 rankingSourceContract("dataforseo", () => known(open().rankings), { domain: "acme.com" });
-difficultySourceContract("dataforseo", () => known(open().difficulty));
+overviewSourceContract("dataforseo", () => known(open().overview));
 
 describe("a list of keywords", () => {
   it("of ideas is one task with exactly these fields, and returns volume, difficulty, metrics and cost", async () => {

@@ -6,8 +6,8 @@ import { bareHostOf } from "../../../kernel/text/site-domains.ts";
 import { type DataForSeoAccount, type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
 import { checkAccount } from "../../shared/dataforseo/check.ts";
 import { PENDING } from "../../shared/dataforseo/codes.ts";
-import { createDifficultySource } from "../../shared/dataforseo/difficulty.ts";
 import { searchMarket } from "../../shared/dataforseo/market.ts";
+import { createOverviewSource } from "../../shared/dataforseo/overview.ts";
 import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
 import { placeFields } from "../../shared/dataforseo/search-places.ts";
 import { Maybe } from "../../shared/maybe.ts";
@@ -57,7 +57,7 @@ export function createDataForSeo(options: DataForSeoSearchOptions): SerpdataPort
     ...(queueSeconds === 0 ? {} : { queue: createQueue(account, { ...options, queueSeconds }) }),
     keywords: createKeywordSource(account),
     rankings: createRankingSource(account),
-    difficulty: createDifficultySource(account),
+    overview: createOverviewSource(account),
     check: (signal) => checkAccount(account, signal),
   };
 }

@@ -1,11 +1,11 @@
 import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
-import { difficultySourceContract } from "../../shared/difficulty/contract.ts";
 import { keywordSourceContract } from "../../shared/keywords/contract.ts";
+import { overviewSourceContract } from "../../shared/overview/contract.ts";
 import { rankingSourceContract } from "../../shared/rankings/contract.ts";
 import { serpdataContract } from "../contract.ts";
 import {
-  createSandboxDifficulty,
   createSandboxKeywords,
+  createSandboxOverview,
   createSandboxRankings,
   createSandboxSerpdata,
 } from "./sandbox.ts";
@@ -17,4 +17,4 @@ keywordSourceContract("a test world's search engine", () => createSandboxKeyword
 rankingSourceContract("a test world's search engine", () => createSandboxRankings(world), {
   domain: "quilllane.example",
 });
-difficultySourceContract("a test world's search engine", () => createSandboxDifficulty(world));
+overviewSourceContract("a test world's search engine", () => createSandboxOverview(world));

@@ -4,12 +4,12 @@ import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
-import { difficultiesOf } from "../../../market/worlds/phrase-numbers.ts";
+import { overviewOf } from "../../../market/worlds/phrase-numbers.ts";
 import { rankedKeywords } from "../../../market/worlds/ranked-keywords.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
-import type { DifficultySource } from "../../shared/ports/keyword-difficulty.ts";
 import type { KeywordSource } from "../../shared/ports/keyword-discovery.ts";
+import type { OverviewSource } from "../../shared/ports/keyword-overview.ts";
 import type { RankingSource } from "../../shared/ports/site-rankings.ts";
 import { domainOf } from "../domain-of.ts";
 import type { Serp, SerpdataMethod, SerpdataPort, SerpRequest } from "../port.ts";
@@ -40,7 +40,7 @@ export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPo
     },
     keywords: createSandboxKeywords({ findWorld }),
     rankings: createSandboxRankings({ findWorld }),
-    difficulty: createSandboxDifficulty({ findWorld }),
+    overview: createSandboxOverview({ findWorld }),
   };
 }
 
@@ -62,12 +62,12 @@ export function createSandboxRankings(options: SandboxOptions): RankingSource {
   };
 }
 
-export function createSandboxDifficulty(options: SandboxOptions): DifficultySource {
+export function createSandboxOverview(options: SandboxOptions): OverviewSource {
   return {
-    async difficulties({ keywords, country, signal }) {
-      const market = marketOf(await openWorld(options, signal));
-      const difficulties = await difficultiesOf(market, keywords, country);
-      return { difficulties, costUsd: priceOf(keywords.length), warnings: [] };
+    async overview({ signal, ...request }) {
+      const state = await openWorld(options, signal);
+      const numbers = await overviewOf(marketOf(state), { ...request, now: state.now });
+      return { numbers, costUsd: priceOf(request.keywords.length), warnings: [] };
     },
   };
 }

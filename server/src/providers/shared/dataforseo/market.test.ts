@@ -63,16 +63,16 @@ it("refuses a country and a language that Labs does not cover by name, before th
   expect((await requestsOf(() => discover("IS", "is"))).tasks).toEqual([]);
 });
 
-it("refuses them for difficulties and for the rankings of sites as well", async () => {
-  const { difficulty, rankings } = open();
+it("refuses them for numbers of keywords and for the rankings of sites as well", async () => {
+  const { overview, rankings } = open();
   const { signal } = new AbortController();
   const market = { country: "IS", language: "is", signal };
   const site = { domain: "acme.com", topPosition: 100, minVolume: 0, limit: 10 };
 
-  const hard = difficulty?.difficulties({ keywords: ["anvil"], ...market });
+  const numbers = overview?.overview({ keywords: ["anvil"], ...market });
   const ranked = rankings?.rankedKeywords({ ...market, ...site });
 
-  await expect(hard).rejects.toThrow("Iceland (IS)");
+  await expect(numbers).rejects.toThrow("Iceland (IS)");
   await expect(ranked).rejects.toThrow("Iceland (IS)");
 });
 

@@ -62,7 +62,12 @@ function countInto(tally: Tally, pages: readonly PageFields[], clauses: Clauses)
   }
 }
 
+/** Questions that say something about a subject, such as `Why is my bread dense?`. Their words next to each other name no subject. */
+const STATING_QUESTION =
+  /^(?:(?:why|warum|pourquoi|por qué|perché|waarom|por que) .*|(?:which|is|are|do|does|did|should|will|welche[rsn]?|ist|sind|quel(?:le)?s?|est-ce|es|cuáles) .*\?)$/i;
+
 function isRunningText(field: Field): boolean {
+  if (STATING_QUESTION.test(field.text.trim())) return true;
   return field.source === "body" && field.weight < 1;
 }
 
@@ -76,7 +81,8 @@ interface Tally {
 
 function countClause(clause: readonly Word[], field: Field, joint: string, tally: Tally): void {
   const running = isRunningText(field);
-  const mayBeWhole = field.source !== "body" && field.text.length < 80 && clause.every(({ role }) => role !== "break");
+  const mayBeWhole =
+    !running && field.source !== "body" && field.text.length < 80 && clause.every(({ role }) => role !== "break");
   for (let start = 0; start < clause.length; start++) {
     if (clause[start]?.role !== "content") continue;
     const opensFree = clause[start - 1]?.role !== "content";

@@ -155,6 +155,57 @@ test("the function words of a language without a list are learned", () => {
   expect(all.filter((keyword) => /^(?:jest|dla|i|w)\b|\b(?:jest|dla|i|w)$/.test(keyword))).toEqual([]);
 });
 
+describe("of a manual", () => {
+  const manual = writtenSite({
+    host: "docs.acme.example",
+    language: "en",
+    menu: [["Next", "/tutorial"]],
+    closing: [],
+    text: `=== / | Acme documentation |
+# Acme
+Acme is a streaming parser for genome archives.
+=== /tutorial | Tutorial - Acme documentation |
+# Tutorial
+Read a genome archive.
+=== /getting-started | Getting started - Acme documentation |
+# Various platforms
+Various platforms build it.
+=== /checksums | Archive checksums - Acme documentation |
+# Archive checksums
+Archive checksums find damage.`,
+  });
+  const found = wordsOf(extractCandidates(manual, { language: "en", brandName: "Acme", limit: 50 }).candidates);
+
+  test("the name of the product completes what is too general alone", () => {
+    expect(found).toEqual(expect.arrayContaining(["acme", "acme tutorial", "streaming parser", "archive checksums"]));
+  });
+
+  test("headings that every manual has are no candidates", () => {
+    expect(found.filter((keyword) => /^(?:tutorial|getting started|various platforms|next)$/.test(keyword))).toEqual(
+      [],
+    );
+  });
+});
+
+test("a question is a candidate, and the words next to each other in it are not", () => {
+  const blog = writtenSite({
+    host: "slowcrumb.example",
+    language: "en",
+    menu: [["Why is my sourdough dense?", "/dense"]],
+    closing: [],
+    text: `=== / | Sourdough bread at home | Sourdough bread at home
+# Sourdough bread
+Sourdough bread takes time.
+=== /dense | Why is my sourdough dense? | Sourdough that rises
+# Why is my sourdough dense?
+A cold kitchen slows sourdough bread.`,
+  });
+  const found = wordsOf(extractCandidates(blog, { language: "en", brandName: "Slow Crumb", limit: 50 }).candidates);
+
+  expect(found).toContain("why is my sourdough dense");
+  expect(found).not.toContain("sourdough dense");
+});
+
 test("a site without text has no candidates, and hostile text does not take long", () => {
   const empty: CrawlResult = { ...tallyroom, pages: [] };
   const page = tallyroom.pages[0];

@@ -7,6 +7,8 @@ import { readSources } from "../../research-icp/segments/sources.ts";
 import { audiencesIn } from "./audience-phrases.ts";
 import { namesSitePart } from "./common-words.ts";
 import { countPhrases } from "./count-phrases.ts";
+import { definedOffers } from "./definitions.ts";
+import { chapterOf, isDocumentation, isGeneral } from "./documentation.ts";
 import { findQuestions } from "./find-questions.ts";
 import { isFragment } from "./fragments.ts";
 import { learnStopWords } from "./learn-stop-words.ts";
@@ -19,6 +21,11 @@ import { clausesOf } from "./split-clauses.ts";
 /** `part vii`: the number of a section, not a subject. */
 const NUMBERED_PART =
   /^(?:part|chapter|section|appendix|volume|teil|kapitel|abschnitt|anhang|partie|chapitre|parte) [ivxlc]+$/;
+
+/** Scores of what the brand says it is, and in manuals of chapters with its name and of its name alone. */
+const DEFINED = 0.85;
+const CHAPTER = 0.6;
+const BRAND_NAME = 0.5;
 
 export interface CandidateOptions {
   /** ISO 639-1. For languages other than en, de, fr, es, it, nl and pt, the function words are learned from the site. */
@@ -50,8 +57,13 @@ export function extractCandidates(
   const brand = brandTest(brandName, crawl.host);
   const audiences = audiencesIn(scored.map(({ form }) => form));
   const served = new Set(findMentions(readSources(crawl), language).map(({ key }) => key));
+  const defined = definedOffers(crawl, brandName, clauses);
+  const isManual = isDocumentation(crawl);
+  const isTooGeneral = (form: string) =>
+    isManual && isGeneral(form) && !defined.some((offer) => offer.form.includes(form));
   const own = scored.filter(
     (phrase) =>
+      !isTooGeneral(phrase.form) &&
       !brand(phrase.form) &&
       !(phrase.length === 1 && audiences.has(phrase.form)) &&
       !served.has(audienceKey(phrase.form)) &&
@@ -63,15 +75,28 @@ export function extractCandidates(
     .map(({ form, score, source, urls }) => candidate(form, score, [source], urls));
   const phrases = own.slice(0, limit).map((phrase) => fromPhrase(phrase, best));
   const named = namePages(crawl, language)
-    .filter(({ form }) => !brand(form) && !namesSitePart(form) && !served.has(audienceKey(form)))
+    .filter(({ form }) => !brand(form) && !namesSitePart(form) && !isTooGeneral(form) && !served.has(audienceKey(form)))
     .map(({ form, score, url }) => candidate(form, score, ["heading"], [url]));
+  const stated = defined
+    .filter(({ form }) => !brand(form) && !served.has(audienceKey(form)))
+    .map(({ form, url }) => candidate(form, DEFINED, ["body"], [url]));
+  const ofProduct = isManual ? productPhrases(crawl, brandName) : [];
   return {
-    candidates: withNames([...phrases, ...questions], named, language).slice(0, limit),
+    candidates: withNames([...phrases, ...questions], [...named, ...stated, ...ofProduct], language).slice(0, limit),
     branded: scored
       .filter(({ form }) => brand(form))
       .slice(0, limit)
       .map((phrase) => fromPhrase(phrase, Math.max(best, phrase.score))),
   };
+}
+
+/** The subject of a manual is the product itself: its name, and its name with each chapter that is too general alone. */
+function productPhrases(crawl: CrawlResult, product: string): KeywordCandidate[] {
+  const chapters = crawl.pages.flatMap((page) => {
+    const chapter = chapterOf(page, product);
+    return chapter === undefined ? [] : [candidate(chapter, CHAPTER, ["heading"], [page.finalUrl])];
+  });
+  return product === "" ? [] : [candidate(product.toLowerCase(), BRAND_NAME, ["title"], [crawl.startUrl]), ...chapters];
 }
 
 /** Adds the names of pages and sorts best first. A phrase that names a page scores at least as much as that name. */

@@ -18,7 +18,7 @@ export interface PageFields {
 }
 
 const OFF_TOPIC_PATH =
-  /\/(?:privacy|terms|legal|cookies?|imprint|impressum|datenschutz|agb|login|signin|sign-in|signup|sign-up|register|cart|checkout|careers?|jobs?|author|authors|tag|tags|search|sitemap|genindex|thank-you|404)(?:[-/.]|$)/i;
+  /\/(?:privacy|terms|legal|cookies?|imprint|impressum|datenschutz|agb|login|signin|sign-in|signup|sign-up|register|cart|checkout|careers?|jobs?|author|authors|tag|tags|search|sitemap|genindex|py-modindex|licen[cs]e|copying|thank-you|404)(?:[-/.]|$)/i;
 const LEGAL_LINE =
   /cookie|privacy policy|terms of (?:service|use)|all rights reserved|©|datenschutz|impressum|copyright|alle rechte vorbehalten|mentions légales|politique de confidentialité|aviso legal/i;
 const BYLINE =

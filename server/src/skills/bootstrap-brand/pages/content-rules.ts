@@ -17,7 +17,7 @@ const TEXT_TYPES: readonly PageType[] = ["product", "article", "docs", "comparis
 const EXPECTED_TYPES: Partial<Record<PageType, { pattern: RegExp; advice: string }>> = {
   home: {
     pattern:
-      /^(.*Organization|WebSite|.*Business|.*Store|Corporation|Brand|Person|SoftwareApplication|WebApplication|MobileApplication|Dentist|Physician|.*Clinic|Hospital|Pharmacy|Restaurant|Bakery|CafeOrCoffeeShop|BarOrPub|Hotel|.*Agency|Attorney|Notary|Electrician|Plumber|.*Contractor|Locksmith|.*Salon|.*Repair|.*Dealer|.*School|.*Service)$/,
+      /^(.*Organization|WebSite|.*Business|.*Store|Corporation|Brand|Person|SoftwareApplication|WebApplication|MobileApplication|Dentist|Physician|.*Clinic|Hospital|Pharmacy|Restaurant|Bakery|CafeOrCoffeeShop|BarOrPub|Hotel|.*Agency|Attorney|Notary|Electrician|Plumber|.*Contractor|Locksmith|.*Salon|.*Repair|.*Dealer|.*School|.*Service|.*Shop|.*Office|.*Club|.*Gym|HousePainter|MovingCompany|AutoRental|AutoWash|Library|ChildCare|DaySpa|Winery|Brewery|Distillery|Motel|Resort|Campground|BedAndBreakfast|Blog)$/,
     advice: "Organization or WebSite",
   },
   product: {

@@ -5,12 +5,12 @@ import type { ImportantPage } from "./important-pages.ts";
 const TITLE_CHARACTERS = 300;
 const TITLE_SEPARATORS = /(?<!\s)\s+[|–—·•»:-]\s+|:\s+/;
 const COPYRIGHT =
-  /(?:©|\(c\)|copyright)\s{0,9}(?:©\s{0,9})?(?:(?:19|20)\d\d(?:\s{0,9}[-–]\s{0,9}(?:19|20)\d\d)?)?,?\s{1,9}(\p{Lu}[\p{L}\p{N}&' -]{1,40}?)(?=[.,|\n]|\s{1,9}(?:All|Alle|Tous|Todos|GmbH|Inc|Ltd|LLC|AG|SAS|SL)\b|$)/iu;
+  /(?:©|\(c\)|copyright)\s{0,9}(?:©\s{0,9})?(?:(?:19|20)\d\d(?:\s{0,9}[-–]\s{0,9}(?:19|20)\d\d)?)?,?\s{1,9}(?!(?:holders?|notices?)\b)(\p{Lu}[\p{L}\p{N}&' -]{1,40}?)(?=[.,|\n]|\s{1,9}(?:All|Alle|Tous|Todos|GmbH|Inc|Ltd|LLC|AG|SAS|SL)\b|$)/iu;
 
 /** Words that documentation sites append to the name: "Acme 15.2 Documentation". */
 const DOCUMENT =
   /(?<!\s)\s+(?:documentation|docs|(?:user |reference )?manual|user guide|handbook|api reference|wiki|home ?page|(?:official )?web ?site|dokumentation|handbuch)$/iu;
-const VERSION = /(?<!\s)\s+v?\d\S*$/iu;
+const VERSION = /(?<!\s)\s+(?:v?\d\S*|\(v?\d[^\s)]*\))$/iu;
 /** Only the best names are also scored by their mentions on pages. */
 const SCORED_NAMES = 10;
 const SCORED_PAGES = 60;
@@ -37,10 +37,17 @@ function shareMentioning(name: string, pages: readonly ImportantPage[]): number 
   return read.filter(({ page }) => page.text.includes(name)).length / Math.max(1, read.length);
 }
 
-/** Removes document words and the version from a name, unless the host contains them too. */
+/** The name of a manual in titles such as `Introduction (acme: a parser)`, which a colon divides within the brackets. */
+function afterOpenBracket(part: string): string {
+  return part.includes(")") ? part : (part.split("(").at(-1) ?? part).trim();
+}
+
+/** Removes document words and versions from a name, unless the host resembles only the whole name. */
 function withoutDocumentWords(name: string, label: string): string {
-  if (likeness(name, label) > 0 || !DOCUMENT.test(name)) return name;
-  const plain = name.replace(DOCUMENT, "").replace(VERSION, "");
+  const unversioned = name.replace(VERSION, "");
+  if (!DOCUMENT.test(unversioned)) return name;
+  const plain = unversioned.replace(DOCUMENT, "").replace(VERSION, "");
+  if (likeness(name, label) > likeness(plain, label)) return name;
   return /\p{L}/u.test(plain) ? plain : "";
 }
 
@@ -48,7 +55,7 @@ function withoutDocumentWords(name: string, label: string): string {
 function collectVotes(pages: readonly ImportantPage[], label: string): Map<string, number> {
   const votes = new Map<string, number>();
   const vote = (name: string | null | undefined, weight: number) => {
-    const plain = withoutDocumentWords(name?.trim() ?? "", label);
+    const plain = withoutDocumentWords(afterOpenBracket(name?.trim() ?? ""), label);
     if (plain !== "" && plain.length <= 40) votes.set(plain, (votes.get(plain) ?? 0) + weight);
   };
   const share = 3 / Math.max(1, pages.length);

@@ -1,6 +1,7 @@
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { spellAddress } from "../pages/address.ts";
 import { guessPageType, type PageType } from "../pages/page-type.ts";
+import { isSoftMissing } from "../pages/soft-missing.ts";
 
 /** How much each page type describes the brand. Legal pages do not describe it. */
 const WEIGHTS: Record<PageType, number> = {
@@ -31,7 +32,7 @@ export function importantPages(crawl: CrawlResult): ImportantPage[] {
     .filter((page) => {
       const known = seen.has(page.finalUrl);
       seen.add(page.finalUrl);
-      return !known && page.status >= 200 && page.status < 300;
+      return !known && page.status >= 200 && page.status < 300 && !isSoftMissing(page);
     })
     .map((page) => {
       const isStart = spellAddress(page.finalUrl) === start;

@@ -234,6 +234,35 @@ test.each([
   expect(extractProfile({ ...siteOf([page]), host }).name).toBe(name);
 });
 
+test.each([
+  ["Jansson Documentation — Jansson 2.14 documentation", "docs.jansson.example", "Jansson"],
+  ["Welcome to Click — Click Documentation (8.1.x)", "docs.click.example", "Click"],
+  ["Top (libffi: the portable interface library)", "docs.libffi.example", "libffi"],
+])("names the product of the manual titled %s", (title, host, name) => {
+  const home = sitePage("/", {
+    title,
+    text: "IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY.",
+    headings: [],
+    openGraph: { title: null, description: null, image: null, siteName: null },
+  });
+
+  const profile = extractProfile({ ...siteOf([home]), host });
+
+  expect(profile.name).toBe(name);
+  expect(statements(profile).filter(({ quote }) => quote.includes("LIABLE"))).toEqual([]);
+});
+
+test("does not offer a product whose page only says that it is gone", () => {
+  const gone = sitePage("/shop/peat-gaiter", {
+    description: "We make socks now, so the Peat Gaiter is no longer part of our range.",
+    text: "Sorry, this product is no longer available.",
+    wordCount: 7,
+    structuredDataTypes: ["Product"],
+  });
+
+  expect(extractProfile(siteOf([gone])).offers).toEqual([]);
+});
+
 function siteOf(pages: CrawledPage[]): CrawlResult {
   return { ...tidewellSite(), pages };
 }

@@ -15,7 +15,7 @@ const READ_CHARACTERS = 12_000;
 
 /** Cookie banners and legal lines in English, German, French and Spanish. The word "cookies" alone does not match: a bakery uses it. */
 const BOILERPLATE =
-  /\b(?:uses? cookies|accept (?:all )?cookies|use of cookies|cookies? (?:to (?:improve|ensure|provide|enhance|personali[sz]e|analy[sz]e|give|make)|policy|settings|preferences|notice|consent)|cookies (?:zu|verwenden|akzeptieren)|utilis(?:ons|e) des cookies|(?:utilizamos|usamos) cookies|your consent|newsletter|unsubscribe|enable javascript|captcha|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|privacy policy|datenschutzerkl|politique de confidentialité|política de privacidad)/iu;
+  /\b(?:uses? cookies|accept (?:all )?cookies|use of cookies|cookies? (?:to (?:improve|ensure|provide|enhance|personali[sz]e|analy[sz]e|give|make)|policy|settings|preferences|notice|consent)|cookies (?:zu|verwenden|akzeptieren)|utilis(?:ons|e) des cookies|(?:utilizamos|usamos) cookies|your consent|newsletter|unsubscribe|enable javascript|captcha|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos|in no event shall|without warranty of any kind|permission is hereby granted|redistribution and use in source|(?:above )?copyright notice|privacy policy|datenschutzerkl|politique de confidentialité|política de privacidad)/iu;
 
 /** Labels of buttons and links. */
 const CALL_TO_ACTION =

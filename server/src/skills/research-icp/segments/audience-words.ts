@@ -15,13 +15,39 @@ const AUDIENCES = new Set(
   bureaus bedrijven zzp'ers teams scholen winkels adviseurs empresas freelancers escritorios equipes`.split(/\s+/),
 );
 const AGENTIVE = /(?:[a-z]{3}ers|[a-z]{3}ors|ists|[a-z]{2}ants|[a-z]{2}ians)$/;
+/** People and organisations of other languages, plural and folded. */
+const FOREIGN_AUDIENCES = new Set(
+  `arztpraxen arztinnen baristas cafes einsteiger anfanger fortgeschrittene eigentumer eigentumerinnen patienten schuler schulerinnen lehrkrafte
+  senioren seniorinnen kinder jugendliche schwangere mutter vater erwachsene pendler wanderer radfahrer laufer reisende touristen hobbygartner gartner
+  bauherren bauern landwirte winzer gastgeber vermieterinnen kitas heime pflegeheime krankenhauser kliniken museen gemeinden stadte behorden
+  hersteller grosshandler einzelhandler kleinunternehmer existenzgrunder mittelstand profis heimwerker musiker kunstler fotografen autoren verlage
+  architektinnen ingenieurburos werkstatten backereien brauereien apotheken fitnessstudios
+  debutants debutantes familles parents enfants adolescents adultes femmes hommes seniors retraites etudiants etudiantes lyceens enseignants professeurs
+  particuliers proprietaires locataires bailleurs collectivites communes mairies restaurants restaurateurs hoteliers cafes boulangeries boulangers
+  agriculteurs viticulteurs randonneurs randonneuses cyclistes voyageurs coureurs sportifs sportives musiciens photographes patients medecins infirmiers
+  syndics clubs lycees universites musees hopitaux cliniques boutiques marques freelances createurs developpeurs
+  principiantes familias padres madres ninos ninas adolescentes adultos mujeres hombres mayores jubilados estudiantes alumnos profesores docentes maestros
+  embarazadas deportistas corredores ciclistas senderistas viajeros propietarios inquilinos comunidades ayuntamientos colegios universidades hospitales
+  clinicas hoteles bares cafeterias tiendas comercios marcas agricultores pacientes medicos enfermeros musicos fotografos disenadores desarrolladores
+  gestorias asesorias oficinistas emprendedores
+  principianti famiglie genitori bambini anziani donne uomini studenti insegnanti scuole ristoranti alberghi negozi artigiani sportivi corridori
+  ciclisti escursionisti viaggiatori proprietari inquilini comuni medici pazienti avvocati architetti commercialisti agricoltori musicisti
+  beginners gezinnen ouders kinderen ouderen vrouwen mannen studenten leraren leerlingen restaurants wandelaars fietsers hardlopers reizigers
+  huiseigenaren huurders verhuurders gemeenten ziekenhuizen artsen patienten advocaten architecten boekhouders boeren
+  familias pais maes criancas idosos mulheres homens alunos professores escolas restaurantes hoteis lojas viajantes moradores medicos pacientes
+  advogados arquitetos contadores agricultores`.split(/\s+/),
+);
+/** Endings of people and organisations in German, French and Spanish compounds and agent nouns, at least one letter longer. */
+const FOREIGN_ENDING =
+  /.(?:besitzer|besitzerinnen|verwaltungen|verwalter|betreiber|halter|unternehmen|firmen|betriebe|schulen|praxen|buros|teams|vereine|agenturen|kanzleien|handler|inhaber|leiter|nutzer|eltern|arzte|planer|gruppen|gemeinschaften|istes|istas|euses|ogues|logos)$/;
 /** Words with an ending of people that do not name an audience. */
 const NOT_PEOPLE = new Set(
   `orders offers numbers computers servers folders papers powers errors colors colours factors layers headers footers letters filters parameters computers printers
   scanners browsers drivers containers counters timers trackers planners calendars dollars hours others chapters covers users customers readers members visitors
   buffers pointers integers operators iterators vectors monitors sensors doors floors motors mirrors meters liters centers corners answers matters reminders
   calculators generators indicators descriptors wants restaurants-only lists assistants variants constants grants plants pants reviewers subscribers followers
-  newsletters banners stickers trailers holders registers clusters transfers triggers routers adapters controllers`.split(
+  couleurs valeurs moteurs ordinateurs erreurs auteurs facteurs secteurs ailleurs plusieurs listes pistes motores
+  valores colores errores sensores factores revistas vistas pistas listas entrevistas newsletters banners stickers trailers holders registers clusters transfers triggers routers adapters controllers`.split(
     /\s+/,
   ),
 );
@@ -37,5 +63,9 @@ const TOO_BROAD = new Set(
 export function namesAudience(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
   if (NOT_PEOPLE.has(last) || (words.length === 1 && TOO_BROAD.has(last))) return false;
-  return AUDIENCES.has(last) || (last.length > 5 && AGENTIVE.test(last)) || (words.length > 1 && COLLECTIVE.test(last));
+  if (AUDIENCES.has(last) || FOREIGN_AUDIENCES.has(last) || FOREIGN_AUDIENCES.has(words[0] ?? "")) return true;
+  return (
+    (last.length > 5 && (AGENTIVE.test(last) || FOREIGN_ENDING.test(last))) ||
+    (words.length > 1 && COLLECTIVE.test(last))
+  );
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tallyroom } from "../../bootstrap-brand/keywords/__fixtures__/tallyroom.ts";
 import { werkzeit } from "../../bootstrap-brand/keywords/__fixtures__/werkzeit.ts";
+import { writtenSite } from "../../bootstrap-brand/keywords/__fixtures__/written-site.ts";
 import { extractSegments, type SegmentDraft } from "./extract-segments.ts";
 import { type ModelSegments, mergeSegments, segmentsRequest } from "./segments-prompt.ts";
 
@@ -88,6 +89,40 @@ test.each([
   const names = extractSegments(text, { count: 10 }).map(({ name }) => name.toLowerCase());
 
   expect(names.toSorted()).toEqual(["commuters", "hikers", "schools"]);
+});
+
+test.each([
+  ["de", "Wir arbeiten für Hausbesitzer, Mieter und Hausverwaltungen.", ["Hausbesitzer", "Mieter", "Hausverwaltungen"]],
+  ["fr", "Ce blog s'adresse aux cyclistes, aux débutants et aux familles.", ["Cyclistes", "Débutants", "Familles"]],
+  ["es", "Clínica para deportistas, embarazadas y oficinistas.", ["Deportistas", "Embarazadas", "Oficinistas"]],
+])("every audience of a list counts in the language %s", (language, text, names) => {
+  expect(extractSegments(text, { count: 10, language }).map(({ name }) => name)).toEqual(names);
+});
+
+describe("the pages of a site", () => {
+  const site = (text: string) =>
+    extractSegments(writtenSite({ host: "socks.example", language: "en", menu: [], closing: [], text }), {
+      count: 10,
+    }).map(({ name }) => name);
+
+  test("name audiences as the subjects of sentences, and no product that is named like people", () => {
+    const text = `=== / | Socks | Socks for hill walkers
+=== /fell | Fell socks | Warm socks for hill walkers
+Fell Crew hiking socks, a pair.
+Anglers wear them in cold rivers.
+=== /moss | Moss socks | Wader socks for anglers
+Anglers love the Moss.`;
+
+    expect(site(text)).toEqual(["Hill walkers", "Anglers"]);
+  });
+
+  test("name an audience once, by the name that they use most", () => {
+    const text = `=== / | Help desk | Help desk software for customer support teams and online shops
+=== /inbox | Shared inbox for support teams | A shared inbox for support teams.
+=== /chat | Chat for online shops | Chat for online shops.`;
+
+    expect(site(text).toSorted()).toEqual(["Online shops", "Support teams"]);
+  });
 });
 
 test.each([

@@ -25,6 +25,7 @@ const WEIGHTS: Record<MentionKind, number> = {
   described: 2,
   anchor: 1.5,
   tailored: 1.5,
+  subject: 1.25,
   sentence: 0.6,
 };
 /** Minimum evidence for a segment: a strong mention such as a dedicated page or a statement of the home page, or two weaker ones. */
@@ -58,7 +59,24 @@ function groupMentions(mentions: readonly Mention[]): Mention[][] {
       return owner === undefined || owner === key || !areAlike(owner, key) ? [] : [[key, owner] as const];
     }),
   );
-  return [...Map.groupBy(mentions, ({ key }) => aliases.get(key) ?? key).values()];
+  return mergeHeads(Map.groupBy(mentions, ({ key }) => aliases.get(key) ?? key));
+}
+
+/**
+ * Merges an audience with the only more exact one that ends with its name: `support teams` with `customer support teams`. A name that
+ * ends several exact ones, such as `studios`, is left out unless its evidence is stronger than theirs.
+ */
+function mergeHeads(groups: ReadonlyMap<string, Mention[]>): Mention[][] {
+  const keys = [...groups.keys()];
+  const exactOf = new Map(keys.map((key) => [key, keys.filter((other) => other.endsWith(` ${key}`))]));
+  return keys.flatMap((key) => {
+    const mentions = groups.get(key) ?? [];
+    const exact = exactOf.get(key) ?? [];
+    if (exact.length === 1) return [];
+    if (exact.some((other) => evidenceOf(groups.get(other) ?? []) >= evidenceOf(mentions))) return [];
+    const heads = keys.filter((other) => exactOf.get(other)?.length === 1 && exactOf.get(other)?.[0] === key);
+    return [[...mentions, ...heads.flatMap((head) => groups.get(head) ?? [])]];
+  });
 }
 
 /** Whether two names begin with the same letters, such as `architect` and `architecture studio`. */

@@ -12,6 +12,7 @@ export type MentionKind =
   | "described"
   | "anchor"
   | "tailored"
+  | "subject"
   | "sentence";
 
 /** A place where the site names an audience. */
@@ -30,7 +31,8 @@ const OWN_PAGE =
   /\/(?:solutions?|for|use-cases?|who-we-help|audiences?|loesungen|losungen|fuer|pour|para|per|voor|solutions-for)\/(?:for-)?([a-z0-9-]+)\/?$|\/(?:for|fuer|pour|para|voor)-([a-z0-9-]+)\/?$/;
 const INDUSTRY_PAGE =
   /\/(?:industr(?:y|ies)|sectors?|verticals?|branchen?|secteurs?|sectores|settori|sectoren|setores)\/([a-z0-9-]+)\/?$/;
-const FOR = /(?:^|[\s,–—-])(?:for|für|pour(?: les)?|para|per(?: le| gli| i)?|voor)\s/giu;
+const FOR =
+  /(?:^|[\s,–—'’-])(?:for|für|richte(?:t|n) (?:sich|uns) an|pour(?: les)?|adresse (?:aux?|à)|(?:destiné|réservé|adapté)e?s? (?:aux?|à)|para|dirigid[oa]s? a|(?:ayuda|acompaña|enseña)(?:mos)? a|per(?: le| gli| i)?|voor)\s/giu;
 const TAILORED =
   /\b(?:built|made|designed|created|tailored|perfect|ideal|trusted by|loved by|used by|gemacht|entwickelt|conçue?s?|pensée?s?|hecho|diseñado|pensad[oa]|gemaakt|feit[oa])\b/iu;
 const TRUSTED_BY = /\b(?:trusted|loved|used|chosen) by\s/giu;
@@ -62,6 +64,7 @@ export function findMentions(sources: readonly Source[], language: string): Ment
     ...read(source.stated, "stated", source),
     ...read(source.described, "described", source),
     ...read(unreadSentences(source), "sentence", source),
+    ...subjectMentions(source, language, isAudience),
   ]);
   return [...addressed, ...inTexts];
 }
@@ -75,6 +78,30 @@ function addressMentions({ path, url }: Source): Mention[] {
   const saysFor = /\/(?:for|fuer|pour|para|voor)[-/]/.test(path);
   if (!saysFor && !namesAudience(fold(spoken(slug)).split(" "))) return [];
   return [mention(spoken(slug), "own_page", url, null)];
+}
+
+const MAX_SUBJECT_WORDS = 3;
+/** What follows the subject of a sentence is a verb, and neither punctuation nor the rest of the noun phrase. */
+const AFTER_SUBJECT = /^\p{Ll}+$/u;
+const NO_VERB = new Set(
+  "is was has ist war hat est a es era ha and or of in at with from for who that to und oder von in mit aus die der et ou de du des qui à y o de del que en con e di da".split(
+    " ",
+  ),
+);
+
+/** Audiences that do something in a sentence, such as `Hill walkers wear it in winter`. A plain text has too few sentences for them. */
+function subjectMentions({ url, sentences }: Source, language: string, isAudience: AudienceTest): Mention[] {
+  if (url === null) return [];
+  return sentences.flatMap((sentence) => {
+    const words = sentence.split(/\s+/).slice(0, MAX_SUBJECT_WORDS + 2);
+    const noun = ARTICLES.has(fold(words[0] ?? "")) ? words.slice(1) : words;
+    const length = [1, 2, 3].find((count) => isAudience(noun.slice(0, count)));
+    const next = noun[length ?? 0] ?? "";
+    const name = noun.slice(0, length).join(" ");
+    const isPlural = language !== "en" || (/(?:s|men|people|children)$/i.test(name) && !/(?:s|ing)$/.test(next));
+    if (length === undefined || !AFTER_SUBJECT.test(next) || NO_VERB.has(next) || !isPlural) return [];
+    return [mention(name, "subject", url, sentence)];
+  });
 }
 
 /** The sentences that are neither stated nor described, so that each counts once. */
@@ -119,6 +146,8 @@ function phrasesAfter(text: string, pattern: RegExp): string[] {
   });
 }
 
+/** Articles before a later item of a list, as in `aux débutants et aux familles`. */
+const ARTICLES = new Set("the die der den das les aux des a los las el la le gli i de os as".split(" "));
 const JOINS = /^(?:&|and|or|und|oder|et|ou|y|o|e|en|of)$/;
 
 /**
@@ -143,7 +172,7 @@ function audiencesIn(phrase: string, language: string, isAudience: AudienceTest)
     inList ||= isComma;
     const isJoin = isComma || JOINS.test(folded);
     const isSmall = isJoin || ENDS_NOUN.has(folded) || stopWordsFor(language).has(folded);
-    if (isSmall && words.length === 0 && names.length === 0) continue;
+    if (isSmall && words.length === 0 && (names.length === 0 || ARTICLES.has(folded))) continue;
     if (!isSmall) words.push(word);
     else if (!isJoin) break;
     else if (!take()) return names;

@@ -1,5 +1,5 @@
 import type { Schedule } from "@findable/contract/client";
-import { t } from "../../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 
 /** Describes a cadence such as `weekly:mon:08:00`. */
 export function cadenceWords({ cadence, timezone }: Pick<Schedule, "cadence" | "timezone">): string {
@@ -10,7 +10,7 @@ export function cadenceWords({ cadence, timezone }: Pick<Schedule, "cadence" | "
     : t("Every {day} at {time} ({zone})", { day: dayName(day), time, zone });
 }
 
-function dayName(day: string): string {
+export function dayName(day: string): string {
   const names: Readonly<Record<string, () => string>> = {
     mon: () => t("Monday"),
     tue: () => t("Tuesday"),
@@ -22,3 +22,9 @@ function dayName(day: string): string {
   };
   return names[day]?.() ?? day;
 }
+
+const WEEKS_IN_MONTH = 52 / 12;
+
+/** The number of executions of a cadence in an average month. */
+export const runsInMonth = (cadence: string): number =>
+  cadence.startsWith("daily") ? WEEKS_IN_MONTH * 7 : WEEKS_IN_MONTH;

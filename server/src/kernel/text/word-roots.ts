@@ -1,4 +1,4 @@
-import { singular } from "../../../kernel/text/phrase-words.ts";
+import { singular } from "./phrase-words.ts";
 
 const MIN_ROOT = 4;
 /** Compounds need a longer first or last part than inflections: `car` is no part of `carpet`. */

@@ -1,4 +1,4 @@
-import { fold } from "../../../kernel/text/phrase-words.ts";
+import { fold } from "./phrase-words.ts";
 import { TOWNS } from "./towns.ts";
 
 /** Countries, large regions and large cities of the world, as searchers write them. Not complete. */

@@ -1,0 +1,70 @@
+import type { Market } from "../workspaces/index.ts";
+import { findClustersOf } from "./clusters.store.ts";
+import { type Obstacle, obstacleTo } from "./obstacles.ts";
+import { contentTypeOf, type PageType, typesFor } from "./page-types.ts";
+import { setOf } from "./set-of.ts";
+import { bringUpToDate, type ClusterTools } from "./up-to-date-clusters.ts";
+
+/** The page that should serve a query: the one decision for its cluster. */
+export interface PagePlan {
+  /** The brand's page that serves the cluster; null if none ranks. */
+  url: string | null;
+  /** The types of pages that answer the cluster, best first. */
+  types: readonly PageType[];
+  contentType: "blog_post" | "landing_page";
+  /** Why no page of the brand can serve the cluster; null if one can. */
+  obstacle: Obstacle | null;
+  /** Null if the query is no keyword of the workspace. */
+  clusterId: string | null;
+}
+
+export interface PlanQuestion {
+  agencyId: string;
+  workspaceId: string;
+  market: Market;
+  /** The places of the brand, folded. */
+  places: readonly string[];
+}
+
+/** A query with the best own page on its results page. */
+export interface PlannedQuery {
+  query: string;
+  ownUrl: string | null;
+}
+
+/** The plans of queries, in their order. A query that is no keyword is planned as a cluster of its own. */
+export async function findPagePlans(
+  tools: ClusterTools,
+  question: PlanQuestion,
+  queries: readonly PlannedQuery[],
+): Promise<PagePlan[]> {
+  const { scope, grouping } = setOf(question);
+  await bringUpToDate(tools, scope, grouping);
+  const phrases = queries.flatMap(({ query }) => [query, query.toLowerCase()]);
+  const found = await findClustersOf(tools.db, scope, phrases);
+  return queries.map(({ query, ownUrl }) => {
+    const row =
+      found.find(({ phrase }) => phrase === query) ?? found.find(({ phrase }) => phrase === query.toLowerCase());
+    return row === undefined
+      ? planFor(query, [], ownUrl, null, question)
+      : planFor(row.cluster.name, row.cluster.intentLabels, row.cluster.proposedPage.url, row.id, question);
+  });
+}
+
+function planFor(
+  head: string,
+  intents: Parameters<typeof typesFor>[1],
+  url: string | null,
+  clusterId: string | null,
+  { market: { language }, places }: PlanQuestion,
+): PagePlan {
+  const types = typesFor(head, intents, language);
+  const obstacle = url === null ? obstacleTo(head, types, { language, places }) : null;
+  return {
+    url,
+    types,
+    contentType: obstacle === null ? contentTypeOf(types) : "blog_post",
+    obstacle,
+    clusterId,
+  };
+}

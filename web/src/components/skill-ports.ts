@@ -1,0 +1,33 @@
+import type { Port } from "./port-words.ts";
+
+interface SkillPorts {
+  /** A run fails unless one of them is connected. */
+  needs: readonly Port[];
+  /** A run finds more if they are connected. */
+  uses: readonly Port[];
+}
+
+/** The integrations of each built-in skill that depends on one. */
+const PORTS: Readonly<Record<string, SkillPorts>> = {
+  bootstrap_brand: { needs: ["crawler"], uses: ["serpdata", "linkdata", "llm"] },
+  rank_monitor: { needs: ["serpdata"], uses: [] },
+  "research.keyword": { needs: ["serpdata", "linkdata"], uses: ["llm"] },
+  "research.keyword.relabel": { needs: [], uses: ["llm", "serpdata"] },
+  "research.keyword.check_rank": { needs: ["serpdata"], uses: [] },
+  "research.serp": { needs: ["serpdata"], uses: [] },
+  "research.serp_gap": { needs: ["serpdata"], uses: ["linkdata"] },
+  "research.serp_gap.bulk": { needs: ["serpdata"], uses: ["linkdata"] },
+  "research.icp": { needs: ["crawler"], uses: ["llm"] },
+  "research.competitor": { needs: ["serpdata", "linkdata"], uses: [] },
+  "research.competitor.backlinks": { needs: ["linkdata"], uses: [] },
+  "research.competitor.keywords": { needs: ["serpdata", "linkdata"], uses: [] },
+};
+
+/** Every custom skill is instructions for a model. */
+const CUSTOM: SkillPorts = { needs: ["llm"], uses: [] };
+const NONE: SkillPorts = { needs: [], uses: [] };
+
+export const portsOfSkill = (slug: string): SkillPorts => PORTS[slug] ?? (slug.startsWith("custom:") ? CUSTOM : NONE);
+
+/** The skills of the table, for its test. */
+export const SKILLS_WITH_PORTS = Object.keys(PORTS);

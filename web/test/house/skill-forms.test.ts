@@ -1,0 +1,39 @@
+import { skillContracts } from "@findable/contract";
+import { expect, test } from "vitest";
+import { SKILLS_NOT_BUILT_YET } from "../../../server/src/not-built-yet.ts";
+import { readFields, toInput } from "../../src/components/json-schema.ts";
+import { SKILLS_WITH_PORTS } from "../../src/components/skill-ports.ts";
+
+/** Started by the form of bulk actions, which is not made from its schema. */
+const WITH_OWN_FORM = ["workspaces.bulk_action"];
+const built = skillContracts.filter(
+  ({ slug }) => !SKILLS_NOT_BUILT_YET.includes(slug) && !WITH_OWN_FORM.includes(slug),
+);
+
+test("no field of a built skill is entered as JSON", () => {
+  const raw = built.flatMap(({ slug, input }) =>
+    readFields({ ...input }).flatMap(({ kind, name }) => (kind === "json" ? [`${slug} ${name}`] : [])),
+  );
+
+  expect(raw).toEqual([]);
+});
+
+test("the fields of an object, lists of values and values that may be null are sent as the schema has them", () => {
+  const ranks = skillContracts.find(({ slug }) => slug === "rank_monitor");
+  const research = skillContracts.find(({ slug }) => slug === "research.keyword");
+
+  expect(
+    toInput(readFields({ ...ranks?.input }), {
+      "filter.intent": "PURCHASE\nLOCATION",
+      "filter.minVolume": "50",
+      device: "mobile",
+    }),
+  ).toEqual({ filter: { intent: ["PURCHASE", "LOCATION"], minVolume: 50 }, device: "mobile" });
+  expect(toInput(readFields({ ...research?.input }), { saveTo: "workspace" })).toEqual({ saveTo: "workspace" });
+});
+
+test("the integrations that skills need are listed for built skills only", () => {
+  const slugs = built.map(({ slug }) => slug);
+
+  expect(SKILLS_WITH_PORTS.filter((slug) => !slugs.includes(slug))).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { createClient } from "@findable/contract/client";
+import { expect, test } from "vitest";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage, operatorKey, url } = openHarness();
+
+test("rankings are tracked with two clicks from the keywords, weekly and now, and the schedule is shown", async () => {
+  const world = await newWorld();
+  await world.client.research.keyword.bulkCreate({
+    keywords: ["invoice software", "late invoice letter"].map((keyword) => ({ keyword })),
+  });
+  const { secret } = await world.agency.auth.keys.create({
+    name: "Marketer",
+    scope: "WORKSPACE",
+    workspaceId: world.workspaceId,
+  });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: secret });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Track rankings" }).click();
+  const dialog = page.getByRole("dialog", { name: "Track rankings" });
+  await dialog.getByText(/credits and US\$\d.* a month/).waitFor();
+  await dialog.getByRole("button", { name: /Start tracking/ }).click();
+  await page.waitForURL(/\/runs\/inv_/);
+
+  const [schedule] = (await world.client.schedules.list({})).data;
+  expect(schedule).toMatchObject({
+    action: "agent.invoke",
+    config: { skill: "rank_monitor" },
+    workspaces: [world.workspaceId],
+    cadence: "weekly:mon:08:00",
+    timezone: "UTC",
+  });
+  await page.goto(`/app/w/${world.workspaceId}/?open=track`);
+  await page.getByText("Already tracked: Every Monday at 08:00 (UTC).").waitFor();
+});
+
+test("any skill is scheduled from its form, with its price a month", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs?start=1&run=research.icp`, { key: world.key });
+  const { page } = visit;
+  const dialog = page.getByRole("dialog");
+
+  await dialog.getByRole("combobox", { name: "When" }).click();
+  await page.getByRole("option", { name: "Every Friday" }).click();
+  await dialog.getByText(/credits a month/).waitFor();
+  await dialog.getByRole("button", { name: /Schedule/ }).click();
+  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+  await page.getByText("Every Friday at 08:00 (UTC)").waitFor();
+
+  const [schedule] = (await world.client.schedules.list({})).data;
+  expect(schedule).toMatchObject({ config: { skill: "research.icp" }, workspaces: [world.workspaceId] });
+});
+
+test("a skill whose integration is not connected names it before its form is filled in, and leads there", async () => {
+  const operator = createClient({ baseUrl: url, apiKey: operatorKey });
+  const { id } = await operator.workspaces.create({ name: "Bare", primaryDomain: "bare.example" });
+  await using visit = await openPage(`/app/w/${id}/runs?start=1`, { key: operatorKey });
+  const { page } = visit;
+  const dialog = page.getByRole("dialog");
+
+  await dialog.getByRole("button", { name: /^Read a results page.*Requires Search results/ }).click();
+  await dialog.getByText("Requires an integration that is not connected: Search results.").first().waitFor();
+  expect(await dialog.getByRole("button", { name: /Start run/ }).isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "All skills" }).click();
+  await dialog.getByRole("button", { name: /^Write a blog post.*Demo only/ }).click();
+  await dialog.getByText("This skill is not part of this version yet. It answers in the demo only.").waitFor();
+  await page.goto(`/app/w/${id}/runs?start=1&run=rank_monitor`);
+  await dialog.getByRole("link", { name: "Open integrations" }).click();
+  await page.getByRole("heading", { name: "Integrations", level: 1 }).waitFor();
+
+  await operator.workspaces.delete({ id });
+});
