@@ -10,6 +10,7 @@ import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
 import { citationsPlanCommand } from "./commands/citations/plan.ts";
+import { citationsVerifyCommand } from "./commands/citations/verify.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
 import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   keywordsImportCommand,
   keywordsExportCommand,
   citationsPlanCommand,
+  citationsVerifyCommand,
   keysCreateCommand,
   keysListCommand,
   keysRevokeCommand,
