@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundleOf } from "../domains/citations/evidence/bundle.ts";
 import { callCli } from "./__fixtures__/cli.ts";
 import { type CliService, startService } from "./__fixtures__/service.ts";
 
@@ -34,4 +38,24 @@ test("citations plan ends with 1 where more samples cannot help, and with 2 for 
   expect(more.stdout).toContain("More samples of these prompts cannot show a change of 5 points.");
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("llm_chat_1") });
   expect(word).toMatchObject({ code: 2, stderr: expect.stringContaining("--detect must be a number") });
+});
+
+test("citations verify reads a bundle without a service, names the line that was changed, and ends with 1", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "findable-bundle-"));
+  const file = path.join(folder, "bundle.jsonl");
+  const question = {
+    ...{ definition: "linked_citation", domain: "ours.example", tracked: ["ours.example"], surface: "api" },
+    ...{ from: 20_750, to: 20_756 },
+  } as const;
+  const { text, seal } = bundleOf({ question, samples: [], findable: "0.3.0", exportedAt: "2026-11-16T09:00:00.000Z" });
+  await writeFile(file, text);
+  const verified = await callCli(["citations", "verify", file, "--seal", seal]);
+  await writeFile(file, text.replace("2026-11-16", "2026-11-17"));
+  const tampered = await callCli(["citations", "verify", file]);
+  const missing = await callCli(["citations", "verify", path.join(folder, "none")]);
+  await rm(folder, { recursive: true });
+
+  expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining(`Seal: ${seal}`) });
+  expect(tampered).toMatchObject({ code: 1, stdout: expect.stringContaining("Line 1: It was changed") });
+  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be read") });
 });
