@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleOf } from "../domains/citations/evidence/bundle.ts";
+import type { Question } from "../domains/citations/statistics/figures.ts";
 import { callCli } from "./__fixtures__/cli.ts";
 import { type CliService, startService } from "./__fixtures__/service.ts";
 
@@ -43,10 +44,14 @@ test("citations plan ends with 1 where more samples cannot help, and with 2 for 
 test("citations verify reads a bundle without a service, names the line that was changed, and ends with 1", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-bundle-"));
   const file = path.join(folder, "bundle.jsonl");
-  const question = {
-    ...{ definition: "linked_citation", domain: "ours.example", tracked: ["ours.example"], surface: "api" },
-    ...{ from: 20_750, to: 20_756 },
-  } as const;
+  const question: Question = {
+    definition: "linked_citation",
+    domain: "ours.example",
+    tracked: ["ours.example"],
+    surface: "api",
+    from: 20_750,
+    to: 20_756,
+  };
   const { text, seal } = bundleOf({ question, samples: [], findable: "0.3.0", exportedAt: "2026-11-16T09:00:00.000Z" });
   await writeFile(file, text);
   const verified = await callCli(["citations", "verify", file, "--seal", seal]);
