@@ -1,10 +1,11 @@
 import { type Static, Type } from "typebox";
 import { AnswerEngine, CheckAiCitationResult } from "./ai-citations.ts";
 import { exampleCitationResult } from "./examples/ai-citation.ts";
-import { Country, Domain, Identifier, Language } from "./kernel/fields.ts";
+import { DryRunEstimate } from "./invocation-schemas.ts";
+import { Country, Domain, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
-import { PRICE_WORDS, PRICES } from "./prices.ts";
+import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const CITATION_CADENCES = ["daily", "weekly"] as const;
 const cadenceDescription = "Sampling interval: daily, or weekly on one day.";
@@ -21,7 +22,26 @@ export const AiCitationQuery = Type.Object(
     language: Nullable(Type.String(), { description: "Language, ISO 639-1; null uses the workspace's." }),
     tags: Type.Array(Type.String(), { description: "Labels." }),
     createdAt: Timestamp("Time monitoring began."),
-    nextSampleAt: Timestamp("Time of the next sampling."),
+    nextSampleAt: Nullable(Timestamp("Time of the next sampling."), {
+      description: "Time of the next sampling; null while the workspace is deleted.",
+    }),
+    creditsPerDay: Type.Number({ minimum: 0, description: "Credits of a day, on average, if every sample counts." }),
+    branded: Type.Boolean({ description: "Whether the prompt names the brand. Shares of voice leave it out." }),
+    version: Type.Integer({
+      minimum: 1,
+      description: "Raised when engines or tracked domains change: a visible break.",
+    }),
+    lastError: Nullable(
+      Type.Object(
+        {
+          at: Timestamp("When it was due."),
+          code: Type.String({ description: "Error code." }),
+          message: Type.String({ description: "A sentence." }),
+        },
+        { description: "Why the latest sampling did not start." },
+      ),
+      { description: "Why the latest sampling did not start; null if it did." },
+    ),
   },
   { description: "A monitored prompt." },
 );
@@ -70,6 +90,10 @@ const exampleQuery: AiCitationQuery = {
   tags: ["basket:architects"],
   createdAt: "2026-11-02T09:00:00.000Z",
   nextSampleAt: "2026-11-17T04:00:00.000Z",
+  creditsPerDay: creditsFor(10, PRICES.aiCitation.perSample),
+  branded: false,
+  version: 1,
+  lastError: null,
 };
 
 export const listAiCitationQueries = defineOperation({
@@ -114,7 +138,8 @@ export const createAiCitationQuery = defineOperation({
   summary: "Monitor a prompt",
   description:
     "Samples a prompt regularly. Each sampling is a run that costs credits. Stop it with `research.ai_citation.queries.delete`. For a single check use `research.ai_citation.check`.",
-  errors: ["validation_error", "limit_reached"],
+  errors: ["validation_error", "limit_reached", "insufficient_credits", "llm_unavailable"],
+  queryFields: ["dryRun"],
   input: Closed({
     prompt: Type.String({ minLength: 1, maxLength: 2000, description: "Prompt, worded as a person would ask it." }),
     llms: Type.Optional(llms),
@@ -124,8 +149,10 @@ export const createAiCitationQuery = defineOperation({
     location: Type.Optional(Country("Market. Defaults to the workspace's.")),
     language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     tags: Type.Optional(Tags),
+    dryRun: DryRun,
   }),
-  output: AiCitationQuery,
+  check: ({ prompt }) => (prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
+  output: Type.Union([AiCitationQuery, DryRunEstimate]),
   example: {
     input: {
       prompt: "What is the best time tracking tool for a small architecture studio?",

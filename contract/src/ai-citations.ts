@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
+import { outcomeCounts, Surface } from "./ai-citation-surfaces.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { Country, Domain, DryRun, Language, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
+import { Country, Domain, DryRun, Identifier, Language, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
@@ -23,11 +24,14 @@ export const Rate = Type.Number({ minimum: 0, maximum: 1, description: "Share of
 export const EngineCitations = Type.Object(
   {
     llm: AnswerEngine,
+    surface: Surface,
+    models: Type.Array(Type.String(), { description: "Models that answered. More than one is a break." }),
     outcome: MeasureOutcome,
-    samples: Type.Integer({ minimum: 0, description: "Responses received and analyzed." }),
+    outcomes: outcomeCounts,
+    samples: Type.Integer({ minimum: 0, description: "Responses that count: `answered` and `not_searched`." }),
     failedSamples: Type.Integer({
       minimum: 0,
-      description: "Responses that could not be retrieved; not billed and not counted as zeros.",
+      description: "Responses that do not count, whatever their outcome; not billed and not zeros.",
     }),
     citations: Type.Array(
       Type.Object({
@@ -91,6 +95,14 @@ export const CheckAiCitationInput = Closed(
         description: "Samples per engine, 1 to 100. Below 20 a rate is anecdotal.",
       }),
     ),
+    surfaces: Type.Optional(
+      Type.Array(OneOf(["api", "consumer"], { description: "Surface to ask." }), {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          "Surfaces to ask. Defaults to the vendor's API where it is connected, else the product that people use.",
+      }),
+    ),
     trackDomains: Type.Optional(
       Type.Array(Domain("A site to track."), {
         minItems: 1,
@@ -106,6 +118,18 @@ export const CheckAiCitationInput = Closed(
 );
 export type CheckAiCitationInput = Static<typeof CheckAiCitationInput>;
 
+/** The input of the skill, which also samples a monitored prompt. */
+export const SampleAiCitationInput = Closed(
+  {
+    ...CheckAiCitationInput.properties,
+    queryId: Type.Optional(
+      Identifier("aiq", "a monitored prompt", "Its samples then belong to its history. Set by monitoring."),
+    ),
+  },
+  { description: "Input of `research.ai_citation`." },
+);
+export type SampleAiCitationInput = Static<typeof SampleAiCitationInput>;
+
 export const CheckAiCitationResult = Type.Object(
   {
     prompt: Type.String({ description: "Prompt that was sent." }),
@@ -113,6 +137,10 @@ export const CheckAiCitationResult = Type.Object(
     perLlm: Type.Array(EngineCitations, { description: "One entry per answer engine." }),
     shareOfVoice: ShareOfVoice,
     shareOfVoiceSamples: ShareOfVoiceSamples,
+    branded: Type.Boolean({ description: "Whether the prompt names the brand. Headlines leave such prompts out." }),
+    evidence: Nullable(Type.String(), {
+      description: "Path of the samples behind the rates, for `research.ai_citation.samples.list`; null in demo mode.",
+    }),
     warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
   { description: "Result of `research.ai_citation`." },
@@ -136,6 +164,7 @@ export const checkAiCitation = defineOperation({
     "Starts a run that sends one prompt to answer engines several times and reports which domains they cite and mention, with intervals. For regular sampling use `research.ai_citation.queries.create`; to analyze many prompts run the skill `citation_hunter` with `agent.invoke`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "llm_unavailable"],
   queryFields: ["dryRun"],
+  check: ({ prompt }) => (prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
   input: Closed({ ...CheckAiCitationInput.properties, dryRun: DryRun }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {

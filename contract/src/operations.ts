@@ -1,6 +1,7 @@
 import { aiCitationHistoryOperations } from "./ai-citation-history.ts";
 import { aiCitationPlanOperations } from "./ai-citation-plan.ts";
 import { aiCitationQueryOperations } from "./ai-citation-queries.ts";
+import { aiCitationSampleOperations } from "./ai-citation-samples.ts";
 import { aiCitationOperations } from "./ai-citations.ts";
 import { approvalOperations } from "./approval-decisions.ts";
 import { audienceOperations } from "./audience.ts";
@@ -99,6 +100,7 @@ export const operations: readonly OperationContract[] = [
   ...aiCitationOperations,
   ...aiCitationQueryOperations,
   ...aiCitationHistoryOperations,
+  ...aiCitationSampleOperations,
   ...aiCitationPlanOperations,
   ...testWorldOperations,
   ...blogPostOperations,

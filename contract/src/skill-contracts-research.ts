@@ -1,4 +1,4 @@
-import { CheckAiCitationInput, CheckAiCitationResult, checkAiCitation } from "./ai-citations.ts";
+import { CheckAiCitationResult, checkAiCitation, SampleAiCitationInput } from "./ai-citations.ts";
 import { GenerateSegmentsInput, GenerateSegmentsResult, generateSegments } from "./audience.ts";
 import { PullBacklinksInput, PullBacklinksResult, pullCompetitorBacklinks } from "./competitor-backlinks.ts";
 import {
@@ -218,7 +218,7 @@ export const checkAiCitationSkill = defineSkillContract({
   description:
     "Asks answer engines one question several times and counts whom they cite and mention. For the brand's most important questions, with recommendations, use `citation_hunter`; to monitor one question daily use `research.ai_citation.queries.create`.",
   credits: checkAiCitation.credits,
-  input: CheckAiCitationInput,
+  input: SampleAiCitationInput,
   output: CheckAiCitationResult,
   budget: { credits: creditsFor(25, PRICES.aiCitation.perSample), llmCalls: 30, durationSeconds: 90 },
   example: { input: checkAiCitation.example.input },

@@ -45,6 +45,7 @@ export const DUE_KINDS = [
   "approval_timeout",
   "input_timeout",
   "schedule",
+  "ai_citation_sample",
   "webhook_delivery",
   "file_purge",
   "workspace_purge",
@@ -54,7 +55,7 @@ export const FiredTimer = Type.Object(
   {
     kind: OneOf(DUE_KINDS, {
       description:
-        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
+        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the sampling of a monitored prompt (`ai_citation_sample`), the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
     }),
     ref: Type.String({
       description: "Identifier of the run, schedule, delivery, file or workspace that it belongs to.",

@@ -44,6 +44,7 @@ const built: readonly AnyOperation[] = [
   ...serpGaps,
   ...ranks,
   ...competitors,
+  ...citations,
   ...platforms,
   ...integrations,
   ...webhooks,

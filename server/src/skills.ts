@@ -7,6 +7,7 @@ import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
+import { researchAiCitation } from "./skills/research-ai-citation/skill.ts";
 import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
 import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
@@ -32,6 +33,7 @@ export const skills: readonly SkillDefinition[] = [
   researchSerpGapBulk,
   checkRank,
   rankMonitor,
+  researchAiCitation,
   researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,

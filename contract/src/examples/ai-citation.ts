@@ -6,7 +6,10 @@ export const exampleCitationResult: CheckAiCitationResult = {
   perLlm: [
     {
       llm: "llm_chat_1",
+      surface: "api",
+      models: ["gpt-5.4-2026-09-01"],
       outcome: "measured",
+      outcomes: { answered: 5, not_searched: 0, no_surface: 0, refused: 0, parse_suspect: 0, failed: 0 },
       samples: 5,
       failedSamples: 0,
       citations: [
@@ -39,7 +42,10 @@ export const exampleCitationResult: CheckAiCitationResult = {
     },
     {
       llm: "search_overview",
+      surface: "consumer",
+      models: [],
       outcome: "failed",
+      outcomes: { answered: 0, not_searched: 0, no_surface: 0, refused: 0, parse_suspect: 0, failed: 5 },
       samples: 0,
       failedSamples: 5,
       citations: [],
@@ -52,5 +58,7 @@ export const exampleCitationResult: CheckAiCitationResult = {
     "hourglasspm.example": { n: 5, interval: { low: 0.3, high: 0.9 }, lowSample: true },
     "tallyhour.example": { n: 5, interval: { low: 0.1, high: 0.7 }, lowSample: true },
   },
+  branded: false,
+  evidence: "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr",
   warnings: ["search_overview did not respond."],
 };

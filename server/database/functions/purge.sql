@@ -52,7 +52,8 @@ begin
       where r.workspace_id = $1 limit $2))', p_table) using p_workspace_id, p_limit;
   else
     -- Children refer to their parents, and turns to the turn before; both are older.
-    execute format('delete from %1$I where ctid = any (array(select ctid from %1$I where workspace_id = $1 %2$s limit $2))', p_table,
+    -- The same row address can be in several partitions, so it must not select rows of other workspaces.
+    execute format('delete from %1$I where workspace_id = $1 and ctid = any (array(select ctid from %1$I where workspace_id = $1 %2$s limit $2))', p_table,
       case p_table when 'invocations' then 'order by created_at desc, id desc' else '' end) using p_workspace_id, p_limit;
   end if;
   get diagnostics deleted = row_count;

@@ -4,7 +4,7 @@
 -- everything happens once and in order. It takes no running place, because the runs that it waits for may need all of them.
 --
 -- Called from clock.store.ts: world_clock, start_advance, move_clock.
--- Called from schedules.store.ts: is_being_advanced.
+-- Called from schedules.store.ts and fire-sampling.ts: is_being_advanced.
 -- Called from other functions: due_in_world, next_due, world_is_busy.
 
 -- Whether the run that last moved a clock is still running.
@@ -19,7 +19,8 @@ create function due_in_world(p_agency_id text, p_until timestamptz) returns tabl
   select case t.kind when 'wake' then 'delay' when 'approval' then 'approval_timeout' when 'input' then 'input_timeout' else t.kind end,
       t.ref, t.due_at
     from timers t
-    where t.agency_id = p_agency_id and t.due_at <= p_until and t.kind in ('wake', 'approval', 'input', 'schedule')
+    where t.agency_id = p_agency_id and t.due_at <= p_until
+      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample')
   union all
   select 'webhook_delivery', d.id, d.due_at + a.world_offset
     from agencies a join webhooks w on w.agency_id = a.id join webhook_deliveries d on d.webhook_id = w.id
@@ -34,7 +35,8 @@ $$;
 -- Returns when the next thing is due in a world; null if nothing is.
 create function next_due(p_agency_id text) returns timestamptz language sql stable set search_path = public as $$
   select least(
-    (select min(t.due_at) from timers t where t.agency_id = p_agency_id and t.kind in ('wake', 'approval', 'input', 'schedule')),
+    (select min(t.due_at) from timers t where t.agency_id = p_agency_id
+      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample')),
     (select min(d.due_at) + max(a.world_offset)
       from agencies a join webhooks w on w.agency_id = a.id join webhook_deliveries d on d.webhook_id = w.id
       where a.id = p_agency_id and not d.claimed and d.attempts > d.attempts_before),
@@ -137,7 +139,7 @@ begin
       answer := fire_timer(t);
     elsif due.kind = 'file_purge' then
       delete from files f where f.id = due.ref and f.purge_at <= next;
-    elsif due.kind in ('schedule', 'workspace_purge') then
+    elsif due.kind in ('schedule', 'ai_citation_sample', 'workspace_purge') then
       left_over := left_over || jsonb_build_object('kind', due.kind, 'ref', due.ref);
     end if;
     if answer = 'fired' then

@@ -91,6 +91,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "PLATFORMS_PER_WORKSPACE", default: "50", meaning: "Publishing targets of a workspace." },
   { name: "PILLARS_PER_WORKSPACE", default: "200", meaning: "Pillars of a workspace." },
   { name: "COMPETITORS_PER_WORKSPACE", default: "100", meaning: "Competitors of a workspace." },
+  { name: "MONITORED_PROMPTS_PER_WORKSPACE", default: "1000", meaning: "Monitored prompts of a workspace." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
   {
     name: "FOREGROUND_WAIT_MS",
@@ -217,6 +218,11 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for backlinks and keywords." },
   { name: "AHREFS_URL", default: "the vendor's", meaning: "Base URL of the Ahrefs API v3, for a proxy." },
+  {
+    name: "ANSWER_RETENTION_DAYS",
+    default: "800",
+    meaning: "Days that sampled answers of engines are kept, at least 31. Whole months expire.",
+  },
   {
     name: "ANSWERS_OPENAI_MODEL",
     default: "none",

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
+import { expireSamples, startSamplingPoller } from "../domains/citations/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { startSchedulePoller } from "../domains/schedules/index.ts";
@@ -46,6 +47,7 @@ export interface WorkerProcessOptions {
 }
 
 const METER_STORAGE_EVERY_MS = 60_000;
+const EXPIRE_ANSWERS_EVERY_MS = 3_600_000;
 
 /** Starts the worker process: it runs skills, delivers events and performs chores until it is closed. */
 export async function startRunWorker({
@@ -131,11 +133,17 @@ export async function startRunWorker({
 
   const chores = [
     startSchedulePoller({ system, firing, logger }),
+    startSamplingPoller({ system, firing, onError: warnAbout("sampling monitored prompts") }),
     deliverer,
     startSweeper(system, warnAbout("deleting expired rows")),
     startSweepingBlobs(system, blobs, warnAbout("removing unreferenced blobs")),
     startChaining(system, warnAbout("chaining the audit log")),
     startPurging(system, warnAbout("purging workspaces")),
+    repeat(
+      EXPIRE_ANSWERS_EVERY_MS,
+      () => expireSamples(system, config.answerRetentionDays),
+      warnAbout("expiring answers"),
+    ),
     repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),
   ];
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { fireSampling } from "../domains/citations/index.ts";
 import { type FiringContext, fireSchedule } from "../domains/schedules/index.ts";
 import { type ClockMove, moveClock } from "../domains/test-worlds/index.ts";
 import type { Database } from "../platform/database/pool.ts";
@@ -26,6 +27,7 @@ export function createWorldClock({ tenant, system, firing, hurryDeliveries }: Wo
     for (const { kind, ref: id } of left) {
       signal.throwIfAborted();
       if (kind === "schedule") await fireSchedule(firing, { id, agencyId: run.agencyId });
+      else if (kind === "ai_citation_sample") await fireSampling(firing, { id, agencyId: run.agencyId });
       else await purgeWorkspace(system, id, signal);
     }
   }

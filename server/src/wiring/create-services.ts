@@ -23,6 +23,7 @@ import { checkEdits } from "../platform/validation/edit-values.ts";
 import { validateInput } from "../platform/validation/validate.ts";
 import { describeProviders } from "../providers/describe.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
+import { type OfferedEngine, offeredEngines } from "../providers/shared/ports/answer-vendors.ts";
 import type { Config } from "../start/config.ts";
 
 /** Upper limit for computations that a caller waits for. */
@@ -102,7 +103,7 @@ const SIMULATED: Pick<PortState, "status" | "message" | "vendor"> = {
 
 /** Ports of test worlds. They use the sandbox, whatever the operator configured. */
 const SANDBOX_STATES: PortState[] = [
-  { name: "answers", ...SIMULATED },
+  { name: "answers", ...SIMULATED, engines: offeredEngines("sandbox", {}) },
   { name: "crawler", ...SIMULATED },
   { name: "linkdata", ...SIMULATED },
   { name: "serpdata", ...SIMULATED },
@@ -110,6 +111,17 @@ const SANDBOX_STATES: PortState[] = [
 ];
 
 const PORTS_OF_LATER_WORK = ["gsc", "contactdata", "outreach"] as const;
+
+function operatorEngines({ answers }: ProviderSettings): OfferedEngine[] {
+  return (answers?.accounts ?? []).flatMap((account) =>
+    account.vendor === "dataforseo"
+      ? offeredEngines(account.vendor, {
+          claudeModel: account.models.claude,
+          perplexityModel: account.models.perplexity,
+        })
+      : offeredEngines(account.vendor, {}),
+  );
+}
 
 /** Describes every port for health. It reports configuration only: checking a vendor would require a call. */
 export function portStates(settings: ProviderSettings): PortState[] {
@@ -119,6 +131,7 @@ export function portStates(settings: ProviderSettings): PortState[] {
       status: state === "connected" ? "healthy" : "not_connected",
       message,
       ...(vendor === null ? {} : { vendor }),
+      ...(port === "answers" && { engines: operatorEngines(settings) }),
     }),
   );
   const absent = PORTS_OF_LATER_WORK.map(

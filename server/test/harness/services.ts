@@ -14,6 +14,7 @@ export const DEFAULT_LIMITS: Limits = {
   platformsPerWorkspace: 50,
   pillarsPerWorkspace: 200,
   competitorsPerWorkspace: 100,
+  monitoredPromptsPerWorkspace: 1000,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,

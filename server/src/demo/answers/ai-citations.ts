@@ -3,10 +3,14 @@ import {
   aiCitationHistory,
   countryCode,
   createAiCitationQuery,
+  creditsFor,
   deleteAiCitationQuery,
   getAiCitationQuery,
+  getAiCitationSample,
   languageCode,
   listAiCitationQueries,
+  listAiCitationSamples,
+  PRICES,
   planAiCitation,
   shareOfVoice,
   updateAiCitationQuery,
@@ -16,22 +20,33 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { CITATION_QUERIES, historyOf, LAST_SAMPLED_AT, shareOfVoiceSince } from "../world/citation-queries.ts";
+import { citationSample, citationSamples } from "../world/citation-samples.ts";
 import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
 
 export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(listAiCitationQueries)((input) => demoPage(listAiCitationQueries, CITATION_QUERIES, input)),
-  demo(createAiCitationQuery)((input) => ({
-    ...created(input.prompt),
-    ...(input.llms === undefined ? {} : { llms: input.llms }),
-    samplesPerDay: input.samplesPerDay ?? 5,
-    cadence: input.cadence ?? "daily",
-    trackDomains: domains(input.trackDomains ?? TRACKED),
-    location: countryCode(input.location) ?? null,
-    language: languageCode(input.language) ?? null,
-    tags: input.tags ?? [],
-  })),
+  demo(createAiCitationQuery)((input, { status }) => {
+    const { llms = [...ALL_ENGINES], samplesPerDay = 5, cadence = "daily" } = input;
+    const credits = creditsFor(llms.length * samplesPerDay, PRICES.aiCitation.perSample);
+    if (input.dryRun === true) {
+      status(200);
+      const durationSeconds = llms.length * samplesPerDay * 10;
+      return { skill: "research.ai_citation", estimatedCost: { credits, durationSeconds }, dryRun: true as const };
+    }
+    return {
+      ...created(input.prompt),
+      llms,
+      samplesPerDay,
+      cadence,
+      creditsPerDay: cadence === "daily" ? credits : Math.round((credits / 7) * 100) / 100,
+      trackDomains: domains(input.trackDomains ?? TRACKED),
+      location: countryCode(input.location) ?? null,
+      language: languageCode(input.language) ?? null,
+      tags: input.tags ?? [],
+    };
+  }),
   demo(getAiCitationQuery)(({ id }) => {
     const query = queryOf(id);
     return { ...query, latestResult: checkOfQuery(query), lastSampledAt: LAST_SAMPLED_AT };
@@ -44,6 +59,13 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   ),
   demo(deleteAiCitationQuery)(() => ({})),
   demo(aiCitationHistory)(({ id, since }) => historyOf(queryOf(id), since)),
+  demo(listAiCitationSamples)(({ domain, ...input }) =>
+    demoPage(listAiCitationSamples, citationSamples(), {
+      ...input,
+      ...(domain === undefined ? {} : { domain: domainFrom(domain) }),
+    }),
+  ),
+  demo(getAiCitationSample)(({ id }) => citationSample(id)),
   demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
   demo(shareOfVoice)(({ since, tag }) => shareOfVoiceSince(since, tag)),
 ];
@@ -67,6 +89,10 @@ function created(prompt: string): AiCitationQuery {
     tags: [],
     createdAt: DEMO_NOW,
     nextSampleAt: DEMO_NOW,
+    creditsPerDay: creditsFor(5 * ALL_ENGINES.length, PRICES.aiCitation.perSample),
+    branded: false,
+    version: 1,
+    lastError: null,
   };
 }
 

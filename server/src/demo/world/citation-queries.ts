@@ -1,4 +1,11 @@
-import type { AiCitationHistory, AiCitationQuery, AnswerEngine, ShareOfVoiceSummary } from "@findable/contract";
+import {
+  type AiCitationHistory,
+  type AiCitationQuery,
+  type AnswerEngine,
+  creditsFor,
+  PRICES,
+  type ShareOfVoiceSummary,
+} from "@findable/contract";
 import {
   changeFrom,
   countByDay,
@@ -44,6 +51,13 @@ const WATCHED: readonly Watched[] = [
   { prompt: "Is there a simple alternative to spreadsheets for studio timesheets?", basket: "basket:timesheets" },
 ];
 
+const DAYS_A_WEEK = 7;
+
+function creditsPerDay({ llms = ALL_ENGINES, samplesPerDay = 4, cadence = "daily" }: Watched): number {
+  const credits = creditsFor(llms.length * samplesPerDay, PRICES.aiCitation.perSample);
+  return cadence === "daily" ? credits : Math.round((credits / DAYS_A_WEEK) * 100) / 100;
+}
+
 /** The prompts that the workspace monitors. */
 export const CITATION_QUERIES: readonly AiCitationQuery[] = WATCHED.map((watched, index) => ({
   queryId: demoId("aiq", watched.prompt),
@@ -56,6 +70,10 @@ export const CITATION_QUERIES: readonly AiCitationQuery[] = WATCHED.map((watched
   language: "en",
   tags: [watched.basket, ...(index < 3 ? ["report:monthly"] : [])],
   createdAt: daysAgo(88 - index, 9, 3 * index),
+  creditsPerDay: creditsPerDay(watched),
+  branded: false,
+  version: 1,
+  lastError: null,
   nextSampleAt: dayStart(watched.cadence === "weekly" ? TODAY + 7 : TODAY + 1, 4),
 }));
 

@@ -9,7 +9,7 @@ import { sampledRate, shareOfVoice } from "../../domains/citations/rules.ts";
 import { answersOf, type MarketAnswer } from "../../market/answer-of.ts";
 import { answerText } from "../../market/answer-text.ts";
 import type { Market } from "../../market/market.ts";
-import { topicStems } from "../../market/phrase-words.ts";
+import { topicStems, wordsOf } from "../../market/phrase-words.ts";
 import { randomOf } from "../../market/random.ts";
 import { nameFrom } from "../domain-from.ts";
 import { BRAND, PUBLISHERS, RIVALS } from "./facts.ts";
@@ -18,7 +18,7 @@ import { demoMarket, TODAY } from "./market.ts";
 export const TRACKED: readonly string[] = [BRAND.domain, ...RIVALS.map(({ domain }) => domain)];
 
 /** What answers say of a site, after its name. */
-const DOES: Readonly<Record<string, string>> = {
+export const DOES: Readonly<Record<string, string>> = {
   [BRAND.domain]: "keeps hours, phase budgets and invoices in one place and is made for small studios",
   "hourglasspm.example": "plans phases and staffing in depth and suits larger firms",
   "planbase.example": "manages any kind of project and leaves fees to other tools",
@@ -33,6 +33,18 @@ const DOES: Readonly<Record<string, string>> = {
   "softfinder.example": "lists options with ratings from users",
   "drawingboardforum.example": "has threads in which architects compare what they use",
 };
+
+const NO_OUTCOMES = { answered: 0, not_searched: 0, no_surface: 0, refused: 0, parse_suspect: 0, failed: 0 };
+const [BRAND_WORD = ""] = wordsOf(BRAND.name);
+
+/** Answers above results are read on the page that people see. */
+export function surfaceOf(llm: AnswerEngine): "api" | "consumer" {
+  return llm === "search_overview" ? "consumer" : "api";
+}
+
+export function modelOf(llm: AnswerEngine): string {
+  return `demo-${llm}`;
+}
 
 export interface CitationCheck {
   prompt: string;
@@ -87,6 +99,8 @@ export function checkOf(check: CitationCheck): CheckAiCitationResult {
     samplesPerLlm: check.samples,
     perLlm: asked.map((engine) => engineCitations(engine, check)),
     ...shareOfVoice(citedDomains(asked), check.tracked),
+    branded: wordsOf(check.prompt).includes(BRAND_WORD),
+    evidence: null,
     warnings: silent.map(({ llm }) => `${llm} did not answer.`),
   };
 }
@@ -98,7 +112,10 @@ function engineCitations({ llm, answers }: AskedAnswers, { prompt, tracked }: Ci
   const domains = failed ? [] : [...new Set([...cited.flat(), ...tracked])];
   return {
     llm,
+    surface: surfaceOf(llm),
+    models: failed ? [] : [modelOf(llm)],
     outcome: failed ? "failed" : "measured",
+    outcomes: { ...NO_OUTCOMES, answered: got.length, failed: answers.length - got.length },
     samples: got.length,
     failedSamples: answers.length - got.length,
     citations: domains

@@ -1,5 +1,39 @@
+import { aiCitationHistory } from "./operations/ai-citation-history.ts";
+import { checkAiCitation } from "./operations/check-ai-citation.ts";
+import { createAiCitationQuery } from "./operations/create-ai-citation-query.ts";
+import { deleteAiCitationQuery } from "./operations/delete-ai-citation-query.ts";
+import { getAiCitationQuery } from "./operations/get-ai-citation-query.ts";
+import { getAiCitationSample } from "./operations/get-ai-citation-sample.ts";
+import { listAiCitationQueries } from "./operations/list-ai-citation-queries.ts";
+import { listAiCitationSamples } from "./operations/list-ai-citation-samples.ts";
 import { planAiCitation } from "./operations/plan-ai-citation.ts";
+import { shareOfVoice } from "./operations/share-of-voice.ts";
+import { updateAiCitationQuery } from "./operations/update-ai-citation-query.ts";
 
+export { noEngines } from "./available-engines.ts";
+export { checkResult } from "./check-result.ts";
 export { type BundleVerdict, verifyBundle } from "./evidence/verify-bundle.ts";
+export { expireSamples } from "./expire-samples.ts";
+export { fireSampling } from "./fire-sampling.ts";
+export { findParties } from "./parties.store.ts";
+export { startSamplingPoller } from "./poll-samplings.ts";
+export { findQuery, recordSampling } from "./queries.store.ts";
+export { queryNotFound } from "./queries.ts";
+export { emitSampleCompleted } from "./sample-events.ts";
+export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts";
+export type { SampleAnswer } from "./samples.ts";
+export { createScorer, isBranded, type Parties } from "./score-answer.ts";
 
-export const operations = [planAiCitation];
+export const operations = [
+  listAiCitationQueries,
+  createAiCitationQuery,
+  getAiCitationQuery,
+  updateAiCitationQuery,
+  deleteAiCitationQuery,
+  aiCitationHistory,
+  shareOfVoice,
+  checkAiCitation,
+  listAiCitationSamples,
+  getAiCitationSample,
+  planAiCitation,
+];

@@ -1,5 +1,7 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
+
 export { planCitations } from "./plan.ts";
+export { createScorer, creditOf, type Parties, partyOf } from "./score-answer.ts";
 export { changeFrom } from "./statistics/changes.ts";
 export { countByDay, type DailyCount } from "./statistics/daily-counts.ts";
 export { figuresFrom } from "./statistics/figures.ts";

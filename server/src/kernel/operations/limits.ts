@@ -11,6 +11,7 @@ export interface Limits {
   pillarsPerWorkspace: number;
   segmentsPerWorkspace: number;
   competitorsPerWorkspace: number;
+  monitoredPromptsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;
   /** How long a FOREGROUND call waits for its run. */

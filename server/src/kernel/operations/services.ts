@@ -1,4 +1,5 @@
 import type { EstimatedCost, Schedule, SkillContract } from "@findable/contract";
+import type { OfferedEngine } from "../../providers/shared/ports/answer-vendors.ts";
 import type { Tx } from "../database/db.ts";
 import type { FieldError } from "../errors/app-error.ts";
 import type { Blobs } from "../files/blobs.ts";
@@ -48,6 +49,8 @@ export interface PortState {
   vendor?: string;
   /** When the connection was last tested; absent for never. */
   lastCheckedAt?: string;
+  /** Of the port `answers`: the engines that can be asked. */
+  engines?: readonly OfferedEngine[];
 }
 
 /** What a schedule performs repeatedly. */

@@ -50,6 +50,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "integrations", by: "workspace" },
   { table: "keyword_clusters", by: "workspace" },
   { table: "keyword_cluster_sets", by: "workspace" },
+  { table: "ai_citation_samples", by: "workspace" },
+  { table: "ai_citation_queries", by: "workspace" },
   { table: "keyword_metrics", by: "workspace" },
   { table: "keyword_ranks", by: "workspace" },
   { table: "keywords", by: "workspace" },

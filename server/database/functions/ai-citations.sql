@@ -1,0 +1,75 @@
+-- Sampled answers: a partition a month. Monitored prompts: their timers.
+--
+-- Called from samples.store.ts: ensure_citation_month.
+-- Called from expire-samples.ts: drop_citation_months.
+
+-- Creates the partition of a moment, unless it exists. Attaching takes no lock that readers or writers of other months wait for.
+create function ensure_citation_month(p_at timestamptz) returns void language plpgsql security definer set search_path = public as $$
+declare
+  first_day timestamptz := date_trunc('month', p_at at time zone 'utc') at time zone 'utc';
+  next_month timestamptz := (date_trunc('month', p_at at time zone 'utc') + interval '1 month') at time zone 'utc';
+  part text := 'ai_citation_samples_' || to_char(p_at at time zone 'utc', 'YYYYMM');
+begin
+  if to_regclass(part) is not null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('ai_citation_months', 0));
+  -- Another transaction may have created it meanwhile. A lookup by name could still answer from the cache of this session.
+  if exists (select from pg_class where relname = part and relnamespace = 'public'::regnamespace) then
+    return;
+  end if;
+  execute format('create table %I (like ai_citation_samples including defaults including constraints)', part);
+  execute format('alter table %I alter column body set storage external', part);
+  execute format('alter table %I enable row level security', part);
+  execute format('alter table ai_citation_samples attach partition %I for values from (%L) to (%L)', part, first_day, next_month);
+end
+$$;
+
+-- Drops the months that ended before a moment. Clocks of worlds are never behind real time, so no world still keeps them.
+create function drop_citation_months(p_before timestamptz) returns integer language plpgsql security definer set search_path = public as $$
+declare
+  part record;
+  dropped integer := 0;
+begin
+  for part in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'ai_citation_samples'::regclass
+      and (to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month') at time zone 'utc' <= p_before
+  loop
+    execute format('drop table %I', part.relname);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end
+$$;
+
+-- Keeps the timer of a monitored prompt equal to its next sampling.
+create function set_citation_timer() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'DELETE' or new.next_sample_at is null then
+    delete from timers t where t.kind = 'ai_citation_sample' and t.ref = coalesce(old.id, new.id);
+    return null;
+  end if;
+  insert into timers (agency_id, workspace_id, due_at, kind, ref)
+    values (new.agency_id, new.workspace_id, new.next_sample_at, 'ai_citation_sample', new.id)
+    on conflict (kind, ref) do update set due_at = excluded.due_at;
+  return null;
+end
+$$;
+
+create trigger citation_timer after insert or update of next_sample_at or delete on ai_citation_queries
+  for each row execute function set_citation_timer();
+
+-- Stops the monitoring of a workspace that was deleted. A restored workspace begins again with its next change.
+create function stop_citation_monitoring() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update ai_citation_queries set next_sample_at = null where workspace_id = new.id and next_sample_at is not null;
+  return null;
+end
+$$;
+
+create trigger stop_citation_monitoring after update of deleted_at on workspaces
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function stop_citation_monitoring();
+
+grant execute on function ensure_citation_month(timestamptz) to findable_tenant;
+grant execute on function drop_citation_months(timestamptz) to findable_system;

@@ -1,0 +1,121 @@
+import type { AiCitationQuery, AiCitationSample, AiCitationSampleDetail, AnswerEngine } from "@findable/contract";
+import { createScorer, creditOf, type Parties, partyOf } from "../../domains/citations/rules.ts";
+import { citedAddress } from "../../kernel/text/cited-address.ts";
+import type { MarketAnswer } from "../../market/answer-of.ts";
+import { answerText } from "../../market/answer-text.ts";
+import { demoId } from "../ids.ts";
+import { recordOf } from "../records.ts";
+import { CITATION_QUERIES } from "./citation-queries.ts";
+import { askEngines, checkFor, DOES, modelOf, surfaceOf } from "./citations.ts";
+import { BRAND, RIVALS } from "./facts.ts";
+import { TODAY } from "./market.ts";
+
+const DAY_MS = 86_400_000;
+/** The days whose answers the demo shows. */
+const DAYS = 3;
+const FIRST_HOUR = 4;
+
+const PARTIES: Parties = {
+  own: { domain: BRAND.domain, names: [BRAND.name] },
+  competitors: RIVALS.map(({ domain, name }) => ({ domain, names: [name] })),
+  tracked: [BRAND.domain, ...RIVALS.map(({ domain }) => domain)],
+};
+
+interface DemoSample {
+  sampleId: string;
+  sample: AiCitationSample;
+  answer: MarketAnswer | undefined;
+}
+
+let samples: readonly DemoSample[] | undefined;
+
+/** The answers of the last days, newest first. */
+export function citationSamples(): readonly AiCitationSample[] {
+  return all().map(({ sample }) => sample);
+}
+
+/** A sample with its text. An identifier of no sample stands for one. */
+export function citationSample(id: string): AiCitationSampleDetail {
+  return detailOf(recordOf(all(), id, "sampleId"));
+}
+
+function all(): readonly DemoSample[] {
+  samples ??= [...Array(DAYS).keys()].flatMap((age) =>
+    CITATION_QUERIES.flatMap((query) => (query.cadence === "weekly" && age > 0 ? [] : samplesOn(query, TODAY - age))),
+  );
+  return samples;
+}
+
+function samplesOn(query: AiCitationQuery, day: number): DemoSample[] {
+  return askEngines(checkFor(query, day)).flatMap(({ llm, answers }) =>
+    answers.map((answer, number) => {
+      const sample = sampleOf(query, { llm, day, number }, answer);
+      return { sampleId: sample.sampleId, sample, answer };
+    }),
+  );
+}
+
+function sampleOf(
+  { queryId, prompt, location, language }: AiCitationQuery,
+  { llm, day, number }: { llm: AnswerEngine; day: number; number: number },
+  answer: MarketAnswer | undefined,
+): AiCitationSample {
+  const failed = answer === undefined;
+  const text = failed ? "" : answerText(prompt, answer, DOES);
+  return {
+    sampleId: demoId("ais", prompt, llm, day, number),
+    sampledAt: new Date(day * DAY_MS + FIRST_HOUR * 3_600_000 + number * 60_000).toISOString(),
+    invocationId: null,
+    queryId,
+    queryVersion: 1,
+    prompt,
+    branded: false,
+    llm,
+    surface: surfaceOf(llm),
+    vendor: "demo",
+    requestedModel: modelOf(llm),
+    model: failed ? null : modelOf(llm),
+    retrieval: failed ? null : "forced",
+    location,
+    locationApplied: failed ? null : "tool",
+    language,
+    outcome: failed ? "failed" : "answered",
+    failure: failed ? `${llm} did not answer.` : null,
+    citedDomains: failed ? [] : [...new Set(answer.citations.map(({ site }) => site.domain))],
+    inputTokens: failed ? null : Math.ceil(prompt.length / 4),
+    outputTokens: failed ? null : Math.ceil(text.length / 4),
+    costUsd: null,
+  };
+}
+
+function detailOf({ sampleId, sample, answer }: DemoSample): AiCitationSampleDetail {
+  const text = answer === undefined ? "" : answerText(sample.prompt, answer, DOES);
+  const citations = (answer?.citations ?? []).flatMap(({ site, url }) => {
+    const marker = `[${site.name}](${url})`;
+    const start = text.indexOf(marker);
+    const address = citedAddress(url);
+    const span = { start, end: start + marker.length, kind: "marker" as const };
+    return address === undefined ? [] : [{ ...address, title: site.name, span: start === -1 ? null : span }];
+  });
+  const { cited, names, recommended } = createScorer(PARTIES)({ text, citations });
+  return {
+    ...sample,
+    sampleId,
+    text: answer === undefined ? null : text,
+    citations: citations.map((citation) => {
+      const credit = creditOf(citation, PARTIES) ?? "";
+      return { ...citation, party: partyOf(credit, PARTIES), position: cited.indexOf(credit) + 1 };
+    }),
+    consulted: [],
+    mentions: names.map(({ domain, party, start, end, isAbsence }) => ({
+      domain,
+      party,
+      start,
+      end,
+      counted: !isAbsence,
+    })),
+    recommended,
+    searches: answer === undefined ? null : [sample.prompt],
+    warnings: [],
+  };
+}

@@ -1,0 +1,37 @@
+import type { AnswerEngine } from "@findable/contract";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
+import { type OfferedEngine, offeredEngines, readsOverviews } from "../../providers/shared/ports/answer-vendors.ts";
+import { selectIntegrations } from "../integrations/index.ts";
+
+/** The engines that a run in this workspace could ask, by its connections and the settings of the operator. */
+async function availableEngines({ tx, services, actor, agencyId, workspaceId }: Workspace): Promise<OfferedEngine[]> {
+  const operator = services.ports(actor.mode);
+  // Runs of test worlds use the sandbox, whatever is connected.
+  const connected = actor.mode === "test" ? [] : await selectIntegrations(tx, { agencyId, workspaceId });
+  const own = connected.find(({ port }) => port === "answers");
+  const engines =
+    own === undefined
+      ? (operator.find(({ name }) => name === "answers")?.engines ?? [])
+      : offeredEngines(own.vendor ?? "", own.settings);
+  const serpdata =
+    connected.find(({ port }) => port === "serpdata")?.vendor ??
+    operator.find(({ name, status }) => name === "serpdata" && status !== "not_connected")?.vendor;
+  const hasOverview = typeof serpdata === "string" && readsOverviews(serpdata);
+  return [...engines, ...(hasOverview ? [{ llm: "search_overview", surface: "consumer" } as const] : [])];
+}
+
+type Workspace = Pick<CommandContext, "tx" | "services" | "actor" | "agencyId"> & { workspaceId: string };
+
+/** Throws `llm_unavailable` where none of the engines can be asked, before a run is started or anything is reserved. */
+export async function requireEngines(workspace: Workspace, llms: readonly AnswerEngine[] | undefined): Promise<void> {
+  const available = await availableEngines(workspace);
+  if (available.some(({ llm }) => llms === undefined || llms.includes(llm))) return;
+  throw noEngines(llms);
+}
+
+export function noEngines(llms: readonly AnswerEngine[] | undefined): AppError {
+  const which = llms === undefined ? "No answer engine is" : `None of ${llms.join(", ")} is`;
+  const message = `${which} connected, so nothing was asked and no credits were charged. Connect \`answers\` with \`integrations.connect\`, or set ANSWERS_OPENAI_MODEL or another engine. \`search_overview\` needs \`serpdata\`.`;
+  return new AppError("llm_unavailable", message, { port: "answers", kind: "config" });
+}

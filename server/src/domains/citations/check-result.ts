@@ -1,0 +1,142 @@
+import {
+  type AnswerEngine,
+  type CheckAiCitationResult,
+  COUNTED_OUTCOMES,
+  type EngineCitations,
+  SAMPLE_OUTCOMES,
+  type SampleOutcome,
+  type Surface,
+} from "@findable/contract";
+import { isOwnSite } from "../../kernel/text/site-domains.ts";
+import type { CountedSample } from "./samples.ts";
+import { createScorer, isBranded, type Parties, type ScoredAnswer } from "./score-answer.ts";
+import { sampledRate, shareOfVoice } from "./statistics/wire.ts";
+
+export interface AskedTarget {
+  llm: AnswerEngine;
+  surface: Surface;
+}
+
+export interface CheckToCount {
+  prompt: string;
+  samplesPerLlm: number;
+  parties: Parties;
+  /** Engines that were asked, in the order of the result. */
+  targets: readonly AskedTarget[];
+  samples: readonly CountedSample[];
+  /** Path of the samples. */
+  evidence: string;
+  warnings: readonly string[];
+}
+
+interface TargetSamples {
+  target: AskedTarget;
+  all: readonly CountedSample[];
+  counted: readonly (ScoredAnswer & { text: string })[];
+}
+
+const MOST_EXAMPLES = 3;
+const EXAMPLE_LENGTH = 4_000;
+
+/** The result of a check, counted from its stored samples. */
+export function checkResult(check: CheckToCount): CheckAiCitationResult {
+  const { prompt, samplesPerLlm, parties, targets, evidence, warnings } = check;
+  const score = createScorer(parties);
+  const asked = targets.map((target): TargetSamples => {
+    const all = check.samples.filter(({ llm, surface }) => llm === target.llm && surface === target.surface);
+    const counted = all.flatMap(({ outcome, body }) =>
+      body !== null && COUNTED_OUTCOMES.includes(outcome) ? [{ ...score(body), text: body.text }] : [],
+    );
+    return { target, all, counted };
+  });
+  const shared = asked.filter(({ target }, index) => isFirstSurface(targets, target, index));
+  const shares = shareOfVoice(
+    shared.map(({ counted }) => counted.map(({ cited }) => cited)),
+    parties.tracked,
+  );
+  return {
+    prompt,
+    samplesPerLlm,
+    perLlm: asked.map((one) => engineCitations(one, parties)),
+    ...shares,
+    branded: isBranded(prompt, parties),
+    evidence,
+    warnings: [...warnings, ...asked.flatMap(lossWarning)],
+  };
+}
+
+/** Surfaces are not pooled: an engine that was asked on two counts with the first in shares of voice. */
+function isFirstSurface(targets: readonly AskedTarget[], { llm }: AskedTarget, index: number): boolean {
+  return targets.findIndex((other) => other.llm === llm) === index;
+}
+
+function engineCitations({ target, all, counted }: TargetSamples, parties: Parties): EngineCitations {
+  const domains =
+    counted.length === 0 ? [] : [...new Set([...counted.flatMap(({ cited }) => cited), ...parties.tracked])];
+  return {
+    ...target,
+    models: [...new Set(all.flatMap(({ model }) => model ?? []))],
+    outcome: measureOutcome(counted.length, all),
+    outcomes: outcomesOf(all),
+    samples: counted.length,
+    failedSamples: all.length - counted.length,
+    citations: domains
+      .map((domain) => citationOf(domain, counted, parties))
+      .sort((one, other) => other.rate - one.rate || (one.domain < other.domain ? -1 : 1)),
+    mentions: mentionsOf(counted, parties),
+    exampleResponses: counted
+      .slice(0, MOST_EXAMPLES)
+      .map(({ text, cited }) => ({ text: text.slice(0, EXAMPLE_LENGTH).toWellFormed(), citedDomains: cited })),
+  };
+}
+
+function measureOutcome(counted: number, all: readonly CountedSample[]): EngineCitations["outcome"] {
+  if (counted > 0) return "measured";
+  return all.some(({ outcome }) => outcome === "no_surface") ? "not_found" : "failed";
+}
+
+function outcomesOf(samples: readonly CountedSample[]): Record<SampleOutcome, number> {
+  const counts = SAMPLE_OUTCOMES.map((one) => [one, samples.filter(({ outcome }) => outcome === one).length] as const);
+  // Safe cast: one entry per outcome.
+  return Object.fromEntries(counts) as Record<SampleOutcome, number>;
+}
+
+function citationOf(
+  domain: string,
+  counted: readonly ScoredAnswer[],
+  parties: Parties,
+): EngineCitations["citations"][number] {
+  const places = counted.map(({ cited }) => cited.indexOf(domain) + 1).filter((place) => place > 0);
+  const total = places.reduce((sum, place) => sum + place, 0);
+  return {
+    domain,
+    ...sampledRate(places.length, counted.length),
+    avgPosition: places.length === 0 ? null : Math.round((total / places.length) * 10) / 10,
+    ourBrand: isOwnSite(domain, parties.own.domain),
+  };
+}
+
+function mentionsOf(counted: readonly ScoredAnswer[], { own, competitors }: Parties): EngineCitations["mentions"] {
+  return [own, ...competitors]
+    .map(({ domain, names: [brand = domain] }) => {
+      const hits = counted.filter(({ mentioned }) => mentioned.includes(domain)).length;
+      return { brand, hits, ...sampledRate(hits, counted.length) };
+    })
+    .filter(({ hits }) => hits > 0)
+    .map(({ hits: _hits, ...mention }) => mention)
+    .sort((one, other) => other.rate - one.rate || (one.brand < other.brand ? -1 : 1));
+}
+
+/** What does not count is named, with the last reason. */
+function lossWarning({ target: { llm, surface }, all, counted }: TargetSamples): string[] {
+  const lost = all.length - counted.length;
+  if (lost === 0) return [];
+  const reason = all.findLast(({ failure }) => failure !== null)?.failure;
+  const counts = Object.entries(outcomesOf(all))
+    .filter(([outcome, count]) => count > 0 && !COUNTED_OUTCOMES.includes(outcome as SampleOutcome))
+    .map(([outcome, count]) => `${outcome} ${count}`)
+    .join(", ");
+  return [
+    `${llm} (${surface}): ${lost} of ${all.length} samples do not count and were not charged: ${counts}.${reason ? ` ${reason}` : ""}`,
+  ];
+}

@@ -1,0 +1,58 @@
+import { ANSWER_ENGINES, createAiCitationQuery as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { readUsage } from "../../credits/index.ts";
+import { requireEngines } from "../available-engines.ts";
+import { findParties } from "../parties.store.ts";
+import { insertQuery, lockQueries } from "../queries.store.ts";
+import { creditsPerDay, nextSampling, toQuery } from "../queries.ts";
+import { isBranded } from "../score-answer.ts";
+import { trackedDomains } from "../tracked-domains.ts";
+
+const SECONDS_A_SAMPLE = 10;
+
+export const createAiCitationQuery = implement(contract)(async (context, { dryRun = false, ...input }) => {
+  const { tx, agencyId, workspaceId, actor, services, reply } = context;
+  const { prompt, llms = [...ANSWER_ENGINES], samplesPerDay = 5, cadence = "daily", tags = [] } = input;
+  const asked = input.trackDomains === undefined ? undefined : trackedDomains(input.trackDomains);
+  const credits = creditsPerDay({ llms, samplesPerDay, cadence: "daily" });
+  if (dryRun) {
+    reply.status(200);
+    const durationSeconds = llms.length * samplesPerDay * SECONDS_A_SAMPLE;
+    return { skill: "research.ai_citation", estimatedCost: { credits, durationSeconds }, dryRun: true as const };
+  }
+  await requireEngines(context, llms);
+  const available = (await readUsage(tx, [workspaceId])).get(workspaceId)?.pool.available ?? 0;
+  if (available < credits) {
+    const message = `One day of sampling this prompt costs ${credits} credits, but ${available} are available.`;
+    throw new AppError("insufficient_credits", message, { required: credits, available });
+  }
+  const parties = await findParties(tx, { workspaceId, trackDomains: asked });
+  const { count, now } = await lockQueries(tx, workspaceId);
+  const limit = services.limits.monitoredPromptsPerWorkspace;
+  if (count >= limit) {
+    const message = `This workspace monitors ${count} prompts; its limit is ${limit}. Stop monitoring one first.`;
+    throw new AppError("limit_reached", message, { limit });
+  }
+  const id = newId("aiq");
+  return toQuery(
+    await insertQuery(tx, {
+      id,
+      agencyId,
+      workspaceId,
+      apiKeyId: actor.keyId,
+      prompt,
+      llms,
+      samples_per_day: samplesPerDay,
+      cadence,
+      track_domains: [...parties.tracked],
+      location: input.location?.toUpperCase() ?? null,
+      language: input.language?.toLowerCase() ?? null,
+      tags,
+      is_branded: isBranded(prompt, parties),
+      created_at: now,
+      next_sample_at: nextSampling(id, cadence, now, now),
+    }),
+  );
+});

@@ -1,0 +1,29 @@
+import { getAiCitationQuery as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { checkResult } from "../check-result.ts";
+import { findParties } from "../parties.store.ts";
+import { findQuery } from "../queries.store.ts";
+import { queryNotFound, toQuery } from "../queries.ts";
+import { selectSamplesOfRun } from "../samples.store.ts";
+
+export const getAiCitationQuery = implement(contract)(async ({ db, workspaceId }, { id }) => {
+  const query = await findQuery(db, { workspaceId, id });
+  if (query === undefined) throw queryNotFound(id);
+  const { last_run: invocationId, last_sampled_at: lastSampledAt, prompt } = query;
+  if (invocationId === null) return { ...toQuery(query), latestResult: null, lastSampledAt };
+  const [samples, parties] = await Promise.all([
+    selectSamplesOfRun(db, { workspaceId, invocationId }),
+    findParties(db, { workspaceId, trackDomains: query.track_domains }),
+  ]);
+  const asked = new Map(samples.map(({ llm, surface }) => [`${llm} ${surface}`, { llm, surface }]));
+  const latestResult = checkResult({
+    prompt,
+    samplesPerLlm: query.samples_per_day,
+    parties,
+    targets: [...asked.values()],
+    samples,
+    evidence: `/v1/research/ai-citation/samples?invocationId=${invocationId}`,
+    warnings: [],
+  });
+  return { ...toQuery(query), latestResult, lastSampledAt };
+});

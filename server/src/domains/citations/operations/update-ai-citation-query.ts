@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from "node:util";
+import { updateAiCitationQuery as contract } from "@findable/contract";
+import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { lockQuery, updateQuery } from "../queries.store.ts";
+import { nextSampling, queryNotFound, toQuery } from "../queries.ts";
+import { trackedDomains } from "../tracked-domains.ts";
+
+export const updateAiCitationQuery = implement(contract)(async ({ tx, workspaceId }, { id, ...given }) => {
+  const address = { workspaceId, id };
+  const trackDomains = given.trackDomains === undefined ? undefined : trackedDomains(given.trackDomains);
+  const locked = await lockQuery(tx, address);
+  if (locked === undefined) throw queryNotFound(id);
+  const query = toQuery(locked);
+  const asked = { ...given, ...(trackDomains === undefined ? {} : { trackDomains }) };
+  if (isUnchanged(query, asked) && query.nextSampleAt !== null) return query;
+  const { llms, samplesPerDay, cadence, tags, trackDomains: domains } = { ...query, ...asked };
+  // Other engines or domains make figures that cannot be compared with those before.
+  const isBreak = !isDeepStrictEqual([query.llms, query.trackDomains], [llms, domains]);
+  const changed = {
+    llms,
+    samplesPerDay,
+    cadence,
+    tags,
+    trackDomains: domains,
+    version: query.version + (isBreak ? 1 : 0),
+  };
+  const nextSampleAt = nextSampling(id, cadence, query.createdAt, locked.now);
+  return toQuery(await updateQuery(tx, address, { ...changed, nextSampleAt }));
+});

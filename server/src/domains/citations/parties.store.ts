@@ -1,0 +1,27 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kernel/database/db.ts";
+import { bareHostOf, isOwnSite } from "../../kernel/text/site-domains.ts";
+import { selectCompetitorDomains } from "../competitors/index.ts";
+import { brandOf } from "./brand-names.ts";
+import type { Parties } from "./score-answer.ts";
+
+/** As many domains as a request may track. */
+const MOST_TRACKED = 50;
+
+/** Who is who for a workspace now: its brand, its competitors, and the domains to compare. */
+export async function findParties(
+  db: Db,
+  { workspaceId, trackDomains }: { workspaceId: string; trackDomains?: readonly string[] | undefined },
+): Promise<Parties> {
+  const [[workspace], competitors] = await Promise.all([
+    db.query<{ name: string; primary_domain: string }>(
+      sql`select name, primary_domain from workspaces where id = ${workspaceId}`,
+    ),
+    selectCompetitorDomains(db, { workspaceId, limit: MOST_TRACKED - 1 }),
+  ]);
+  if (workspace === undefined) throw new Error("The workspace of the sample is missing.");
+  const own = bareHostOf(workspace.primary_domain);
+  const tracked = [...new Set((trackDomains ?? [own, ...competitors]).map(bareHostOf))];
+  const rivals = [...new Set([...tracked, ...competitors])].filter((domain) => !isOwnSite(domain, own));
+  return { own: brandOf(own, workspace.name), competitors: rivals.map((domain) => brandOf(domain)), tracked };
+}

@@ -1,0 +1,83 @@
+import { type AiCitationQuery, type AnswerEngine, creditsFor, PRICES } from "@findable/contract";
+import { AppError } from "../../kernel/errors/app-error.ts";
+
+export interface QueryRow {
+  id: string;
+  prompt: string;
+  version: number;
+  llms: AnswerEngine[];
+  samples_per_day: number;
+  cadence: AiCitationQuery["cadence"];
+  track_domains: string[];
+  location: string | null;
+  language: string | null;
+  tags: string[];
+  is_branded: boolean;
+  created_at: string;
+  next_sample_at: string | null;
+  last_sampled_at: string | null;
+  last_run: string | null;
+  last_error: AiCitationQuery["lastError"];
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const MINUTES_A_DAY = 1_440;
+const DAYS: Record<AiCitationQuery["cadence"], number> = { daily: 1, weekly: 7 };
+const CENTS = 100;
+
+export function toQuery(row: QueryRow): AiCitationQuery {
+  return {
+    queryId: row.id,
+    prompt: row.prompt,
+    llms: row.llms,
+    samplesPerDay: row.samples_per_day,
+    cadence: row.cadence,
+    trackDomains: row.track_domains,
+    location: row.location,
+    language: row.language,
+    tags: row.tags,
+    createdAt: row.created_at,
+    nextSampleAt: row.next_sample_at,
+    creditsPerDay: creditsPerDay({ llms: row.llms, samplesPerDay: row.samples_per_day, cadence: row.cadence }),
+    branded: row.is_branded,
+    version: row.version,
+    lastError: row.last_error,
+  };
+}
+
+export function creditsPerDay({
+  llms,
+  samplesPerDay,
+  cadence,
+}: Pick<AiCitationQuery, "llms" | "samplesPerDay" | "cadence">): number {
+  const credits = creditsFor(llms.length * samplesPerDay, PRICES.aiCitation.perSample) / DAYS[cadence];
+  return Math.round(credits * CENTS) / CENTS;
+}
+
+/**
+ * The next time of a prompt after `now`. Each prompt has its own minute of the day, so that samplings spread over the day. Times
+ * that passed without a sampling are made up for once: the next one is always in the future.
+ */
+export function nextSampling(
+  queryId: string,
+  cadence: AiCitationQuery["cadence"],
+  createdAt: string,
+  now: string,
+): string {
+  const minute = hashOf(queryId) % MINUTES_A_DAY;
+  const first = Math.floor(Date.parse(createdAt) / DAY_MS) * DAY_MS + minute * MINUTE_MS;
+  const step = DAYS[cadence] * DAY_MS;
+  const passed = Math.max(0, Math.floor((Date.parse(now) - first) / step) + 1);
+  return new Date(first + passed * step).toISOString();
+}
+
+function hashOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  return hash >>> 0;
+}
+
+export function queryNotFound(id: string): AppError {
+  return new AppError("not_found", `This workspace has no monitored prompt "${id}".`, { queryId: id });
+}

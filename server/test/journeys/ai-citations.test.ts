@@ -1,0 +1,196 @@
+import type { AiCitationSample, AiCitationSampleDetail, CheckAiCitationResult } from "@findable/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OPENAI } from "../../src/providers/answers/live/__fixtures__/recorded.ts";
+import { type FakeEngines, startAnswerEngines } from "../fakes/vendors/answer-engines.ts";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+const PROMPT = "Which time tracking tool suits a small studio?";
+
+let fake: FakeEngines;
+let service: Service;
+let without: Service;
+
+beforeAll(async () => {
+  fake = await startAnswerEngines();
+  const openai = {
+    ANSWERS_OPENAI_MODEL: "some-model",
+    ANSWERS_OPENAI_API_KEY: fake.apiKey,
+    ANSWERS_OPENAI_BASE_URL: fake.url,
+  };
+  [service, without] = await Promise.all([startService({ env: openai }), startService()]);
+});
+afterAll(async () => {
+  await Promise.all([service[Symbol.asyncDispose](), without[Symbol.asyncDispose](), fake.close()]);
+});
+
+interface Place {
+  key: string;
+  workspace: string;
+}
+
+async function liveWorkspace(at: Service): Promise<Place> {
+  const agencyId = await createAgency(at.database);
+  const workspace = await createWorkspace(at.database, { agencyId });
+  const { secret: key } = await createKey(at.database, { agencyId, workspaceId: workspace });
+  return { key, workspace };
+}
+
+async function testWorkspace(seed = "tuesday"): Promise<Place> {
+  const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true, seed };
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
+  const made = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de" };
+  return { key, workspace: (await service.rest("POST", "/v1/workspaces", made, { key })).body.id };
+}
+
+async function checked(place: Place, body: object) {
+  const started = await service.rest("POST", "/v1/research/ai-citation", body, place);
+  expect(started.status, started.text).toBe(202);
+  const { invocationId } = started.body;
+  const { body: run } = await service.rest(
+    "GET",
+    `/v1/agent/invocations/${invocationId}?waitSeconds=60`,
+    undefined,
+    place,
+  );
+  expect(run.status, JSON.stringify(run.error)).toBe("SUCCEEDED");
+  const result: CheckAiCitationResult = run.result;
+  return { run, result };
+}
+
+test("a configured engine is asked, its answers are stored whole, and its numbers lead to them", async () => {
+  const place = await liveWorkspace(service);
+  fake.answerNext(OPENAI, OPENAI);
+
+  const { run, result } = await checked(place, { prompt: PROMPT, samples: 2, trackDomains: ["tallyhour.example"] });
+
+  expect(run.creditsUsed).toBe(1);
+  expect(result.perLlm).toMatchObject([
+    {
+      llm: "llm_chat_1",
+      surface: "api",
+      models: ["some-model-2026-09-01"],
+      samples: 2,
+      citations: [
+        { domain: "fieldnotes.example", rate: 1, avgPosition: 2 },
+        { domain: "tallyhour.example", rate: 1, avgPosition: 1 },
+      ],
+    },
+  ]);
+  expect(result.warnings.filter((warning) => warning.includes("not connected"))).toHaveLength(4);
+  const { body: listed } = await service.rest("GET", result.evidence ?? "", undefined, place);
+  expect(listed).toMatchObject({ total: 2 });
+  const { sampleId }: AiCitationSample = listed.data[0];
+  const { body: sample }: { body: AiCitationSampleDetail } = await service.rest(
+    "GET",
+    `/v1/research/ai-citation/samples/${sampleId}`,
+    undefined,
+    place,
+  );
+  expect(sample).toMatchObject({
+    prompt: PROMPT,
+    vendor: "openai",
+    requestedModel: "some-model",
+    retrieval: "forced",
+    locationApplied: "tool",
+    outcome: "answered",
+    consulted: expect.arrayContaining([expect.objectContaining({ domain: "draftbook.example", party: "third_party" })]),
+  });
+  const words = sample.citations.map(({ span }) => sample.text?.slice(span?.start, span?.end));
+  expect(words[0]).toBe("([tallyhour.example](https://tallyhour.example/?utm_source=openai))");
+  await expectCreditsToAddUp(service.database.system);
+});
+
+test("samples are found by engine, domain, outcome and time, page by page, and only in their workspace", async () => {
+  const [place, stranger] = [await liveWorkspace(service), await liveWorkspace(service)];
+  fake.answerNext(OPENAI, { ...OPENAI, status: "incomplete" }, OPENAI);
+  await checked(place, { prompt: PROMPT, samples: 3 });
+  const path = "/v1/research/ai-citation/samples";
+  const total = async (query: string, who: Pick<Place, "key"> = place) =>
+    (await service.rest("GET", `${path}?${query}`, undefined, who)).body.total;
+
+  expect(await total("llm=llm_chat_1")).toBe(3);
+  expect(await total("llm=llm_search_2")).toBe(0);
+  expect(await total("outcome=failed,refused")).toBe(1);
+  expect(await total("domain=https://www.tallyhour.example/x")).toBe(2);
+  expect(await total("domain=draftbook.example")).toBe(0);
+  expect(await total("since=2020-01-01T00:00:00Z&until=2021-01-01T00:00:00Z")).toBe(0);
+  expect(await total("", stranger)).toBe(0);
+  const { body: first } = await service.rest("GET", `${path}?limit=2`, undefined, place);
+  const { body: rest } = await service.rest("GET", `${path}?limit=2&cursor=${first.nextCursor}`, undefined, place);
+  expect([...first.data, ...rest.data]).toHaveLength(3);
+  const { sampleId } = first.data[0];
+  expect((await service.rest("GET", `${path}/${sampleId}`, undefined, stranger)).status).toBe(404);
+  const wrong = await service.rest("GET", `${path}?outcome=lost`, undefined, place);
+  expect(wrong).toMatchObject({ status: 400, body: { code: "validation_error" } });
+});
+
+test("without an engine a check is refused with 503 before anything is reserved, and an estimate is not", async () => {
+  const place = await liveWorkspace(without);
+  const body = { prompt: PROMPT };
+
+  const refused = await without.rest("POST", "/v1/research/ai-citation", body, place);
+  const unknown = await service.rest(
+    "POST",
+    "/v1/research/ai-citation",
+    { ...body, llms: ["llm_search_2"] },
+    await liveWorkspace(service),
+  );
+  const estimate = await without.rest("POST", "/v1/research/ai-citation?dryRun=true", body, place);
+
+  expect(refused).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
+  expect(unknown).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
+  expect(estimate).toMatchObject({ status: 200, body: { estimatedCost: { credits: 12.5 } } });
+  expect((await without.rest("GET", "/v1/agent/invocations", undefined, place)).body.total).toBe(0);
+});
+
+test("in a test world all engines answer, over REST and as tools, and a change of a model is seen", async () => {
+  const place = await testWorkspace();
+  const mcp = await service.mcp(place);
+  const call = async (name: string, given: object) =>
+    Object((await mcp.callTool({ name, arguments: { ...given } })).structuredContent);
+  const body = { prompt: "What is the best shop for mountain bikes?", samples: 4 };
+
+  const before = await checked(place, body);
+  const outage = { event: "provider_outage", port: "answers", durationHours: 1 };
+  await service.rest("POST", "/v1/test/market", { event: "model_change", llm: "llm_chat_1" }, place);
+  const after = await checked(place, { ...body, llms: ["llm_chat_1"] });
+  await service.rest("POST", "/v1/test/market", outage, place);
+  const down = await checked(place, { ...body, llms: ["llm_chat_1", "search_overview"] }).catch(() => undefined);
+
+  expect(before.result.perLlm.map(({ llm }) => llm)).toEqual([
+    "llm_chat_1",
+    "llm_search_2",
+    "llm_assistant_3",
+    "llm_assistant_4",
+    "search_overview",
+  ]);
+  expect(before.result.perLlm.flatMap(({ citations }) => citations.filter(({ rate }) => rate > 0))).not.toEqual([]);
+  expect([before, after].map(({ result }) => result.perLlm[0]?.models)).toEqual([
+    ["sandbox-llm_chat_1-1"],
+    ["sandbox-llm_chat_1-2"],
+  ]);
+  expect(down?.result.perLlm[0]).toMatchObject({ llm: "llm_chat_1", outcome: "failed", samples: 0 });
+  const samples = await call("research.ai_citation.samples.list", { llm: "llm_chat_1", outcome: "answered" });
+  const sample = await call("research.ai_citation.samples.get", { id: samples.data[0].sampleId });
+  for (const { url, span } of sample.citations) expect(sample.text.slice(span.start, span.end)).toContain(url);
+  await mcp.close();
+});
+
+test("the demo shows the answers behind its numbers", async () => {
+  const listed = await service.rest("GET", "/v1/research/ai-citation/samples?llm=llm_chat_1&limit=5", undefined, {
+    key: null,
+  });
+  const { sampleId, prompt }: AiCitationSample = listed.body.data[0];
+
+  const { body: sample }: { body: AiCitationSampleDetail } = await service.rest(
+    "GET",
+    `/v1/research/ai-citation/samples/${sampleId}`,
+    undefined,
+    { key: null },
+  );
+
+  expect(sample).toMatchObject({ sampleId, prompt });
+  for (const { url, span } of sample.citations) expect(sample.text?.slice(span?.start, span?.end)).toContain(url);
+});
