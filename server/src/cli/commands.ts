@@ -9,6 +9,7 @@ import {
 import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
+import { citationsExportCommand } from "./commands/citations/export.ts";
 import { citationsPlanCommand } from "./commands/citations/plan.ts";
 import { citationsVerifyCommand } from "./commands/citations/verify.ts";
 import { doctorCommand } from "./commands/doctor.ts";
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   keywordsImportCommand,
   keywordsExportCommand,
   citationsPlanCommand,
+  citationsExportCommand,
   citationsVerifyCommand,
   keysCreateCommand,
   keysListCommand,
