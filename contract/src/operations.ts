@@ -24,6 +24,7 @@ import { fileOperations } from "./files.ts";
 import { gscConfigOperations } from "./gsc-config.ts";
 import { gscIndexingOperations } from "./gsc-indexing.ts";
 import { indexNowOperations } from "./indexnow.ts";
+import { insightOperations } from "./insights.ts";
 import { integrationOperations } from "./integrations.ts";
 import { invocationTurnOperations } from "./invocation-turns.ts";
 import { invocationOperations } from "./invocations.ts";
@@ -33,6 +34,7 @@ import { keywordBulkOperations } from "./keyword-bulk.ts";
 import { keywordChangeOperations } from "./keyword-changes.ts";
 import { keywordClusterOperations } from "./keyword-clusters.ts";
 import { keywordGroupOperations } from "./keyword-groups.ts";
+import { keywordRefreshOperations } from "./keyword-refresh.ts";
 import { keywordResearchOperations } from "./keyword-research.ts";
 import { keywordOperations } from "./keywords.ts";
 import { landingPageRunOperations } from "./landing-page-runs.ts";
@@ -78,8 +80,10 @@ export const operations: readonly OperationContract[] = [
   ...scheduleOperations,
   ...keywordOperations,
   ...keywordResearchOperations,
+  ...keywordRefreshOperations,
   ...keywordChangeOperations,
   ...keywordBulkOperations,
+  ...insightOperations,
   ...keywordGroupOperations,
   ...keywordClusterOperations,
   ...rankCheckOperations,

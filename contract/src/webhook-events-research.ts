@@ -3,6 +3,7 @@ import { EventSequence } from "./kernel/event-sequence.ts";
 import { Device, sampleFields } from "./kernel/fields.ts";
 import { Nullable, Timestamp } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
+import { RankExplanation } from "./rank-explanation.ts";
 import { RankVia } from "./rank-places.ts";
 import { ExpectedFalseAlarms } from "./rank-tracking.ts";
 
@@ -31,12 +32,13 @@ const moved = Type.Object({
     description: "The smallest drop, in positions, that exceeds normal fluctuation. Null if there is no baseline.",
   }),
 });
+const movedKeywords = "What moved: one keyword, or all keywords of a storm or of a run for endpoints with `digest`.";
 const movement = {
   ...check,
   storm: Type.Boolean({
     description: "True if much of the workspace moved at once and this event stands for all of it.",
   }),
-  keywords: Type.Array(moved, { description: "What moved: one keyword, or all keywords of a storm." }),
+  keywords: Type.Array(moved, { description: movedKeywords }),
 };
 
 const exampleCheck = {
@@ -103,13 +105,23 @@ export const researchEvents = {
       "A keyword lost at least `alerts.rankDrop` positions against its usual position, beyond normal fluctuation, in two consecutive checks.",
     data: Type.Object({
       ...movement,
+      keywords: Type.Array(
+        Type.Object({
+          ...moved.properties,
+          explanation: Nullable(RankExplanation, {
+            description:
+              "Why it dropped, as `insights.explain_rank` returned it at the time of the event. Null for a storm, which is the reason, and after the first 20 keywords of a run.",
+          }),
+        }),
+        { description: movedKeywords },
+      ),
       threshold: Type.Integer({ minimum: 1, description: "`alerts.rankDrop` of the workspace, in positions." }),
       expectedFalseAlarmsPer30d: ExpectedFalseAlarms,
     }),
     example: {
       ...exampleCheck,
       storm: false,
-      keywords: [exampleMoved],
+      keywords: [{ ...exampleMoved, explanation: null }],
       threshold: 3,
       expectedFalseAlarmsPer30d: 1.2,
     },

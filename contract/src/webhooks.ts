@@ -9,6 +9,9 @@ export const WEBHOOK_LEVELS = ["workspace", "agency"] as const;
 const levelDescription =
   "`workspace` receives the events of one workspace; `agency` those of all workspaces of the agency and of its runs without a workspace, such as bulk actions.";
 
+const digestDescription =
+  "Whether a run sends one event of each type of `rank.dropped`, `rank.improved` and `rank.lost_top_10` with all its `keywords`, instead of one for each keyword.";
+
 export const WebhookHealth = Type.Object(
   {
     n: Type.Integer({
@@ -38,6 +41,7 @@ export const Webhook = Type.Object(
     url: Type.String({ description: "URL that receives the events." }),
     level: OneOf(WEBHOOK_LEVELS, { description: levelDescription }),
     events: Type.Array(WebhookEventType, { description: "Event types that it receives." }),
+    digest: Type.Boolean({ description: digestDescription }),
     description: Nullable(Type.String(), { description: "Its purpose; null if not given." }),
     active: Type.Boolean({ description: "False if it receives nothing. A 410 response sets it to false." }),
     previousSecretExpiresAt: Nullable(Timestamp("Until when the previous secret also signs."), {
@@ -84,6 +88,7 @@ const exampleWebhook: Webhook = {
   url: "https://hooks.tallyhour.example/findable",
   level: "workspace",
   events: ["agent.invocation.awaiting_approval", "rank.dropped"],
+  digest: false,
   description: "Posts to the growth channel",
   active: true,
   previousSecretExpiresAt: null,
@@ -140,6 +145,7 @@ export const createWebhook = defineOperation({
         description: `${levelDescription} \`agency\` requires an agency key.`,
       }),
     ),
+    digest: Type.Optional(Type.Boolean({ default: false, description: digestDescription })),
     description: Type.Optional(description),
   }),
   output: CreatedWebhook,
@@ -185,6 +191,7 @@ export const updateWebhook = defineOperation({
     id,
     url: Type.Optional(url),
     events: Type.Optional(events),
+    digest: Type.Optional(Type.Boolean({ description: digestDescription })),
     description: Type.Optional(Nullable(description, { description: "Its purpose. null clears it." })),
     active: Type.Optional(
       Type.Boolean({ description: "False disables it. Events that happen meanwhile are not kept." }),

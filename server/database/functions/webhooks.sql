@@ -15,10 +15,11 @@ end
 $$;
 
 -- Whether an endpoint or a listener receives events of this type in a workspace.
-create function is_event_wanted(p_workspace_id text, p_type text) returns boolean language plpgsql stable set search_path = public as $$
+create function is_event_wanted(p_workspace_id text, p_type text, p_digest boolean default null) returns boolean
+  language plpgsql stable set search_path = public as $$
 begin
-  perform 1 from endpoints_for(p_workspace_id, p_type);
-  if not found then
+  perform 1 from endpoints_for(p_workspace_id, p_type) w where w.digest = coalesce(p_digest, w.digest);
+  if not found and p_digest is not true then
     perform 1 from webhook_listening where workspace_id = p_workspace_id and listening_until > clock_timestamp();
   end if;
   return found;
@@ -27,7 +28,8 @@ $$;
 
 -- Emits an event to the endpoints of the workspace and its agency and to listeners, in the transaction of what happened. Without any
 -- it costs three lookups in an index. If an agency was entered, it must be this one. An event that names a run gets its number in that run.
-create function emit_event(p_agency_id text, p_workspace_id text, p_type text, p_data jsonb) returns void
+-- `p_digest` selects the endpoints with that `digest`; null selects all. Listeners receive what endpoints without `digest` do.
+create function emit_event(p_agency_id text, p_workspace_id text, p_type text, p_data jsonb, p_digest boolean default null) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   event text := new_id('evt');
@@ -36,7 +38,7 @@ begin
   if p_agency_id <> coalesce(current_agency(), p_agency_id) then
     raise exception 'An event of another agency cannot be emitted.';
   end if;
-  if not is_event_wanted(p_workspace_id, p_type) then
+  if not is_event_wanted(p_workspace_id, p_type, p_digest) then
     return;
   end if;
   update invocations set events_emitted = events_emitted + 1
@@ -47,12 +49,12 @@ begin
   insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body)
     select new_id('dlv'), w.id, p_agency_id, w.workspace_id, event, p_type, json_build_object('type', p_type, 'id', event,
         'createdAt', wire_time(world_now(p_agency_id)), 'workspaceId', p_workspace_id, 'data', p_data)::text
-      from endpoints_for(p_workspace_id, p_type) w where w.agency_id = p_agency_id;
+      from endpoints_for(p_workspace_id, p_type) w where w.agency_id = p_agency_id and w.digest = coalesce(p_digest, w.digest);
   insert into webhook_recorded_events (workspace_id, agency_id, body)
     select p_workspace_id, p_agency_id, json_build_object('type', p_type, 'id', event,
         'createdAt', wire_time(world_now(p_agency_id)), 'workspaceId', p_workspace_id, 'data', p_data)::text
       from webhook_listening l
-      where l.workspace_id = p_workspace_id and l.agency_id = p_agency_id and l.listening_until > clock_timestamp();
+      where p_digest is not true and l.workspace_id = p_workspace_id and l.agency_id = p_agency_id and l.listening_until > clock_timestamp();
 end
 $$;
 
@@ -205,6 +207,6 @@ $$;
 create trigger move_webhook_deliveries after update of world_offset on agencies
   for each row when (new.world_offset <> old.world_offset) execute function move_webhook_deliveries();
 
-grant execute on function emit_event(text, text, text, jsonb) to findable_tenant, findable_system;
+grant execute on function emit_event(text, text, text, jsonb, boolean) to findable_tenant, findable_system;
 grant execute on function claim_webhook_deliveries(integer, integer, integer, jsonb, text), record_webhook_attempts(jsonb),
   return_webhook_deliveries(jsonb) to findable_system;

@@ -10,6 +10,7 @@ import { creditAnswers } from "./answers/credits.ts";
 import { discussionAnswers } from "./answers/discussions.ts";
 import { fileAnswers } from "./answers/files.ts";
 import { indexingAnswers } from "./answers/indexing.ts";
+import { insightAnswers } from "./answers/insights.ts";
 import { integrationAnswers } from "./answers/integrations.ts";
 import { invocationAnswers } from "./answers/invocations.ts";
 import { keyAnswers } from "./answers/keys.ts";
@@ -47,6 +48,7 @@ export const answers: readonly DemoOperation[] = [
   ...invocationAnswers,
   ...keyAnswers,
   ...keywordAnswers,
+  ...insightAnswers,
   ...keywordGroupAnswers,
   ...landingPageAnswers,
   ...outreachAnswers,

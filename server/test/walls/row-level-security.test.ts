@@ -85,6 +85,7 @@ const ACT_AS_OWNER = new Set([
   "set_citation_timer",
   "set_schedule_timer",
   "spawn_children",
+  "spending_caps",
   "stop_citation_monitoring",
   "start_advance",
   "suspend_agency",

@@ -27,23 +27,32 @@ const LISTENING_UNTIL = new Date(Date.parse(DEMO_NOW) + 600_000).toISOString();
 
 export const webhookAnswers: readonly DemoOperation[] = [
   demo(listWebhooks)((input) => demoPage(listWebhooks, WEBHOOKS.map(withHealth), input)),
-  demo(createWebhook)(({ url, level = "workspace", events, description = null }, call) => ({
+  demo(createWebhook)(({ url, level = "workspace", events, digest = false, description = null }, call) => ({
     ...withHealth({
-      ...{ id: readableId("whk", addressOf(url, call), level), url: addressOf(url, call), level, events, description },
+      ...{
+        id: readableId("whk", addressOf(url, call), level),
+        url: addressOf(url, call),
+        level,
+        events,
+        digest,
+        description,
+      },
       ...{ active: true, previousSecretExpiresAt: null, createdAt: DEMO_NOW, updatedAt: DEMO_NOW },
     }),
     secret: demoWebhookSecret(url),
   })),
   demo(getWebhook)(({ id }) => withHealth(webhookOf(id))),
-  demo(updateWebhook)(({ id, url, events, description, active, secret, rotate = false, overlapSeconds }, call) => {
-    const isRotated = rotate || secret !== undefined;
-    const address = url === undefined ? undefined : addressOf(url, call);
-    const previousSecretExpiresAt = isRotated ? overlapEnd(overlapSeconds) : undefined;
-    const updatedAt = isRotated ? DEMO_NOW : undefined;
-    const given = { url: address, events, description, active, previousSecretExpiresAt, updatedAt };
-    const webhook = changed(withHealth(webhookOf(id)), given);
-    return rotate ? { ...webhook, secret: demoWebhookSecret(id, "rotated") } : webhook;
-  }),
+  demo(updateWebhook)(
+    ({ id, url, events, digest, description, active, secret, rotate = false, overlapSeconds }, call) => {
+      const isRotated = rotate || secret !== undefined;
+      const address = url === undefined ? undefined : addressOf(url, call);
+      const previousSecretExpiresAt = isRotated ? overlapEnd(overlapSeconds) : undefined;
+      const updatedAt = isRotated ? DEMO_NOW : undefined;
+      const given = { url: address, events, digest, description, active, previousSecretExpiresAt, updatedAt };
+      const webhook = changed(withHealth(webhookOf(id)), given);
+      return rotate ? { ...webhook, secret: demoWebhookSecret(id, "rotated") } : webhook;
+    },
+  ),
   demo(deleteWebhook)(() => ({})),
   demo(testWebhook)(({ id, event }) => ({
     deliveryId: demoId("dlv", "test", id, event),
@@ -92,6 +101,7 @@ function webhookOf(id: string): DemoWebhook {
       url,
       level: level === "agency" ? level : "workspace",
       events,
+      digest: false,
       description: null,
       active: true,
       previousSecretExpiresAt: null,

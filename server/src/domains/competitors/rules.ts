@@ -2,3 +2,4 @@
 export { competitorDomain } from "./competitor-domain.ts";
 export { pageSimilarity } from "./page-similarity.ts";
 export { PLATFORMS } from "./platform-sites.ts";
+export { siteKindOf } from "./site-kind.ts";

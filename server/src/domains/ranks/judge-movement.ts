@@ -11,7 +11,10 @@ export interface Movement {
   /** When the keyword last ranked at its previous position, and when a check first showed the new one, in milliseconds. */
   lastInside: number;
   movedAt: number;
-  /** The last check at the previous position; undefined without one. */
+  /**
+   * The last check at the previous position: before the keyword left its usual range, or else before its last move within a week.
+   * Undefined without one.
+   */
   before: Placed | undefined;
   /** The usual time between checks, in days; undefined for a first check. */
   everyDays: number | undefined;
@@ -30,6 +33,9 @@ const BASELINE_DAYS = 28.5;
 export const CONFIRMING_CHECKS = 2;
 /** Earlier checks to search for a drop that was already reported. */
 const LOOKBACK_CHECKS = 30;
+/** A move within the usual range that a reader may ask about, in positions, and how many days ago. */
+const MOVED_PLACES = 3;
+const MOVED_DAYS = 7.5;
 /** Checks whose distance is the cadence, and its lower limit: checks within an hour hardly differ. */
 const CADENCE_CHECKS = 15;
 const SHORTEST_GAP_DAYS = 1 / 24;
@@ -53,7 +59,7 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
     checks: inRow,
     lastInside: (checks[Math.max(inRow, 1)] ?? newest).at,
     movedAt: (checks[inRow - 1] ?? newest).at,
-    before: checks[Math.max(inRow, 1)],
+    before: inRow > 0 ? checks[inRow] : lastApart(checks),
     everyDays: usualGap(checks),
     significant: inRow >= CONFIRMING_CHECKS,
     drop: drop && { from: drop.from },
@@ -85,6 +91,13 @@ function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleCha
   const side = Math.sign((checks[0]?.place ?? baseline) - baseline);
   const inside = checks.findIndex(({ place }) => side * (place - baseline) < smallestVisibleChange);
   return inside === -1 ? checks.length : inside;
+}
+
+/** The newest check of the last week that is a few positions from the newest one, or else the previous check. */
+function lastApart([newest, ...earlier]: readonly Placed[]): Placed | undefined {
+  if (newest === undefined) return undefined;
+  const since = newest.at - MOVED_DAYS * DAY_MS;
+  return earlier.find(({ place, at }) => at >= since && Math.abs(place - newest.place) >= MOVED_PLACES) ?? earlier[0];
 }
 
 /** The median time between the latest checks, in days. */

@@ -1,7 +1,11 @@
 import type { Device, RankChange, WebhookEventData } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
+import { explainRank } from "./explain-rank.ts";
+import { findRankEvidence } from "./find-rank-evidence.ts";
 import { changeOf, dropOf, type Judged, type RankReport, visibleDropOf } from "./rank-report.ts";
+
+import type { Series } from "./ranks.ts";
 
 /** The run and its measurements. */
 export interface RankRun {
@@ -20,40 +24,64 @@ export interface RankCounts {
   failed: number;
 }
 
-type MovementType = "rank.dropped" | "rank.improved" | "rank.lost_top_10";
 type Moved = WebhookEventData<"rank.improved">["keywords"][number];
+type Dropped = WebhookEventData<"rank.dropped">["keywords"][number];
 
-/** Emits what a run measured and what moved: one event per keyword, or one for all if many moved together. */
-export async function emitRankEvents(tx: Tx, run: RankRun, counts: RankCounts, report: RankReport): Promise<void> {
+/** Drops of a run whose events explain them. More would hold up the transaction that records the ranks. */
+const MAX_EXPLAINED = 20;
+
+/** Emits what a run measured and what moved: one event per keyword, or one for all in a storm. */
+export async function emitRankEvents(
+  tx: Tx,
+  run: RankRun & Series,
+  counts: RankCounts,
+  report: RankReport,
+): Promise<void> {
   const { agencyId, workspaceId, invocationId, device, location, checkedAt } = run;
+  const place = { agencyId, workspaceId };
   const check = { invocationId, device, location, checkedAt };
   const storm = report.storm !== undefined;
-  const emit = async (type: MovementType, keywords: readonly Moved[]) => {
-    if (keywords.length === 0) return;
-    const groups = storm ? [keywords] : keywords.map((one) => [one]);
-    for (const group of groups) {
-      const moved = { ...check, storm, keywords: [...group] };
-      if (type === "rank.dropped") {
-        const { expectedFalseAlarmsPer30d } = report;
-        const data = { ...moved, threshold: run.rankDrop, expectedFalseAlarmsPer30d };
-        await emitEvent(tx, { agencyId, workspaceId, type, data });
-      } else await emitEvent(tx, { agencyId, workspaceId, type, data: moved });
-    }
-  };
   const data = { ...check, ...counts, improved: report.improved.length, dropped: report.dropped.length };
-  await emitEvent(tx, { agencyId, workspaceId, type: "rank.checked", data });
-  await emit(
-    "rank.dropped",
-    report.dropped.map((one) => movedOf(one, dropOf(one))),
-  );
-  await emit(
-    "rank.improved",
-    report.improved.map((one) => movedOf(one)),
-  );
-  await emit(
-    "rank.lost_top_10",
-    report.lostTop10.map((one) => movedOf(one)),
-  );
+  await emitEvent(tx, { ...place, type: "rank.checked", data });
+  const { expectedFalseAlarmsPer30d } = report;
+  for (const { group, ...endpoints } of groupsOf(await droppedOf(tx, run, report), storm)) {
+    const drop = { ...check, storm, keywords: group, threshold: run.rankDrop, expectedFalseAlarmsPer30d };
+    await emitEvent(tx, { ...place, ...endpoints, type: "rank.dropped", data: drop });
+  }
+  for (const [type, moved] of [
+    ["rank.improved", report.improved],
+    ["rank.lost_top_10", report.lostTop10],
+  ] as const) {
+    const keywords = moved.map((one) => movedOf(one));
+    for (const { group, ...endpoints } of groupsOf(keywords, storm)) {
+      await emitEvent(tx, { ...place, ...endpoints, type, data: { ...check, storm, keywords: group } });
+    }
+  }
+}
+
+/** The drops of a run, the first of them with their explanation. A storm explains all of its drops. */
+async function droppedOf(tx: Tx, run: RankRun & Series, { dropped, storm }: RankReport): Promise<Dropped[]> {
+  const keywords: Dropped[] = [];
+  for (const one of dropped) {
+    const isExplained = storm === undefined && keywords.length < MAX_EXPLAINED;
+    const asked = { ...run, keywordId: one.keywordId, keyword: one.keyword };
+    const explanation = isExplained ? explainRank(await findRankEvidence(tx, asked)) : null;
+    keywords.push({ ...movedOf(one, dropOf(one)), explanation });
+  }
+  return keywords;
+}
+
+interface Group<M> {
+  group: M[];
+  /** The endpoints that receive it; all where it is left out. */
+  digest?: boolean;
+}
+
+/** One event for a storm or a single keyword; otherwise one per keyword, and one with all for endpoints with `digest`. */
+function groupsOf<M>(keywords: readonly M[], storm: boolean): Group<M>[] {
+  if (keywords.length === 0) return [];
+  if (storm || keywords.length === 1) return [{ group: [...keywords] }];
+  return [{ group: [...keywords], digest: true }, ...keywords.map((one) => ({ group: [one], digest: false }))];
 }
 
 function movedOf(judged: Judged, change: RankChange = changeOf(judged)): Moved {

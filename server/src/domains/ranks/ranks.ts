@@ -4,6 +4,9 @@ import type { OwnPlace } from "../serps/index.ts";
 /** Number of organic results to examine. A domain beyond them counts as not found. */
 export const DEPTH = 100;
 
+/** Default of the workspace setting `alerts.rankDrop`. */
+export const DEFAULT_RANK_DROP = 3;
+
 /** Comparable checks: those of one keyword with the same search. */
 export interface Series {
   device: Device;

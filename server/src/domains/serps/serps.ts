@@ -1,7 +1,8 @@
 import { SERP_SECTIONS, type SerpSection, type SerpSnapshot } from "@findable/contract";
+import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { isOwnSite, registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
-import { comparableAddress, packFirstPage } from "./first-page.ts";
+import { packFirstPage } from "./first-page.ts";
 import { type OwnPlace, ownPlaceOn } from "./own-place.ts";
 
 /** A repeatable search: pages with equal fields are comparable. */

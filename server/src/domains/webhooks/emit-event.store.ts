@@ -11,11 +11,14 @@ export interface NewEvent<T extends WebhookEventType> {
   type: T;
   /** The database numbers the events of a run. */
   data: Omit<WebhookEventData<T>, "sequence">;
+  /** Only for endpoints with, or without, `digest`; undefined for all. */
+  digest?: boolean;
 }
 
 /** Emits an event to the webhooks of a workspace. They receive it only if this transaction commits. */
 export async function emitEvent<T extends WebhookEventType>(tx: Tx, event: NewEvent<T>): Promise<void> {
   await tx.query(
-    sql`select emit_event(${event.agencyId}, ${event.workspaceId}, ${event.type}, ${toJsonb(event.data)}::jsonb)`,
+    sql`select emit_event(${event.agencyId}, ${event.workspaceId}, ${event.type}, ${toJsonb(event.data)}::jsonb,
+      ${event.digest ?? null}::boolean)`,
   );
 }

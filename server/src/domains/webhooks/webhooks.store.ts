@@ -10,7 +10,7 @@ import { MAX_TESTS_PER_MINUTE, toWebhook, type WebhookLevel, type WebhookRow, ty
 const RATED_ATTEMPTS = 100;
 const MAX_WAITING_COUNT = 10_000;
 
-const COLUMNS = sql`id, url, level, events, description, active, created_at, updated_at,
+const COLUMNS = sql`id, url, level, events, digest, description, active, created_at, updated_at,
   case when previous_secret_expires_at > clock_timestamp() then previous_secret_expires_at end as old_secret_until,
   (select jsonb_build_object('n', count(*), 'delivered', count(*) filter (where outcome = 'delivered')) from (
     select outcome from webhook_attempts a
@@ -82,15 +82,16 @@ interface NewWebhook {
   level: WebhookLevel;
   url: string;
   events: readonly string[];
+  digest: boolean;
   description: string | undefined;
   sealedSecret: Uint8Array;
 }
 
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<Webhook> {
   const [row] = await tx.query<WebhookRow>(sql`
-    insert into webhooks (id, agency_id, workspace_id, level, url, events, description, secret, created_at, updated_at)
+    insert into webhooks (id, agency_id, workspace_id, level, url, events, digest, description, secret, created_at, updated_at)
     select ${webhook.id}, ${webhook.agencyId}, ${webhook.place}, ${webhook.level}, ${webhook.url},
-      ${webhook.events}::text[], ${webhook.description}, ${webhook.sealedSecret}::bytea, now, now
+      ${webhook.events}::text[], ${webhook.digest}::boolean, ${webhook.description}, ${webhook.sealedSecret}::bytea, now, now
     from world_now(${webhook.agencyId}) as now
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The webhook was not stored.");
@@ -109,13 +110,13 @@ export async function lockWebhook(tx: Tx, address: WebhookAddress): Promise<Lock
   return row === undefined ? undefined : { webhook: toWebhook(row), sealedSecret: row.secret };
 }
 
-interface WebhookChange extends Pick<Webhook, "url" | "events" | "description" | "active"> {
+interface WebhookChange extends Pick<Webhook, "url" | "events" | "digest" | "description" | "active"> {
   /** Undefined keeps the secrets. */
   secret: { sealed: Uint8Array; overlapSeconds: number } | undefined;
 }
 
 export async function updateWebhook(tx: Tx, address: WebhookAddress, change: WebhookChange): Promise<Webhook> {
-  const { url, events, description, active, secret } = change;
+  const { url, events, digest, description, active, secret } = change;
   const secrets =
     secret === undefined
       ? sql``
@@ -125,7 +126,7 @@ export async function updateWebhook(tx: Tx, address: WebhookAddress, change: Web
             then clock_timestamp() + ${secret.overlapSeconds}::integer * interval '1 second' end`;
   const [row] = await tx.query<WebhookRow>(sql`
     update webhooks
-    set url = ${url}, events = ${events}, description = ${description}, active = ${active},
+    set url = ${url}, events = ${events}, digest = ${digest}, description = ${description}, active = ${active},
       updated_at = world_now(agency_id)${secrets}
     where ${isAt(address)}
     returning ${COLUMNS}`);

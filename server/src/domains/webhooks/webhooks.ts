@@ -74,6 +74,7 @@ export interface WebhookRow {
   url: string;
   level: WebhookLevel;
   events: Webhook["events"];
+  digest: boolean;
   description: string | null;
   active: boolean;
   old_secret_until: string | null;
@@ -90,6 +91,7 @@ export function toWebhook(row: WebhookRow): Webhook {
     url: row.url,
     level: row.level,
     events: row.events,
+    digest: row.digest,
     description: row.description,
     active: row.active,
     previousSecretExpiresAt: row.old_secret_until,

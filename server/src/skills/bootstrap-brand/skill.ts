@@ -24,6 +24,7 @@ import { isIndexable } from "./pages/inventory.ts";
 import { toPageFinding } from "./pages/issues.ts";
 import { crawlFacts } from "./report/report-data.ts";
 import { storeKeywords } from "./store-keywords.ts";
+import { storePages } from "./store-pages.ts";
 import { writeFiles } from "./write-files.ts";
 
 const ANALYSE = new URL("./analyse-site.ts", import.meta.url);
@@ -77,9 +78,10 @@ async function bootstrap(
 
   const market = await measureBaseline(ctx, site, input, { depth, asksLinkdata });
   const keywords = await labelKeywords(ctx, model, site, market, depth);
-  const counts = await ctx.save("keywords", { price: prices.keywords }, (tx) =>
-    storeKeywords(tx, ctx, keywords.keywords, market),
-  );
+  const counts = await ctx.save("keywords", { price: prices.keywords }, async (tx) => {
+    await storePages(tx, ctx, crawl);
+    return storeKeywords(tx, ctx, keywords.keywords, market);
+  });
   await ctx.narrate(narration.keywords(keywords.keywords, counts));
 
   const result: BootstrapBrandResult = {

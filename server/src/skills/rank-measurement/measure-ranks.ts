@@ -1,4 +1,10 @@
-import { type ChosenKeyword, DEPTH, type KeywordCheck, type Series } from "../../domains/ranks/index.ts";
+import {
+  type ChosenKeyword,
+  DEFAULT_RANK_DROP,
+  DEPTH,
+  type KeywordCheck,
+  type Series,
+} from "../../domains/ranks/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -20,8 +26,6 @@ import {
 const ATTEMPTS = 3;
 const CONCURRENCY = 8;
 const MAX_WAIT_MS = 60_000;
-/** Default of the workspace setting `alerts.rankDrop`. */
-const DEFAULT_RANK_DROP = 3;
 /** After this many failures in a row, no further search is sent: the provider is down, and each search would wait for its timeout. */
 const MAX_FAILURES_IN_A_ROW = 20;
 

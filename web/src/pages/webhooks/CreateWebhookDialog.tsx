@@ -8,6 +8,7 @@ import { ShownOnce } from "../../components/ShownOnce.tsx";
 import { t } from "../../i18n/index.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -26,6 +27,8 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
   const [level, setLevel] = useState<Webhook["level"]>("workspace");
   const mayServeAgency = (useSession().key?.scope ?? "WORKSPACE") !== "WORKSPACE";
   const [events, setEvents] = useState<readonly WebhookEventType[]>(USUAL);
+  const [digest, setDigest] = useState(true);
+  const hasRanks = events.some((type) => type.startsWith("rank.") && type !== "rank.checked");
   const create = useAct("webhooks.create");
   if (create.data !== undefined) {
     return (
@@ -51,6 +54,7 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
       url: url.trim(),
       events: [...events],
       level,
+      digest: digest && hasRanks,
       ...(description.trim() === "" ? {} : { description: description.trim() }),
     });
   return (
@@ -101,6 +105,11 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
           />
         ) : null}
         <EventChoice events={events} onChange={setEvents} />
+        {hasRanks ? (
+          <Checkbox checked={digest} onChange={setDigest}>
+            {t("One event for all keywords of a run")}
+          </Checkbox>
+        ) : null}
         {errorBeside(create.error, ["url", "description"]) === null ? null : <ErrorCard error={create.error} />}
       </div>
     </Dialog>

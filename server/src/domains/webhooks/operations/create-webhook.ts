@@ -9,7 +9,7 @@ import { withView } from "../with-view.ts";
 
 export const createWebhook = implement(contract)(async (context, input) => {
   const { tx, agencyId, services } = context;
-  const { url, events, description, level = "workspace" } = input;
+  const { url, events, description, digest = false, level = "workspace" } = input;
   requireAllowedUrl(services, url);
   return withView(context, async (view) => {
     requireLevel(level, view);
@@ -18,7 +18,17 @@ export const createWebhook = implement(contract)(async (context, input) => {
     const id = newId("whk");
     const secret = generateSecret();
     const sealedSecret = services.sealer.seal(secret, secretContext(id));
-    const webhook = await insertWebhook(tx, { id, agencyId, place, level, url, events, description, sealedSecret });
+    const webhook = await insertWebhook(tx, {
+      id,
+      agencyId,
+      place,
+      level,
+      url,
+      events,
+      digest,
+      description,
+      sealedSecret,
+    });
     return { ...webhook, secret };
   });
 });

@@ -7,20 +7,21 @@ import { withView } from "../with-view.ts";
 
 export const updateWebhook = implement(contract)(async (context, input) => {
   const { tx, services } = context;
-  const { id, url, events, description, active } = input;
+  const { id, url, events, digest, description, active } = input;
   const secret = newSecretOf(input);
   if (url !== undefined) requireAllowedUrl(services, url);
   return withView(context, async (view) => {
     const current = await lockWebhook(tx, { view, id });
     if (current === undefined) throw webhookNotFound(id);
     const { webhook } = current;
-    if (secret === undefined && isUnchanged(webhook, { url, events, description, active })) return webhook;
+    if (secret === undefined && isUnchanged(webhook, { url, events, digest, description, active })) return webhook;
     const updated = await updateRow(
       tx,
       { view, id },
       {
         url: url ?? webhook.url,
         events: events ?? webhook.events,
+        digest: digest ?? webhook.digest,
         description: description === undefined ? webhook.description : description,
         active: active ?? webhook.active,
         secret: secret && {

@@ -1,0 +1,79 @@
+import { explainRank as contract, type Device, placeOf } from "@findable/contract";
+import { explainRank, judgeMovement, type Look } from "../../domains/ranks/rules.ts";
+import { serpDiff } from "../../domains/serps/rules.ts";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { competitors } from "../world/competitors.ts";
+import { keywordOfId } from "../world/keywords.ts";
+import { HOME_COUNTRY, HOME_LANGUAGE } from "../world/market.ts";
+import { checkedAt, DEPTH, foundRank } from "../world/rank-checks.ts";
+import { snapshotOf, storedSerp } from "../world/serps.ts";
+import { demoMarkers } from "./rank-markers.ts";
+
+/** Days of checks that a judgement reads. */
+const DAYS = 60;
+const RANK_DROP = 3;
+
+export const insightAnswers: readonly DemoOperation[] = [
+  demo(contract)(({ id, device = "desktop", location: asked }, { runs }) => {
+    const keyword = keywordOfId(id);
+    const location = (asked === undefined ? undefined : placeOf(asked)) ?? HOME_COUNTRY;
+    const days = checkedDays(keyword.tracked, device, location);
+    const placed = days.map((day) => {
+      const { position } = foundRank(keyword.keyword, day, device, location);
+      const at = Date.parse(checkedAt(keyword.keyword, day, device));
+      return { place: position ?? DEPTH + 1, found: position !== null, at };
+    });
+    const movement = judgeMovement(placed, { rankDrop: RANK_DROP });
+    const before = placed.findIndex(({ at }) => at === movement?.before?.at);
+    const to = lookOn(keyword.keyword, days[0], device, location);
+    const from = lookOn(keyword.keyword, days[before], device, location);
+    const since = from?.checkedAt;
+    const markers = since === undefined ? [] : demoMarkers(keyword, [], { since, device, location }, runs);
+    return explainRank({
+      ...{ keywordId: keyword.id, keyword: keyword.keyword, device, location, language: HOME_LANGUAGE },
+      ...{ movement, from, to, diff: from?.serp && to?.serp && serpDiff(from.serp, to.serp) },
+      storm: markers.find(({ kind }) => kind === "storm"),
+      markers: markers.filter(({ concerns }) => concerns === "keyword"),
+      pages: { before: undefined, now: undefined },
+      others: (keyword.ranks ?? [])
+        .filter((rank) => rank.device !== device && rank.location === location && rank.checkedAt > (since ?? ""))
+        .map(({ position, change7d, checkedAt: at, ...rank }) => ({
+          device: rank.device,
+          location,
+          position,
+          change7d,
+          checkedAt: at,
+        })),
+      competitors: new Set(competitors().map(({ domain }) => domain)),
+    });
+  }),
+];
+
+function checkedDays(
+  { keyword, since, until, mobile }: { keyword: string; since: number; until: number; mobile: boolean },
+  device: Device,
+  location: string,
+): number[] {
+  if (location !== HOME_COUNTRY) return [];
+  const days = Array.from({ length: Math.max(0, Math.min(DAYS, since - until + 1)) }, (_, index) => until + index);
+  return days.filter(
+    (day) =>
+      (device === "desktop" || (mobile && day % 7 === 0)) &&
+      foundRank(keyword, day, device, location).outcome !== "failed",
+  );
+}
+
+function lookOn(phrase: string, day: number | undefined, device: Device, location: string): Look | undefined {
+  if (day === undefined) return undefined;
+  const { position, url } = foundRank(phrase, day, device, location);
+  const stored = { ...storedSerp(phrase, day), device, location };
+  const serp = snapshotOf(stored);
+  return {
+    position,
+    url,
+    depth: DEPTH,
+    checkedAt: checkedAt(phrase, day, device),
+    serpId: device === "desktop" ? serp.serpId : null,
+    serp,
+  };
+}
