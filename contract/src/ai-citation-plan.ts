@@ -34,7 +34,8 @@ export const AiCitationPlan = Type.Object(
         "`planned`: the design shows the change. `needs_more_prompts`: more samples of the given prompts cannot; `prompts` is how many can. `out_of_reach`: no design of these engines and days can.",
     }),
     assumed: Type.Boolean({
-      description: "True if the variation is assumed because the workspace has no history of at least 5 windows.",
+      description:
+        "True if the variation is assumed: the workspace has too few weeks of samples, or `windowDays` is 28.",
     }),
     ...design,
     visibleChange: Nullable(Type.Number({ minimum: 0 }), {
