@@ -3,7 +3,7 @@ import type { Cell } from "../../../src/domains/citations/statistics/rates.ts";
 import { type WindowPair, windowChange } from "../../../src/domains/citations/statistics/window-change.ts";
 import { Draw } from "./draw.ts";
 import { average, type Judgement, marginOf, Share } from "./judgement.ts";
-import { drawSeries, type Plan, TRUTHS } from "./series.ts";
+import { drawSeries, TRUTHS } from "./series.ts";
 
 const MOST_WINDOWS = 14;
 const EARLIER = [4, 8, 12];
@@ -94,5 +94,3 @@ function isOutside({ before, now }: PooledPair["pooled"]): boolean {
   const change = newcombe({ rate: before.hits / before.n, n: before.n }, { rate: now.hits / now.n, n: now.n });
   return change !== null && isAlarm(change);
 }
-
-export type { Plan };
