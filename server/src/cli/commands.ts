@@ -9,7 +9,9 @@ import {
 import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
+import { citationsExportCommand } from "./commands/citations/export.ts";
 import { citationsPlanCommand } from "./commands/citations/plan.ts";
+import { citationsVerifyCommand } from "./commands/citations/verify.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
 import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
@@ -38,6 +40,8 @@ export const COMMANDS: readonly Command[] = [
   keywordsImportCommand,
   keywordsExportCommand,
   citationsPlanCommand,
+  citationsExportCommand,
+  citationsVerifyCommand,
   keysCreateCommand,
   keysListCommand,
   keysRevokeCommand,

@@ -12,6 +12,9 @@ import { updateAiCitationQuery } from "./operations/update-ai-citation-query.ts"
 
 export { noEngines } from "./available-engines.ts";
 export { checkResult } from "./check-result.ts";
+export { bundleOf } from "./evidence/bundle.ts";
+export { type EvidenceSample, evidenceSample } from "./evidence/evidence-sample.ts";
+export { type BundleVerdict, verifyBundle } from "./evidence/verify-bundle.ts";
 export { expireSamples } from "./expire-samples.ts";
 export { fireSampling } from "./fire-sampling.ts";
 export { findParties } from "./parties.store.ts";
@@ -22,6 +25,9 @@ export { emitSampleCompleted } from "./sample-events.ts";
 export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts";
 export type { SampleAnswer } from "./samples.ts";
 export { createScorer, isBranded, type Parties } from "./score-answer.ts";
+export { DEFINITIONS } from "./statistics/definitions.ts";
+export type { Question } from "./statistics/figures.ts";
+export { SURFACES } from "./statistics/sample.ts";
 
 export const operations = [
   listAiCitationQueries,

@@ -10,14 +10,14 @@ const plan = (
 test("a plan names prompts, samples and credits, and says that it rests on assumptions", () => {
   const found = plan({ detect: 0.1, llms: ["llm_chat_1", "llm_search_2"] });
 
-  expect(found).toMatchObject({ outcome: "planned", assumed: true, prompts: 43, engines: 2, samples: 43 * 2 * 7 });
-  expect(found.credits).toBe(creditsFor(602, PRICES.aiCitation.perSample));
+  expect(found).toMatchObject({ outcome: "planned", assumed: true, prompts: 62, engines: 2, samples: 62 * 2 * 7 });
+  expect(found.credits).toBe(creditsFor(868, PRICES.aiCitation.perSample));
   expect(found.visibleChange).toBeLessThanOrEqual(0.1);
   expect(found.vendorCostUsd).toBeNull();
 });
 
 test("with prompts given, a plan finds the samples, or says that only more prompts help", () => {
-  expect(plan({ prompts: 12 })).toMatchObject({ outcome: "planned", prompts: 12, samplesPerDay: 3 });
+  expect(plan({ prompts: 15 })).toMatchObject({ outcome: "planned", prompts: 15, samplesPerDay: 3 });
   const short = plan({ prompts: 6, detect: 0.05, llms: ["llm_chat_1"] });
   expect(short.outcome).toBe("needs_more_prompts");
   expect(short.prompts).toBeGreaterThan(6);

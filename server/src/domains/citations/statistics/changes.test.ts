@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { changedCells } from "./changed-prompts.ts";
 import { changedPromptsFrom, changeFrom } from "./changes.ts";
 import type { DailyCount } from "./daily-counts.ts";
+import { historyOf } from "./measured-history.ts";
 import { tQuantile } from "./student-t.ts";
 import { inflationOf, windowChange } from "./window-change.ts";
 
@@ -148,6 +149,22 @@ test("which prompts changed follows from the same counts and windows", () => {
   const changed = changedPromptsFrom(many, asked).filter(({ verdict }) => verdict !== "noise");
 
   expect(changed).toMatchObject([{ key: expect.stringContaining("aiq_2_1"), verdict: "up" }]);
+});
+
+test("ten weeks of history measure how a basket varies, and three do not", () => {
+  const counts = weeks(steady);
+  const window = { domain: "ours.example", end: 69, weeks: 10 };
+
+  const measured = historyOf(counts, window);
+  expect(measured?.rate).toBeCloseTo(0.3, 1);
+  expect(measured?.spread).toMatchObject({ within: expect.closeTo(0.21, 1), inflation: 1 });
+  expect(
+    historyOf(
+      counts.filter((count) => count.day >= 49),
+      window,
+    ),
+  ).toBeNull();
+  expect(historyOf([], window)).toBeNull();
 });
 
 test("under 20 cells or 4 earlier changes, movements are listed without a verdict", () => {

@@ -54,6 +54,12 @@ export function changedPromptsFrom(counts: readonly DailyCount[], question: Chan
   return changedCells(histories.filter((cell) => cell.windows.every(({ n }) => n >= FEWEST_ANSWERS)));
 }
 
+/** Every matched pair of neighbouring windows, from the last change backwards: what a planner measures its spread on. */
+export function matchedPairsFrom(counts: readonly DailyCount[], question: ChangeQuestion, changes: number) {
+  const headline = counts.filter(({ branded }) => !branded);
+  return Array.from({ length: changes }, (_, back) => matched(headline, question, back).pairs).flat();
+}
+
 interface MatchedPair {
   prompt: string;
   before: ReturnType<typeof cellOf>;

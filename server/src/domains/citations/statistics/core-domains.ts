@@ -22,8 +22,11 @@ const RUN = { least: 2, most: 14 } as const;
 const MANY_ANSWERS = 3;
 /** Core losses that are expected to be false, for each core domain and 30 days. */
 const EXPECTED = { few: 0.015, many: 0.01 } as const;
-/** The aim from which the length of a run follows, for each core domain and 30 days. */
-const AIM = { few: 0.01, many: 0.03 } as const;
+/**
+ * The aim from which the length of a run follows, for each core domain and 30 days. It is lower than what is expected, because
+ * domains are core by a lucky baseline too.
+ */
+const AIM = { few: 0.003, many: 0.02 } as const;
 const MOST_REPEATED = 0.9;
 const NEVER_ABSENT = 0.2;
 
@@ -85,18 +88,19 @@ export interface CoreLoss {
 }
 
 /**
- * The first loss of a core domain, or undefined. The baseline of a day is the 28 days before the current run of absences; the
- * caller restarts it 28 days after a loss.
+ * The first loss of a core domain after its baseline, the 28 days from `start`; undefined if there is none. The caller takes a new
+ * baseline 28 days after a loss. A baseline that moves along would learn runs of absences and report half as many false losses
+ * again.
  */
-export function coreLoss(days: readonly CitedDay[]): CoreLoss | undefined {
-  const measured = days.filter(({ n }) => n > 0);
+export function coreLoss(days: readonly CitedDay[], start: number): CoreLoss | undefined {
+  const measured = days.filter(({ n, day }) => n > 0 && day >= start);
+  const baseline = measured.filter(({ day }) => day < start + BASELINE_DAYS);
+  if (baseline.length < LEAST_MEASURED) return undefined;
+  const needed = absencesForLoss(baseline);
   let absences = 0;
-  for (const [index, { day, cited }] of measured.entries()) {
+  for (const { day, cited } of measured.slice(baseline.length)) {
     absences = cited === 0 ? absences + 1 : 0;
-    const runStart = measured[index - absences + 1]?.day ?? day;
-    const baseline = measured.slice(0, index - absences + 1).filter((before) => before.day >= runStart - BASELINE_DAYS);
-    if (absences < RUN.least || baseline.length < LEAST_MEASURED) continue;
-    if (absences >= absencesForLoss(baseline)) return { day, absences };
+    if (absences >= needed) return { day, absences };
   }
   return undefined;
 }

@@ -72,7 +72,7 @@ test("at most five domains are core: those that are cited most", () => {
 });
 
 test("a core domain is lost after a run of absences that its baseline makes unlikely", () => {
-  expect(absencesForLoss(days(always))).toBe(3);
+  expect(absencesForLoss(days(always))).toBe(4);
   expect(
     absencesForLoss(
       days(
@@ -80,16 +80,15 @@ test("a core domain is lost after a run of absences that its baseline makes unli
         1,
       ),
     ),
-  ).toBe(4);
+  ).toBe(5);
   const restless = always.map((_, day) => (day % 4 < 2 ? 0 : 5));
   expect(absencesForLoss(days(restless))).toBeGreaterThan(7);
-  expect(coreLoss(days([...always, 0, 0, 5, 0, 0]))).toBeUndefined();
-  // Two absences in a row in the baseline make longer runs likely.
-  expect(coreLoss(days([...always, 0, 0, 5, ...Array(7).fill(0)]))).toBeUndefined();
-  expect(coreLoss(days([...always, 0, 0, 5, ...Array(8).fill(0)]))).toEqual({ day: 38, absences: 8 });
-  expect(coreLoss(days([...always, 0, 0, 0]))).toEqual({ day: 30, absences: 3 });
-  const outage = days([...always, 0, 0]).concat([{ day: 30, cited: 0, n: 0 }]);
-  expect(coreLoss(outage)).toBeUndefined();
+  expect(coreLoss(days([...always, 0, 0, 0, 5, 0, 0, 0]), 0)).toBeUndefined();
+  expect(coreLoss(days([...always, 0, 0, 0, 5, 0, 0, 0, 0]), 0)).toEqual({ day: 35, absences: 4 });
+  expect(coreLoss(days([...always.slice(0, 19), 0, 0, 0, 0]), 0)).toBeUndefined();
+  // A day without answers is no absence.
+  const outage = days([...always, 0, 0, 0]).concat([{ day: 31, cited: 0, n: 0 }]);
+  expect(coreLoss(outage, 0)).toBeUndefined();
   expect(expectedFalseAlarmsPer30d(10, 1)).toBeCloseTo(0.15);
   expect(expectedFalseAlarmsPer30d(10, 5)).toBeCloseTo(0.1);
 });

@@ -51,7 +51,7 @@ export const MOST_EARLIER = 12;
 const ENOUGH_EARLIER = 4;
 const ASSUMED_INFLATION = 2;
 /** Degrees of freedom of the inflation, for each earlier change. */
-const DEGREES_A_CHANGE = 0.67;
+export const DEGREES_A_CHANGE = 0.67;
 /** The variance is at least this part of that of independent answers: a few alike prompts are no certainty. */
 const LEAST_VARIANCE = 0.2;
 const ENOUGH_LEFT = 0.7;
