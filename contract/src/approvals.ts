@@ -98,6 +98,9 @@ export const ApprovalDetail = Type.Object(
           { description: "Completed steps of the run, in order. `rerun.step` accepts each of them." },
         ),
         files: Type.Array(Type.String(), { description: "Paths of files that the run has written so far." }),
+        rerunSettings: Type.Record(Type.String(), Type.Unknown(), {
+          description: "JSON Schema of `rerun.config`, by step. Steps that are not listed have no settings.",
+        }),
       },
       { description: "Progress of the run so far." },
     ),
@@ -224,6 +227,7 @@ export const getApproval = defineOperation({
         },
         priorSteps: [{ name: "render", completedAt: "2026-11-09T08:41:12.000Z", durationMs: 1840 }],
         files: [],
+        rerunSettings: {},
       },
     },
   },

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Segment } from "./audience.ts";
+import { SiteKind } from "./competitor-candidates.ts";
 import { Country, Language } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { IntentLabel, RelevanceLabel } from "./keyword-schemas.ts";
@@ -122,6 +123,7 @@ export const BootstrapBrandResult = Type.Object(
           description: "`sharedQueries` divided by the measured queries, 0 to 1.",
         }),
         bestRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Best position of the domain." }),
+        kind: SiteKind,
         source: OneOf(["serp", "linkdata", "input"], {
           description:
             "`serp`: found in the SERPs; `linkdata`: ranks for the same keywords according to the data provider; `input`: named in the input.",

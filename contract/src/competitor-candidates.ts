@@ -1,6 +1,17 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "./kernel/answers.ts";
 import { defineOperation } from "./kernel/operation.ts";
-import { Closed } from "./kernel/schemas.ts";
+import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
+
+export const SITE_KINDS = ["brand", "publisher"] as const;
+
+/** What a site is, judged by its name and its results. */
+export const SiteKind = Unset(
+  Nullable(OneOf(SITE_KINDS), {
+    description:
+      "`brand` if the site sells, `publisher` if it writes about what others sell, by its name and its results; null without a sign.",
+  }),
+);
 
 const pages = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -17,6 +28,12 @@ export const CompetitorCandidate = Type.Object(
     queries: pages("Queries with this domain in the top ten."),
     ourBetter: pages("Shared queries where your domain ranks higher."),
     theirBetter: pages("Shared queries where this domain ranks higher."),
+    kind: SiteKind,
+    source: Unset(
+      OneOf(["serp", "bootstrap_brand"], {
+        description: "`serp`: shares your stored results pages; `bootstrap_brand`: named by the latest run only.",
+      }),
+    ),
     exampleQueries: Type.Array(Type.String(), {
       description: "Shared queries, at most 5, this domain's best ranks first.",
     }),
@@ -27,11 +44,13 @@ export type CompetitorCandidate = Static<typeof CompetitorCandidate>;
 
 export const CompetitorCandidates = Type.Object(
   {
-    candidates: Type.Array(CompetitorCandidate, { description: "Candidates, most similar first." }),
+    candidates: Type.Array(CompetitorCandidate, {
+      description: "Candidates, most similar first, then those that only the latest run of `bootstrap_brand` named.",
+    }),
     ourQueries: pages("Queries with your domain on the results page."),
     queriesCompared: pages("Queries whose latest stored results page was compared."),
   },
-  { description: "Untracked domains on your results pages." },
+  { description: "Untracked domains that may be competitors." },
 );
 export type CompetitorCandidates = Static<typeof CompetitorCandidates>;
 
@@ -48,7 +67,7 @@ export const competitorCandidates = defineOperation({
   demo: "demo",
   summary: "Suggest competitors",
   description:
-    "Returns untracked domains that share results pages with you, computed from the latest stored page of each query in the workspace's market. Track one with `research.competitor.add`. To store more pages use `rank_monitor` or `research.serp.fetch`.",
+    "Returns untracked domains that share results pages with you, computed from the latest stored page of each query in the workspace's market, and those that `bootstrap_brand` named. Track one with `research.competitor.add`. To store more pages use `rank_monitor` or `research.serp.fetch`.",
   errors: ["validation_error"],
   input: Closed({
     limit: Type.Optional(
@@ -67,6 +86,8 @@ export const competitorCandidates = defineOperation({
           queries: 61,
           ourBetter: 11,
           theirBetter: 27,
+          kind: "brand",
+          source: "serp",
           exampleQueries: ["architect project management software", "time tracking for architects"],
         },
       ],

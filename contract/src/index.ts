@@ -54,6 +54,7 @@ export * from "./keyword-filter.ts";
 export * from "./keyword-groups.ts";
 export * from "./keyword-manager.ts";
 export * from "./keyword-metrics.ts";
+export * from "./keyword-refresh.ts";
 export * from "./keyword-research.ts";
 export * from "./keyword-schemas.ts";
 export * from "./keyword-text.ts";

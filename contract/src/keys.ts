@@ -30,6 +30,10 @@ export const ApiKey = Type.Object(
     canApprove: Type.Boolean({
       description: "Whether the key can decide approvals and manage trust grants and freezes.",
     }),
+    maxCreditsPerMonth: Nullable(Type.Number({ minimum: 0 }), {
+      description:
+        "The most credits that runs of this key, and of the keys that it created, may use or reserve in a month; null for no cap.",
+    }),
     createdByKeyId: Nullable(Type.String(), {
       description:
         "The key that created this one, `akey_…`; null for keys that the operator created. For `separateApprover`, all keys of such a tree are one person.",
@@ -56,6 +60,7 @@ const exampleKey: ApiKey = {
   prefix: "sk_live_7Qm3",
   readOnly: true,
   canApprove: false,
+  maxCreditsPerMonth: null,
   createdByKeyId: "akey_p4t6w8y0z2c3x5v7b9n1m3q5",
   createdAt: "2026-11-09T11:00:00.000Z",
   lastUsedAt: null,
@@ -127,6 +132,14 @@ export const createKey = defineOperation({
       Timestamp(
         "Expiry time, in the future and at most 2 years ahead. A key expires no later than the calling key. Defaults to the expiry of the calling key.",
       ),
+    ),
+    maxCreditsPerMonth: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description:
+          "The most credits that its runs may use or reserve in a month. It also counts against the caps of the calling key and the keys above it.",
+      }),
     ),
     readOnly: Type.Optional(Type.Boolean({ default: false, description: "True creates a key that can only read." })),
     canApprove: Type.Optional(

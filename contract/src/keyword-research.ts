@@ -123,7 +123,7 @@ export const researchKeyword = defineOperation({
   credits: PRICE_WORDS.keywordResearch,
   demo: "demo",
   skill: "research.keyword",
-  summary: "Discover keywords",
+  summary: "Find keywords",
   description:
     "Starts a run that finds keywords for a phrase or a domain, removes duplicates, labels intent and relevance and stores the keywords. To store keywords you already have use `research.keyword.create`; to search stored keywords use `research.keyword.search`.",
   errors: [

@@ -33,6 +33,7 @@ import { keywordBulkOperations } from "./keyword-bulk.ts";
 import { keywordChangeOperations } from "./keyword-changes.ts";
 import { keywordClusterOperations } from "./keyword-clusters.ts";
 import { keywordGroupOperations } from "./keyword-groups.ts";
+import { keywordRefreshOperations } from "./keyword-refresh.ts";
 import { keywordResearchOperations } from "./keyword-research.ts";
 import { keywordOperations } from "./keywords.ts";
 import { landingPageRunOperations } from "./landing-page-runs.ts";
@@ -79,6 +80,7 @@ export const operations: readonly OperationContract[] = [
   ...scheduleOperations,
   ...keywordOperations,
   ...keywordResearchOperations,
+  ...keywordRefreshOperations,
   ...keywordChangeOperations,
   ...keywordBulkOperations,
   ...insightOperations,

@@ -11,6 +11,7 @@ export const PRICES = {
   serpGap: { perQuery: 3, perStoredPage: 2 },
   keywordResearch: { per100Results: { fast: 3, thorough: 5 }, llmMentionsPer100Results: 2 },
   keywordLabels: { perKeyword: 0.05 },
+  keywordNumbers: { perKeyword: 0.05 },
   rankCheck: { perKeyword: 0.5 },
   rankTracking: { perRun: 15 },
   segments: SEGMENTS,
@@ -57,6 +58,16 @@ export function rankChecksUsd(keywords: number): { from: number; to: number } {
   return { from: inDollars(firstPage), to: inDollars(firstPage + (pages - 1) * furtherPage) };
 }
 
+/** DataForSEO's prices of numbers of keywords in US dollars, for estimates. */
+const NUMBERS_USD = { perCall: 0.01, keywordsPerCall: 700, perKeyword: 0.0001 } as const;
+
+/** What the numbers of so many keywords cost at the vendor: it charges for those that it knows. */
+export function keywordNumbersUsd(keywords: number): { from: number; to: number } {
+  const { perCall, keywordsPerCall, perKeyword } = NUMBERS_USD;
+  const from = Math.ceil(keywords / keywordsPerCall) * perCall;
+  return { from: Math.round(from * 1e6) / 1e6, to: Math.round((from + keywords * perKeyword) * 1e6) / 1e6 };
+}
+
 /** The price of `bootstrap_brand` without the results pages that it measures. */
 export function bootstrapBaseCredits(depth: "fast" | "thorough"): number {
   const { crawl, profile, segments, keywords } = PRICES.bootstrapBrand[depth];
@@ -98,6 +109,7 @@ export const PRICE_WORDS = {
     `${keywordResearch.per100Results.fast} fast / ${keywordResearch.per100Results.thorough} thorough per 100 results; ` +
     `+${keywordResearch.llmMentionsPer100Results} per 100 with llm_mentions`,
   keywordLabels: `${PRICES.keywordLabels.perKeyword} per keyword`,
+  keywordNumbers: `${PRICES.keywordNumbers.perKeyword} per keyword`,
   newKeywords: `${PRICES.keywordLabels.perKeyword} per keyword with labeling, else free`,
   rankCheck: `${PRICES.rankCheck.perKeyword}`,
   rankTracking: `${PRICES.rankTracking.perRun} per workspace and run`,

@@ -238,7 +238,7 @@ export const createSchedule = defineOperation({
       lastInvocationId: null,
       createdAt: "2026-11-17T10:00:00.000Z",
       updatedAt: "2026-11-17T10:00:00.000Z",
-      estimatedCost: { credits: PRICES.rankTracking.perRun, durationSeconds: 60 },
+      estimatedCost: { credits: PRICES.rankTracking.perRun, durationSeconds: 90 },
     },
   },
 });

@@ -16,7 +16,7 @@ import { RankMonitorInput, RankMonitorResult, trackRank } from "./rank-tracking.
 
 export const bootstrapBrandSkill = defineSkillContract({
   slug: "bootstrap_brand",
-  name: "Bootstrap a brand",
+  name: "Analyze a site",
   description:
     "Reads the brand's website and sets up its workspace: page inventory with technical issues, brand profile with quotes, audience segments, labeled keywords, baseline ranks, competitor candidates and a report for the client. Run it first for a new brand, and again to update it. For one of these parts use its own skill, for example `research.icp`.",
   category: "setup",

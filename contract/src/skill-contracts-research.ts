@@ -12,6 +12,7 @@ import { FindContentGapsInput, FindContentGapsResult, findContentGaps } from "./
 import { QueueContentInput, QueueContentResult, queueContent } from "./content-gap-queue.ts";
 import { ResearchDiscussionsInput, ResearchDiscussionsResult, researchDiscussions } from "./discussions.ts";
 import { defineSkillContract, type SkillContract } from "./kernel/skill.ts";
+import { RefreshKeywordsInput, RefreshKeywordsResult, refreshKeywords } from "./keyword-refresh.ts";
 import {
   RelabelKeywordsInput,
   RelabelKeywordsResult,
@@ -43,7 +44,7 @@ const skill = {
 export const researchKeywordSkill = defineSkillContract({
   ...skill,
   slug: "research.keyword",
-  name: "Discover keywords",
+  name: "Find keywords",
   description:
     "Finds keywords around a phrase or a domain, removes duplicates, labels intent and relevance and stores them. Use it to extend the brand's keywords. For a competitor's keywords use `research.competitor.keywords`; to relabel stored keywords use `research.keyword.relabel`.",
   credits: researchKeyword.credits,
@@ -64,6 +65,19 @@ export const relabelKeywordsSkill = defineSkillContract({
   output: RelabelKeywordsResult,
   budget: { credits: creditsFor(500, PRICES.keywordLabels.perKeyword), llmCalls: 20, durationSeconds: 120 },
   example: { input: relabelKeywords.example.input },
+});
+
+export const refreshKeywordsSkill = defineSkillContract({
+  ...skill,
+  slug: "research.keyword.refresh",
+  name: "Refresh keyword metrics",
+  description:
+    "Reads volume, difficulty and the other metrics of stored keywords from the connected data provider. Use it for keywords that a person added, and regularly for all. To find new keywords use `research.keyword`; for ranks use `rank_monitor`.",
+  credits: refreshKeywords.credits,
+  input: RefreshKeywordsInput,
+  output: RefreshKeywordsResult,
+  budget: { credits: creditsFor(5000, PRICES.keywordNumbers.perKeyword), llmCalls: 0, durationSeconds: 120 },
+  example: { input: refreshKeywords.example.input },
 });
 
 export const checkKeywordRankSkill = defineSkillContract({
@@ -241,6 +255,7 @@ export const checkAiCitationSkill = defineSkillContract({
 export const researchSkills: readonly SkillContract[] = [
   researchKeywordSkill,
   relabelKeywordsSkill,
+  refreshKeywordsSkill,
   checkKeywordRankSkill,
   fetchSerpSkill,
   analyzeSerpGapSkill,

@@ -18,7 +18,7 @@ const service = {
 export const bulkActionSkill = defineSkillContract({
   ...service,
   slug: "workspaces.bulk_action",
-  name: "Run an operation in many workspaces",
+  name: "Bulk action",
   description:
     "Groups the runs of one operation in many workspaces and sums up their results. Start it with `workspaces.bulk_action`, which also takes a schedule. For one workspace call the operation itself.",
   credits: bulkAction.credits,

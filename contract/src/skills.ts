@@ -40,7 +40,7 @@ export type Skill = Static<typeof Skill>;
 
 const exampleSkill: Skill = {
   slug: "bootstrap_brand",
-  name: "Bootstrap a brand",
+  name: "Analyze a site",
   description: "Reads a site and leaves a report, segments, keywords and ranks.",
   category: "setup",
   credits: PRICE_WORDS.bootstrapBrand,

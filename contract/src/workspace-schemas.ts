@@ -24,6 +24,8 @@ const shareOfVoiceDelta = Type.Number({
   description: "Change of the share of voice, 0 to 1, that emits an event.",
 });
 
+const MaxCredits = Type.Number({ minimum: 0, maximum: 1_000_000_000 });
+
 export const WorkspaceSettings = Type.Object(
   {
     primaryLocation: Unset(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
@@ -38,6 +40,9 @@ export const WorkspaceSettings = Type.Object(
         "Whether the person who started a run may not decide its approvals. A key and the keys that it created are one person.",
     }),
     creditPool: CreditPool,
+    maxCreditsPerMonth: Nullable(MaxCredits, {
+      description: "The most credits that runs of this workspace may use or reserve in a month; null for no cap.",
+    }),
     alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "Thresholds of events." }),
   },
   { description: "Settings of the workspace." },
@@ -75,6 +80,12 @@ export const WorkspaceSettingsInput = Closed(
       }),
     ),
     creditPool: Type.Optional(CreditPool),
+    maxCreditsPerMonth: Type.Optional(
+      Nullable(MaxCredits, {
+        description:
+          "The most credits that runs of this workspace may use or reserve in a month. Changing it needs an agency key. null clears it.",
+      }),
+    ),
     alerts: Type.Optional(
       Closed(
         { rankDrop: Type.Optional(rankDrop), shareOfVoiceDelta: Type.Optional(shareOfVoiceDelta) },
@@ -224,6 +235,22 @@ export const WorkspaceUsage = Type.Object(
         link_building: Type.Number({ minimum: 0, description: "Credits used by link building." }),
       },
       { description: "Credits used by area." },
+    ),
+    vendors: Type.Array(
+      Type.Object({
+        port: Type.String({ description: "Purpose of the vendor, for example `serpdata`." }),
+        vendor: Type.String({ description: "Vendor, for example `dataforseo`." }),
+        costUsd: Type.Number({ minimum: 0, description: "What it charged, in US dollars." }),
+      }),
+      { description: "What vendors charged for runs of this workspace, the largest charge first." },
+    ),
+    caps: Type.Array(
+      Type.Object({
+        of: OneOf(["workspace", "key"], { description: "The workspace, or the calling key or a key above it." }),
+        limit: Type.Number({ minimum: 0, description: "Credits of the month." }),
+        committed: Type.Number({ minimum: 0, description: "Credits that its runs have used or reserved." }),
+      }),
+      { description: "Monthly caps that apply to runs of the calling key here. A start that exceeds one is refused." },
     ),
     quotas: Type.Object(
       {

@@ -214,9 +214,17 @@ export const workspaceUsage = defineOperation({
   scope: "workspace",
   summary: "Get a workspace's usage",
   description:
-    "Returns credits and quotas of the current month, by area. For the credits of one run use `agent.invocations.get`.",
-  errors: ["workspace_not_found"],
-  input: Closed({ id: workspaceId }),
+    "Returns credits, vendors' charges and quotas of a month. For the credits of one run use `agent.invocations.get`.",
+  errors: ["validation_error", "workspace_not_found"],
+  input: Closed({
+    id: workspaceId,
+    month: Type.Optional(
+      Type.String({
+        pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])$",
+        description: "Month in UTC, for example `2026-10`. Defaults to the current month.",
+      }),
+    ),
+  }),
   output: WorkspaceUsage,
   example: { input: { id: exampleWorkspace.id }, output: exampleUsage },
 });

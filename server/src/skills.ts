@@ -6,6 +6,7 @@ import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
+import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
 import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
@@ -27,6 +28,7 @@ export const skills: readonly SkillDefinition[] = [
   researchKeyword,
   researchKeywordVersion1,
   relabelKeywords,
+  refreshKeywords,
   keywordManager,
   researchSerp,
   researchSerpGap,

@@ -85,13 +85,13 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   },
   keyword: { title: () => t("Keyword"), icon: TextSearch },
   serps: {
-    title: () => t("Search results"),
+    title: () => t("Results pages"),
     icon: ListOrdered,
     group: "research",
     chord: "g f",
   },
   serpDiff: {
-    title: () => t("Compare search results"),
+    title: () => t("Compare results pages"),
     icon: ListOrdered,
   },
   serp: { title: () => t("Results page"), icon: ListOrdered },
@@ -159,7 +159,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     needsKey: true,
   },
   start: {
-    title: () => t("Site analysis"),
+    title: () => t("Analyze a site"),
     icon: Rocket,
     needsKey: true,
   },

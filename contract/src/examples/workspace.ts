@@ -32,6 +32,7 @@ export const exampleWorkspace: Workspace = {
     approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
     separateApprover: false,
     creditPool: "agency",
+    maxCreditsPerMonth: null,
     alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
   },
   brand: { shortDescription: "Time tracking for architects.", primaryKeywords: ["time tracking for architects"] },
@@ -58,6 +59,8 @@ export const exampleUsage: WorkspaceUsage = {
   credits: { allocated: 10_000, used: 74, remaining: 9_848, rolloverEligible: false },
   pool: { scope: "agency", used: 74, reserved: 78 },
   breakdown: { research: 74, produce: 0, indexing: 0, link_building: 0 },
+  vendors: [{ port: "serpdata", vendor: "dataforseo", costUsd: 0.42 }],
+  caps: [],
   quotas: {
     gscIndexingDaily: { limit: 200, usedToday: 0 },
     storage: { limit: 5_368_709_120, used: 184_320, beyond: 0, beyondGbMonths: 0 },

@@ -1,7 +1,7 @@
 -- Credits: monthly pools, reservations and grants.
 --
--- Called from credits.store.ts: workspace_pool, grant_credits.
--- Called from other functions: pool_at, reserve_credits.
+-- Called from credits.store.ts: workspace_pool, grant_credits, spending_caps.
+-- Called from other functions: pool_at, reserve_credits, refused_by_cap, add_vendor_spending.
 
 -- Returns the pool that pays for a workspace in the month of a moment of its world. The first use creates it.
 create function pool_at(p_agency_id text, p_workspace_id text, p_now timestamptz) returns bigint language plpgsql set search_path = public as $$
@@ -57,6 +57,81 @@ begin
 end
 $$;
 
+-- The monthly caps that apply to a run: that of its workspace, and those of its key and of the keys above it. `committed` is what the
+-- runs of the month have used or reserved. A run counts in the month in which it was created.
+create function spending_caps(p_workspace_id text, p_api_key_id text, p_cycle date)
+  returns table (subject text, cap numeric, committed numeric)
+  language plpgsql stable security definer set search_path = public as $$
+declare
+  agency text := current_agency();
+  since timestamptz := p_cycle::timestamp at time zone 'utc';
+  until timestamptz := (p_cycle + interval '1 month')::timestamp at time zone 'utc';
+  capped record;
+begin
+  return query
+    select 'workspace', (w.settings ->> 'maxCreditsPerMonth')::numeric,
+      (select coalesce(sum(i.credits_reserved), 0) from invocations i
+        where i.workspace_id = w.id and i.created_at >= since and i.created_at < until)
+    from workspaces w
+    where w.id = p_workspace_id and w.agency_id = agency and w.settings ->> 'maxCreditsPerMonth' is not null;
+  for capped in
+    with recursive line as (
+      select k.id, k.created_by_key_id, k.max_credits_per_month from api_keys k where k.id = p_api_key_id and k.agency_id = agency
+      union
+      select k.id, k.created_by_key_id, k.max_credits_per_month from line join api_keys k on k.id = line.created_by_key_id
+        where k.agency_id = agency
+    )
+    select line.id, line.max_credits_per_month as cap from line where line.max_credits_per_month is not null
+  loop
+    return query
+      with recursive tree as (
+        select capped.id::text as id
+        union
+        select k.id from tree join api_keys k on k.created_by_key_id = tree.id and k.agency_id = agency
+      )
+      select 'key', capped.cap::numeric, coalesce(sum(i.credits_reserved), 0)
+      from invocations i
+      where i.agency_id = agency and i.created_at >= since and i.created_at < until and i.api_key_id in (select tree.id from tree);
+  end loop;
+end
+$$;
+
+-- The cap that refuses to reserve an amount, and what is left of it; no row if none does. Every reservation under a cap locks the
+-- load of the agency before it reads, so two starts cannot both take the rest of a cap.
+create function refused_by_cap(p_workspace_id text, p_api_key_id text, p_cycle date, p_amount numeric)
+  returns table (subject text, room numeric)
+  language plpgsql set search_path = public as $$
+begin
+  if not exists (select 1 from workspaces w where w.id = p_workspace_id and w.settings ->> 'maxCreditsPerMonth' is not null)
+    and not exists (
+      with recursive line as (
+        select k.created_by_key_id, k.max_credits_per_month, k.agency_id from api_keys k where k.id = p_api_key_id
+        union
+        select k.created_by_key_id, k.max_credits_per_month, k.agency_id from line
+          join api_keys k on k.id = line.created_by_key_id and k.agency_id = line.agency_id
+      )
+      select 1 from line where line.max_credits_per_month is not null
+    )
+  then
+    return;
+  end if;
+  perform lock_load(current_agency());
+  return query
+    select c.subject, greatest(0, c.cap - c.committed) from spending_caps(p_workspace_id, p_api_key_id, p_cycle) c
+    where c.committed + p_amount > c.cap order by c.cap - c.committed limit 1;
+end
+$$;
+
+-- Adds what vendors charged a workspace: a list of port, vendor and US dollars.
+create function add_vendor_spending(p_agency_id text, p_workspace_id text, p_costs jsonb) returns void
+  language sql set search_path = public as $$
+  insert into vendor_spending as v (agency_id, workspace_id, month, port, vendor, cost_usd)
+    select p_agency_id, p_workspace_id, date_trunc('month', world_now(p_agency_id) at time zone 'utc')::date, c.port, c.vendor, c.usd
+    from jsonb_to_recordset(p_costs) c (port text, vendor text, usd numeric)
+    order by c.port, c.vendor
+    on conflict (workspace_id, month, port, vendor) do update set cost_usd = v.cost_usd + excluded.cost_usd;
+$$;
+
 -- Adds credits to this month's pool of the entered agency, or of a workspace that has a pool, or withdraws what is available.
 -- `outcome`: `granted`, `no_workspace`, `no_pool` where the workspace uses the agency's pool, `too_many`.
 create function grant_credits(p_grant_id text, p_workspace_id text, p_amount numeric, p_reason text, p_api_key_id text)
@@ -96,4 +171,5 @@ begin
 end
 $$;
 
-grant execute on function workspace_pool(text), grant_credits(text, text, numeric, text, text) to findable_tenant;
+grant execute on function workspace_pool(text), spending_caps(text, text, date), add_vendor_spending(text, text, jsonb),
+  grant_credits(text, text, numeric, text, text) to findable_tenant;

@@ -116,6 +116,7 @@ declare
   limits engine_limits;
   of_agency run_load;
   share record;
+  refusal record;
   now_in_world timestamptz;
 begin
   perform 1 from workspaces w where w.agency_id = agency and w.id = any (places) order by w.id for no key update;
@@ -170,6 +171,15 @@ begin
     select agency, i.workspace_id, count(*) from invocations i where i.parent_id = parent.id or i.id = parent.id group by 2
     on conflict (agency_id, workspace_id) do update set pending = l.pending + excluded.pending;
   update run_load l set pending = l.pending + size + 1 where l.agency_id = agency and l.workspace_id = '';
+  -- The rows of the children exist, so what they reserve is committed already.
+  for share in select distinct i.workspace_id from invocations i where i.parent_id = parent.id and i.credits_reserved > 0 order by 1 loop
+    select c.subject, c.room into refusal
+      from refused_by_cap(share.workspace_id, parent.api_key_id, date_trunc('month', now_in_world at time zone 'utc')::date, 0) c;
+    if found then
+      return query select refusal.subject || '_cap', refusal.room::numeric, null::timestamptz, place;
+      return;
+    end if;
+  end loop;
   for share in
     select i.pool_id, sum(i.credits_reserved) as credits from invocations i
     where i.parent_id = parent.id and i.credits_reserved > 0 group by 1 order by 1

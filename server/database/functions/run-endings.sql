@@ -82,7 +82,7 @@ $$;
 
 -- Ends the run with its result or its error.
 create function end_run(p_id text, p_epoch integer, p_status text, p_result jsonb, p_error jsonb, p_events jsonb, p_narration text,
-    p_narrations integer, p_vendor_cost_usd numeric) returns void
+    p_narrations integer, p_vendor_cost_usd numeric, p_vendor_costs jsonb default null) returns void
   language plpgsql security definer set search_path = public as $$
 begin
   perform 1 from invocations where id = (select parent_id from invocations where id = p_id) for update;
@@ -92,6 +92,9 @@ begin
   end if;
   if p_vendor_cost_usd > 0 then
     update invocations set vendor_cost_usd = vendor_cost_usd + p_vendor_cost_usd where id = p_id;
+  end if;
+  if p_vendor_costs is not null then
+    perform add_vendor_spending(i.agency_id, i.workspace_id, p_vendor_costs) from invocations i where i.id = p_id;
   end if;
   perform settle_run(p_id, p_status, p_result, p_error, p_events, p_narration, p_narrations);
 end
@@ -220,5 +223,5 @@ begin
 end
 $$;
 
-grant execute on function end_run(text, integer, text, jsonb, jsonb, jsonb, text, integer, numeric), cancel_run(text, text),
+grant execute on function end_run(text, integer, text, jsonb, jsonb, jsonb, text, integer, numeric, jsonb), cancel_run(text, text),
   cancel_runs_of_workspace(text, text) to findable_tenant;

@@ -4,7 +4,8 @@
 --
 -- These functions run as the owner and test the tenant themselves.
 
--- Records a run and makes it due. `outcome`: `started`, `insufficient_credits`, `concurrency_limited`, `workspace_inactive`. It
+-- Records a run and makes it due. `outcome`: `started`, `insufficient_credits`, `workspace_cap`, `key_cap`, `concurrency_limited`,
+-- `workspace_inactive`. It
 -- takes the place before it inserts the row, so that the row, its many indexes and the load are written once instead of twice.
 create function start_run(p jsonb, p_reserve numeric, p_held_for_sibling boolean default false)
   returns table (outcome text, available numeric, created_at timestamptz)
@@ -19,6 +20,7 @@ declare
   of_workspace run_load;
   admitted boolean;
   now_in_world timestamptz;
+  refusal record;
 begin
   if not coalesce(r.awaited, false) then
     -- At most once a second, so that starts do not wait for each other here.
@@ -51,6 +53,14 @@ begin
   update run_load set running = running + admitted::integer, pending = pending + (not admitted)::integer
     where agency_id = agency and workspace_id in ('', workspace);
   now_in_world := world_now(agency);
+  if p_reserve > 0 then
+    select c.subject, c.room into refusal
+      from refused_by_cap(workspace, r.api_key_id, date_trunc('month', now_in_world at time zone 'utc')::date, p_reserve) c;
+    if found then
+      return query select refusal.subject || '_cap', refusal.room::numeric, null::timestamptz;
+      return;
+    end if;
+  end if;
   pool := pool_at(agency, workspace, now_in_world);
   if not reserve_credits(pool, agency, workspace, r.id, p_reserve) then
     return query select 'insufficient_credits', c.available, null::timestamptz from credit_pools c where c.id = pool;

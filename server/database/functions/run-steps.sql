@@ -19,7 +19,7 @@ $$;
 -- Records a finished step and everything that goes with it, in the caller's transaction. If the step is recorded already, because
 -- the confirmation of an earlier commit was lost, it returns the recorded output instead.
 create function finish_step(p_id text, p_epoch integer, p_step jsonb, p_output jsonb, p_events jsonb, p_narration text,
-    p_narrations integer, p_vendor_cost_usd numeric, p_file text)
+    p_narrations integer, p_vendor_cost_usd numeric, p_file text, p_vendor_costs jsonb default null)
   returns table (was_recorded boolean, output jsonb)
   language plpgsql set search_path = public as $$
 declare
@@ -52,6 +52,9 @@ begin
   if not found then
     perform refuse_late_write(p_id);
   end if;
+  if p_vendor_costs is not null then
+    perform add_vendor_spending(r.agency_id, r.workspace_id, p_vendor_costs);
+  end if;
   if v_price > 0 then
     insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount)
       values (r.pool_id, r.agency_id, r.workspace_id, p_id, p_step ->> 'name', 'capture', r.area, v_price);
@@ -68,7 +71,7 @@ $$;
 
 -- Records events and the current step between the ends of steps.
 create function append_events(p_id text, p_epoch integer, p_events jsonb, p_current_step jsonb, p_narration text, p_narrations integer,
-    p_vendor_cost_usd numeric) returns void language plpgsql set search_path = public as $$
+    p_vendor_cost_usd numeric, p_vendor_costs jsonb default null) returns void language plpgsql set search_path = public as $$
 declare
   r invocations;
 begin
@@ -80,6 +83,9 @@ begin
     perform refuse_late_write(p_id);
   end if;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, p_events);
+  if p_vendor_costs is not null then
+    perform add_vendor_spending(r.agency_id, r.workspace_id, p_vendor_costs);
+  end if;
 end
 $$;
 
@@ -100,6 +106,7 @@ create function reserve_for_step(p_id text, p_epoch integer, p_price numeric, p_
 declare
   r invocations;
   missing numeric;
+  refusal record;
 begin
   select * into r from invocations where id = p_id and agency_id = current_agency() for update;
   if not found or r.epoch <> p_epoch or r.status <> 'RUNNING' then
@@ -110,6 +117,14 @@ begin
     return;
   end if;
   missing := greatest(0, r.credits_captured + p_pending + p_price - r.credits_reserved);
+  if missing > 0 then
+    select c.room into refusal from credit_pools p, refused_by_cap(r.workspace_id, r.api_key_id, p.cycle_start, missing) c
+      where p.id = r.pool_id;
+    if found then
+      return query select 'insufficient_credits', refusal.room::numeric;
+      return;
+    end if;
+  end if;
   if not reserve_credits(r.pool_id, r.agency_id, r.workspace_id, p_id, missing) then
     return query select 'insufficient_credits', c.available from credit_pools c where c.id = r.pool_id;
     return;
@@ -120,6 +135,6 @@ end
 $$;
 
 grant execute on function insert_events(text, text, text, integer, jsonb) to findable_tenant, findable_system;
-grant execute on function finish_step(text, integer, jsonb, jsonb, jsonb, text, integer, numeric, text),
-  append_events(text, integer, jsonb, jsonb, text, integer, numeric), count_llm_calls(text, integer, integer),
+grant execute on function finish_step(text, integer, jsonb, jsonb, jsonb, text, integer, numeric, text, jsonb),
+  append_events(text, integer, jsonb, jsonb, text, integer, numeric, jsonb), count_llm_calls(text, integer, integer),
   reserve_for_step(text, integer, numeric, numeric) to findable_tenant;

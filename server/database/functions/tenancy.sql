@@ -46,7 +46,7 @@ declare
 begin
   foreach t in array array[
     'app_sessions', 'app_sign_in_links',
-    'credit_ledger',
+    'credit_ledger', 'vendor_spending',
     'invocations', 'invocation_steps', 'invocation_events', 'timers', 'run_load', 'sessions',
     'approvals', 'approval_comments', 'trust_grants', 'approval_links', 'effects',
     'webhooks', 'webhook_deliveries', 'webhook_attempts', 'webhook_dead_letters', 'webhook_listening', 'webhook_recorded_events',
@@ -57,10 +57,12 @@ begin
     'custom_skills',
     'market_deeds', 'clock_advances', 'clock_fired',
     'segments',
-    'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks',
-    'serps', 'own_pages', 'own_links', 'own_link_pulls', 'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
+    'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks', 'phrase_numbers',
+    'serps', 'own_pages', 'own_links', 'own_link_pulls', 'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches',
+    'serp_gap_batch_keywords',
     'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',
-    'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords'
+    'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords',
+    'named_competitors'
   ] loop
     execute format('create policy tenant on %I to findable_tenant
       using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()))', t);

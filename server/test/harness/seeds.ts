@@ -74,6 +74,7 @@ export async function createKey(
       name: "Key",
       secretHash: hashSecret(secret),
       prefix: shownPrefix(secret),
+      maxCreditsPerMonth: undefined,
       expiresAt: undefined,
     }),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SKILLS_NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import type { CallOptions } from "../harness/caller.ts";
 import { readStream } from "../harness/run-stream.ts";
@@ -220,7 +221,12 @@ test("a key is told that a skill is not there yet only after its input was looke
 
   expect([valid.status, valid.body.code]).toEqual([503, "skill_unavailable"]);
   expect([wrong.status, wrong.body.details.errors[0].field]).toEqual([400, "input.x"]);
-  expect(listed.body.skills).toEqual(shown.body.skills);
+  expect(listed.body.skills).toEqual(
+    shown.body.skills.map((skill: { slug: string }) => ({
+      ...skill,
+      available: !SKILLS_NOT_BUILT_YET.includes(skill.slug),
+    })),
+  );
 });
 
 test("what was answered once is answered alike again, by the bytes of the request, and never to a key", async () => {

@@ -98,4 +98,10 @@ test("a run and its children show to the cent what the vendor charged, although 
     dataforseo.charged() - paid,
     9,
   );
+  const usage = (await service.rest("GET", `/v1/workspaces/${here.workspace}/usage`)).body;
+  expect(usage.vendors.map(({ vendor }: { vendor: string }) => vendor)).toEqual(["dataforseo", "dataforseo"]);
+  expect(usage.vendors.reduce((sum: number, { costUsd }: { costUsd: number }) => sum + costUsd, 0)).toBeCloseTo(
+    dataforseo.charged() - paid,
+    9,
+  );
 }, 90_000);

@@ -36,6 +36,10 @@ function throughLoopback(origin: string, port: number): typeof globalThis.fetch 
 
 function respond(site: JudgedSite, address: string, response: ServerResponse): void {
   const path = address.split("?", 1)[0] ?? address;
+  if (site.pages.some((page) => page.path === path && page.fields.get("drop") === "yes")) {
+    response.destroy();
+    return;
+  }
   const { status, type, body, location } = answerTo(site, path);
   const headers = { "content-type": type, "content-length": Buffer.byteLength(body) };
   response.writeHead(status, location === undefined ? headers : { ...headers, location }).end(body);

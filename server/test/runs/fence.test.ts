@@ -19,7 +19,7 @@ import { testSkill } from "./test-skill.ts";
 
 /** SQLSTATE of the fence. */
 const TOO_LATE = "FN001";
-const NOTHING_TOLD = { events: [], narration: "", narrations: 0, vendorCostUsd: 0 };
+const NOTHING_TOLD = { events: [], narration: "", narrations: 0, vendorCostUsd: 0, vendorCosts: [] };
 
 const plain = testSkill("test.plain");
 const forgetful = testSkill("test.forgetful", async (ctx) => {

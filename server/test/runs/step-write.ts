@@ -23,6 +23,7 @@ export function stepWrite(name: string, output: unknown): StepWrite {
     narration: "",
     narrations: 0,
     vendorCostUsd: 0,
+    vendorCosts: [],
     file: null,
   };
 }

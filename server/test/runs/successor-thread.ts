@@ -35,6 +35,7 @@ await endRun(tenant, fence, {
   narration: "",
   narrations: 0,
   vendorCostUsd: 0,
+  vendorCosts: [],
 });
 Atomics.store(over, 0, 1);
 Atomics.notify(over, 0);

@@ -82,6 +82,7 @@ const ACT_AS_OWNER = new Set([
   "schedule_key_is_valid",
   "set_schedule_timer",
   "spawn_children",
+  "spending_caps",
   "start_advance",
   "suspend_agency",
   "started_by_person",

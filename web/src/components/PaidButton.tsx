@@ -12,7 +12,7 @@ import { PageLink } from "./PageLink.tsx";
 import { portNames } from "./SkillNeeds.tsx";
 import { useUnconnected } from "./use-unconnected.ts";
 
-/** The credits left in the workspace's pool; undefined until loaded. */
+/** The credits left in the workspace's pool and under its caps; undefined until loaded. */
 function useCreditsLeft(): number | undefined {
   const id = useWorkspaceId();
   const { data } = useOperation(
@@ -20,7 +20,9 @@ function useCreditsLeft(): number | undefined {
     { id: id ?? "" },
     { enabled: id !== undefined, freshForMs: 30_000 },
   );
-  return data?.credits.remaining;
+  if (data === undefined) return undefined;
+  const rooms = data.caps.map(({ limit, committed }) => Math.max(0, limit - committed));
+  return Math.min(data.credits.remaining, ...rooms);
 }
 
 /**

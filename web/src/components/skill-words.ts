@@ -2,7 +2,7 @@ import { t } from "../i18n/index.ts";
 
 /** The name of each built-in skill. A test compares them with the names in the contracts. */
 const WORDS: Readonly<Record<string, () => string>> = {
-  bootstrap_brand: () => t("Bootstrap a brand"),
+  bootstrap_brand: () => t("Analyze a site"),
   rank_monitor: () => t("Track rankings"),
   citation_hunter: () => t("Hunt for citations"),
   link_hunter: () => t("Hunt for links"),
@@ -23,7 +23,8 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "produce.publish": () => t("Publish a text"),
   "indexing.gsc.submit": () => t("Submit URLs to the search console"),
   "indexing.indexnow.submit": () => t("Submit URLs through IndexNow"),
-  "research.keyword": () => t("Discover keywords"),
+  "research.keyword": () => t("Find keywords"),
+  "research.keyword.refresh": () => t("Refresh keyword metrics"),
   "research.keyword.relabel": () => t("Relabel keywords"),
   "research.keyword.check_rank": () => t("Check one keyword's rank"),
   "research.serp": () => t("Read a results page"),
@@ -38,7 +39,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "research.content_gap.queue_content": () => t("Write content for gaps"),
   "research.discuss": () => t("Read discussions"),
   "research.ai_citation": () => t("Check who answer engines cite"),
-  "workspaces.bulk_action": () => t("Run an operation in many workspaces"),
+  "workspaces.bulk_action": () => t("Bulk action"),
   "integrations.check": () => t("Check a connection"),
   "test.clock.advance": () => t("Advance the test clock"),
 };

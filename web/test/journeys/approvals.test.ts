@@ -123,3 +123,41 @@ test("a reviewer of a data step sees what it would write, row by row", async () 
   expect(await changes.textContent()).toContain("and 2 more");
   expect(await findBarriers(page)).toEqual([]);
 });
+
+test("several approvals of one run are one card, decided together, and their titles name the thing", async () => {
+  await using visit = await openPage("/app/");
+  const { page } = visit;
+  await page.getByRole("button", { name: /Explore the demo/ }).click();
+  await page
+    .getByRole("link", { name: /^Approvals/ })
+    .first()
+    .click();
+
+  const card = page.getByRole("listitem").filter({ hasText: "Run a campaign from a SERP: 2 actions of one run" });
+  await card.getByText(/^Email to editor@studiopr/).waitFor();
+  await card.getByRole("checkbox", { name: /2 actions of one run/ }).click();
+  await page.getByText("2 selected").waitFor();
+  await card.getByRole("button", { name: "Approve all 2" }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve 2 actions" });
+  await dialog.getByText("2 emails will be sent").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("a step is rerun with the settings of its form", async () => {
+  const world = await newWorld();
+  const approval = await ask(world, await addPlatform(world), "Billing");
+  await using visit = await openPage(inbox(world), { key: world.key });
+  const { page } = visit;
+
+  await review(page).getByRole("button", { name: /Rerun/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Rerun with changes" });
+  await dialog.getByLabel("Title (optional)").fill("Billing, by the hour");
+  await dialog.getByRole("button", { name: "Rerun from Publish" }).click();
+  await expect
+    .poll(async () => (await world.client.agent.approval.list({})).data.map(({ preview }) => preview["title"]), {
+      timeout: 30_000,
+    })
+    .toEqual(["Billing, by the hour"]);
+
+  expect(await endOf(world, approval)).toBe("REJECTED");
+});

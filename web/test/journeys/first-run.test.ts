@@ -26,7 +26,7 @@ test("a new user enters a domain, sees the price, starts, and reads the report",
   const { page } = visit;
 
   await page.getByRole("link", { name: "Enter your domain" }).click();
-  await heading(page, "Site analysis").waitFor();
+  await heading(page, "Analyze a site").waitFor();
   expect(await page.getByLabel("Domain").inputValue()).toBe(world.domain);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Brand name").fill("Northwind");
@@ -79,7 +79,7 @@ test("a skill is run from its form, and a rejected value shows the error at its 
 
   await page.getByRole("button", { name: "Run a skill" }).click();
   await page.getByRole("searchbox", { name: "Find a skill" }).fill("bootstrap");
-  await page.getByRole("button", { name: /Bootstrap a brand/ }).click();
+  await page.getByRole("button", { name: /Analyze a site/ }).click();
   await page.getByLabel(/Country/).fill("Atlantis");
   await page
     .getByText(/must match the pattern/)

@@ -1,5 +1,6 @@
 import { createClient } from "@findable/contract/client";
 import { expect, test } from "vitest";
+import { findBarriers } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage, operatorKey, url } = openHarness();
@@ -70,4 +71,48 @@ test("a skill whose integration is not connected names it before its form is fil
   await page.getByRole("heading", { name: "Integrations", level: 1 }).waitFor();
 
   await operator.workspaces.delete({ id });
+});
+
+test("the overview names the week's rank losses with links, and a finished rank run opens on tables with links", async () => {
+  await using visit = await openPage("/app/");
+  const { page } = visit;
+  await page.getByRole("button", { name: /Explore the demo/ }).click();
+  await page.waitForURL("**/app/w/**");
+  const overview = `${page.url().replace(/\/$/, "")}/`;
+  await page
+    .getByRole("link", { name: /dropped: / })
+    .first()
+    .click();
+  await page.waitForURL(/\/keywords\/kw_/);
+  await page.goto(`${overview}runs?skill=rank_monitor&status=SUCCEEDED`);
+  await page.getByRole("link", { name: "Track rankings" }).first().click();
+  await page.getByRole("table", { name: "Dropped" }).getByRole("link").first().click();
+  await page.waitForURL(/\/keywords\/kw_/);
+});
+
+test("the usage page shows vendors' dollars, a cap and past months, and a start above the cap says so", async () => {
+  const world = await newWorld();
+  const run = await world.client.runs.start({ skill: "research.serp", input: { query: "invoice software" } });
+  await run.wait();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/settings`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByLabel("Credits a month").fill("2");
+  await page.getByRole("button", { name: "Set cap" }).click();
+  await page.getByText("Saved").waitFor();
+  await page.goto(`/app/w/${world.workspaceId}/usage`);
+  await page
+    .getByRole("table", { name: "Charges by vendor" })
+    .getByText(/^US\$0\.\d+$/)
+    .first()
+    .waitFor();
+  await page.getByText("1 of 2 credits").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("combobox", { name: "Month" }).click();
+  await page.getByRole("option").nth(1).click();
+  await page.getByText("No vendor reported a charge in this month.").waitFor();
+  await expect(world.client.agent.invoke({ skill: "rank_monitor", input: {} })).rejects.toMatchObject({
+    code: "insufficient_credits",
+    details: { cap: "workspace" },
+  });
 });

@@ -27,6 +27,7 @@ export const keyAnswers: readonly DemoOperation[] = [
       prefix: prefixOf(secret),
       readOnly,
       canApprove,
+      maxCreditsPerMonth: input.maxCreditsPerMonth ?? null,
       createdByKeyId: CALLER.id,
       createdAt: DEMO_NOW,
       lastUsedAt: null,

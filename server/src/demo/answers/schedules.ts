@@ -4,11 +4,14 @@ import {
   getSchedule,
   listSchedules,
   type Schedule,
+  skillContracts,
   updateSchedule,
 } from "@findable/contract";
+import { unknownSkill } from "../../domains/invocations/rules.ts";
 import { actionOf, requireTimezone } from "../../domains/schedules/rules.ts";
-import { type DemoOperation, demo } from "../demo-operation.ts";
+import { type DemoCall, type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
+import { isCustom } from "../runs/run-stories.ts";
 import { checkBulkAction, partsOf } from "../world/bulk-action.ts";
 import { BRAND } from "../world/facts.ts";
 import { newSchedule, nextRunOf, schedules } from "../world/schedules.ts";
@@ -21,6 +24,7 @@ export const scheduleAnswers: readonly DemoOperation[] = [
   demo(createSchedule)(({ skill, input, action, config, ...given }, call) => {
     const { cadence, timezone = "UTC", workspaces = [BRAND.workspaceId], dryRun } = given;
     requireTimezone(timezone);
+    if (skill !== undefined) checkSkill(skill, input ?? {}, call);
     const asked = actionOf({ skill, input, action, config });
     checkBulkAction(asked);
     partsOf({ ...asked, workspaces, filter: given.filter });
@@ -37,3 +41,10 @@ export const scheduleAnswers: readonly DemoOperation[] = [
   }),
   demo(deleteSchedule)(() => ({})),
 ];
+
+/** Refuses an unknown skill and an input that the skill does not accept. */
+function checkSkill(skill: string, input: Record<string, unknown>, { checkInput }: Pick<DemoCall, "checkInput">): void {
+  const contract = skillContracts.find(({ slug }) => slug === skill);
+  if (contract === undefined && !isCustom(skill)) throw unknownSkill(skill);
+  if (contract !== undefined) checkInput(contract, input);
+}

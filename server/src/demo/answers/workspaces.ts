@@ -63,13 +63,14 @@ export const workspaceAnswers: readonly DemoOperation[] = [
     });
   }),
   demo(deleteWorkspace)(() => ({})),
-  demo(workspaceUsage)(({ id }, { runs }) => {
+  demo(workspaceUsage)(({ id, month }, { runs }) => {
     const workspace = workspaceOf(id);
     // The files of the demo are those of one brand.
     const files = workspace.id === BRAND.workspaceId ? storedFiles(runs, {}) : [];
     return usageOf(
       workspace,
       files.reduce((sum, { size }) => sum + size, 0),
+      month,
     );
   }),
   demo(workspaceHealth)(({ id }) => {
@@ -111,6 +112,8 @@ function settingsWith(current: WorkspaceSettings, change: WorkspaceSettingsInput
     approvalPolicy: { ...current.approvalPolicy, ...change.approvalPolicy },
     separateApprover: change.separateApprover ?? current.separateApprover,
     creditPool: change.creditPool ?? current.creditPool,
+    maxCreditsPerMonth:
+      change.maxCreditsPerMonth === undefined ? current.maxCreditsPerMonth : change.maxCreditsPerMonth,
     alerts: { ...current.alerts, ...change.alerts },
   };
 }

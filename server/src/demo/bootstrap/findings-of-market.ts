@@ -4,6 +4,7 @@ import {
   countryCode,
   type KeywordCandidate,
 } from "@findable/contract";
+import { siteKindOf } from "../../domains/competitors/rules.ts";
 import { labelsOf } from "../../market/label-phrase.ts";
 import { addressFor, subjectFor } from "../../market/page-for.ts";
 import { randomOf } from "../../market/random.ts";
@@ -67,7 +68,13 @@ export function measure(
       outcome: "measured",
     };
   });
-  const shown = pages.map(({ results }) => results.slice(0, SHARED).map(({ site }) => site.domain));
+  const shown = pages.map(({ search, results }): ShownPage => {
+    const titles = resultsOf(market, search, SHARED);
+    return {
+      domains: results.slice(0, SHARED).map(({ site }) => site.domain),
+      results: titles.map(({ url, title, site }) => ({ url, title, domain: site.domain })),
+    };
+  });
   return {
     baseline: { measured: pages.length, failed: 0, ranks },
     competitors: rivalsIn(shown, domain, (input.competitors ?? []).map(domainFrom)),
@@ -79,8 +86,18 @@ function isOnline({ isOurs, domain }: Subject, keyword: string): boolean {
   return isOurs || !randomOf("no page", domain, keyword).chance(0.4);
 }
 
+interface ShownPage {
+  domains: string[];
+  results: { url: string; title: string; domain: string }[];
+}
+
 /** Those met most often and highest, and those that were named, met or not. */
-function rivalsIn(shown: readonly string[][], own: string, named: readonly string[]): Rivals {
+function rivalsIn(pages: readonly ShownPage[], own: string, named: readonly string[]): Rivals {
+  const shown = pages.map(({ domains }) => domains);
+  const results = Map.groupBy(
+    pages.flatMap((page) => page.results),
+    ({ domain }) => domain,
+  );
   const domains = [...new Set([...named, ...shown.flat()])].filter((domain) => domain !== own);
   const rivals = domains.map((domain): Rivals[number] => {
     const ranks = shown.map((page) => page.indexOf(domain) + 1).filter((rank) => rank > 0);
@@ -89,6 +106,7 @@ function rivalsIn(shown: readonly string[][], own: string, named: readonly strin
       sharedQueries: ranks.length,
       share: shown.length === 0 ? 0 : Math.round((ranks.length / shown.length) * 1000) / 1000,
       bestRank: ranks.length === 0 ? null : Math.min(...ranks),
+      kind: siteKindOf(domain, results.get(domain) ?? []),
       source: named.includes(domain) ? "input" : "serp",
     };
   });

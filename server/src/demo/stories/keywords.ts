@@ -1,5 +1,6 @@
 import type { DemoSkill } from "../demo-skill.ts";
 import { keywordManagerStory } from "./keyword-manager.ts";
+import { refreshKeywordsStory } from "./keyword-refresh.ts";
 import { relabelStory } from "./keyword-relabel.ts";
 import { researchKeywordStory } from "./keyword-research.ts";
 import { checkRankStory } from "./rank-check.ts";
@@ -14,6 +15,7 @@ export const keywordStories: readonly DemoSkill[] = [
   fetchSerpStory,
   keywordManagerStory,
   rankMonitorStory,
+  refreshKeywordsStory,
   relabelStory,
   researchKeywordStory,
   serpGapStory,

@@ -82,5 +82,10 @@ export function contextOf({ raisedAt, invocationId }: DemoApproval, runs: Pick<D
   const priorSteps = run.steps.flatMap(({ name, endedAt: completedAt, durationMs }) =>
     completedAt === undefined || completedAt > raisedAt ? [] : [{ name, completedAt, durationMs }],
   );
-  return { tree: toTree(run, runs.childrenOf), priorSteps, files: run.files.map(({ path }) => path) };
+  return {
+    tree: toTree(run, runs.childrenOf),
+    priorSteps,
+    files: run.files.map(({ path }) => path),
+    rerunSettings: {},
+  };
 }

@@ -1,5 +1,5 @@
 import type { CompetitorCandidates } from "@findable/contract";
-import { PLATFORMS, pageSimilarity } from "../../domains/competitors/rules.ts";
+import { PLATFORMS, pageSimilarity, siteKindOf } from "../../domains/competitors/rules.ts";
 import { resultsOf } from "../../market/serp-of.ts";
 import { BRAND, RIVALS } from "./facts.ts";
 import { demoMarket } from "./market.ts";
@@ -13,6 +13,8 @@ interface Seen {
   query: string;
   place: number;
   ourPlace: number | null;
+  url: string;
+  title: string;
 }
 
 /** Everybody among the first ten of this morning's pages who is no rival yet, the most alike first. */
@@ -23,7 +25,14 @@ export const candidates = once((): CompetitorCandidates => {
     const ourPlace = ownedPosition(page);
     return resultsOf(demoMarket(), searchOfSerp(page), TOP)
       .filter(({ site }) => !known.includes(site.domain) && !PLATFORMS.has(site.domain))
-      .map(({ site, rank }) => ({ domain: site.domain, query: page.query, place: rank, ourPlace }));
+      .map(({ site, rank, url, title }) => ({
+        domain: site.domain,
+        query: page.query,
+        place: rank,
+        ourPlace,
+        url,
+        title,
+      }));
   });
   const ours = pages.filter((page) => ownedPosition(page) !== null).length;
   const found = [...Map.groupBy(seen, ({ domain }) => domain)].map(([domain, places]) =>
@@ -53,6 +62,8 @@ function toCandidate(
     queries: places.length,
     ourBetter,
     theirBetter: shared.length - ourBetter,
+    kind: siteKindOf(domain, places),
+    source: "serp",
     exampleQueries: shared
       .toSorted((one, other) => one.place - other.place)
       .slice(0, EXAMPLES)

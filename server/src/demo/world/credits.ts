@@ -36,15 +36,28 @@ export function usageSummary(workspace: DemoWorkspace): WorkspaceUsageSummary {
   };
 }
 
+function cycleOf(month: string): WorkspaceUsage["billingCycle"] {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const durationDays = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { startDate: `${month}-01`, endDate: `${month}-${durationDays}`, durationDays };
+}
+
 /** `stored`: bytes of its files. */
-export function usageOf(workspace: DemoWorkspace, stored: number): WorkspaceUsage {
+export function usageOf(workspace: DemoWorkspace, stored: number, month = DEMO_NOW.slice(0, 7)): WorkspaceUsage {
+  const isNow = CYCLE.startDate.startsWith(month);
   const { allocated, used, reserved, remaining } = poolOf(workspace);
   return {
     workspaceId: workspace.id,
-    billingCycle: CYCLE,
-    credits: { allocated, used: creditsUsed(workspace), remaining, rolloverEligible: false },
-    pool: { scope: workspace.settings.creditPool, used, reserved },
-    breakdown: workspace.breakdown,
+    billingCycle: isNow ? CYCLE : cycleOf(month),
+    credits: isNow
+      ? { allocated, used: creditsUsed(workspace), remaining, rolloverEligible: false }
+      : { allocated: 0, used: 0, remaining: 0, rolloverEligible: false },
+    pool: isNow
+      ? { scope: workspace.settings.creditPool, used, reserved }
+      : { scope: workspace.settings.creditPool, used: 0, reserved: 0 },
+    breakdown: isNow ? workspace.breakdown : { research: 0, produce: 0, indexing: 0, link_building: 0 },
+    vendors: [],
+    caps: [],
     quotas: {
       gscIndexingDaily: { limit: SUBMISSIONS_A_DAY, usedToday: submittedToday(workspace) },
       storage: { limit: STORAGE_BYTES, used: stored, beyond: 0, beyondGbMonths: 0 },

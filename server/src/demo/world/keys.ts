@@ -72,6 +72,7 @@ function key(
     prefix: prefixOf(demoSecret(slug)),
     readOnly: false,
     canApprove: true,
+    maxCreditsPerMonth: null,
     createdByKeyId: maker === undefined ? null : demoId("akey", maker),
     createdAt: daysAgo(created, 9, slug.length * 3),
     lastUsedAt: daysAgo(used, 8, 20 + slug.length),

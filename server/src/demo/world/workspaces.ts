@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS: Workspace["settings"] = {
   approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
   separateApprover: false,
   creditPool: "agency",
+  maxCreditsPerMonth: null,
   alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
 };
 

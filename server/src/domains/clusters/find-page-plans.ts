@@ -1,7 +1,8 @@
+import type { PageType } from "../../kernel/text/page-type.ts";
 import type { Market } from "../workspaces/index.ts";
 import { findClustersOf } from "./clusters.store.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
-import { contentTypeOf, type PageType, typesFor } from "./page-types.ts";
+import { contentTypeOf, typesFor } from "./page-types.ts";
 import { setOf } from "./set-of.ts";
 import { bringUpToDate, type ClusterTools } from "./up-to-date-clusters.ts";
 

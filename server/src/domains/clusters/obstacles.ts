@@ -1,7 +1,7 @@
+import type { PageType } from "../../kernel/text/page-type.ts";
 import { findIndexed, indexPhrases } from "../../kernel/text/phrase-index.ts";
 import { phraseWords } from "../../kernel/text/phrase-words.ts";
 import { COUNTRY_NAMES, PLACE_NAMES } from "../../kernel/text/places.ts";
-import type { PageType } from "./page-types.ts";
 
 /** The brand and market that a page is for. */
 export interface PageScene {

@@ -1,16 +1,6 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
+import type { PageType } from "../../kernel/text/page-type.ts";
 import { labelKeywords } from "../keywords/index.ts";
-
-/** The type of a page for searchers. */
-export type PageType =
-  | "video"
-  | "discussion"
-  | "template"
-  | "comparison"
-  | "review"
-  | "list"
-  | "guide"
-  | "product page";
 
 /** The page types that words of a query ask for, best first. */
 const BY_WORDS: readonly (readonly [RegExp, readonly PageType[]])[] = [

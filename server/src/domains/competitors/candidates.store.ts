@@ -10,6 +10,8 @@ export interface CandidateRow {
   shared_weight: number;
   our_better: number;
   examples: string[];
+  /** Identifiers of pages that show it, its best places first. */
+  pages: string[];
 }
 
 export interface SharedResults {
@@ -23,6 +25,8 @@ export interface SharedResults {
 /** Number of domains to compare: those that share most queries with us. */
 const MAX_COMPARED = 200;
 const MAX_EXAMPLES = 5;
+/** Pages from which the kind of a site is judged. */
+const MAX_JUDGED_PAGES = 6;
 
 /**
  * Which domains are in the first ten results of the latest pages of our queries, in our market, on desktop. Finds the latest page
@@ -35,7 +39,15 @@ export async function selectSharedResults(
     location,
     language,
     excluded,
-  }: { workspaceId: string; location: string; language: string; excluded: readonly string[] },
+    named,
+  }: {
+    workspaceId: string;
+    location: string;
+    language: string;
+    excluded: readonly string[];
+    /** Domains to count even if they share no page with us. */
+    named: readonly string[];
+  },
 ): Promise<SharedResults> {
   const [row] = await db.query<SharedResults>(sql`
     with recursive queries as (
@@ -46,12 +58,12 @@ export async function selectSharedResults(
       from queries
       where queries.query is not null),
     pages as materialized (
-      select queries.query, page.owned_position, page.top_domains,
+      select queries.query, page.id, page.owned_position, page.top_domains,
         case keyword.relevance_label when 'OFFERING' then 1 when 'ALTERNATIVE' then 1 when 'INCUMBENT' then 0.5
           when 'COMPLEMENTARY' then 0.5 else 0.7 end as weight
       from queries
       cross join lateral (
-        select owned_position, top_domains
+        select id, owned_position, top_domains
         from serps
         where workspace_id = ${workspaceId} and query = queries.query and device = 'desktop' and location = ${location}
           and language = ${language} and cardinality(top_domains) > 0
@@ -60,19 +72,21 @@ export async function selectSharedResults(
       left join keywords keyword on keyword.workspace_id = ${workspaceId} and keyword.keyword = queries.query
       where queries.query is not null),
     placed as (
-      select result.domain, pages.query, pages.weight, pages.owned_position, min(result.place) as place
+      select result.domain, pages.query, pages.id, pages.weight, pages.owned_position, min(result.place) as place
       from pages
       cross join lateral unnest(pages.top_domains) with ordinality as result (domain, place)
       where result.domain <> all (${excluded}::text[])
-      group by 1, 2, 3, 4),
+      group by 1, 2, 3, 4, 5),
     counted as (
       select domain, count(*)::int as queries, count(owned_position)::int as shared, sum(weight)::float8 as weight,
         coalesce(sum(weight) filter (where owned_position is not null), 0)::float8 as shared_weight,
         (count(*) filter (where owned_position < place))::int as our_better,
-        (array_agg(query order by place, query) filter (where owned_position is not null))[1:${MAX_EXAMPLES}] as examples
+        coalesce((array_agg(query order by place, query) filter (where owned_position is not null))[1:${MAX_EXAMPLES}], '{}')
+          as examples,
+        (array_agg(id order by place, query))[1:${MAX_JUDGED_PAGES}] as pages
       from placed
       group by domain
-      having count(owned_position) > 0
+      having count(owned_position) > 0 or domain = any (${named}::text[])
       order by shared_weight desc, domain
       limit ${MAX_COMPARED})
     select (select count(*)::int from pages) as compared, (select count(owned_position)::int from pages) as ours,

@@ -1,28 +1,66 @@
-import type { CompetitorCandidates } from "@findable/contract";
+import type { CompetitorCandidate, CompetitorCandidates } from "@findable/contract";
 import type { CandidateRow, SharedResults } from "./candidates.store.ts";
+import type { NamedCompetitor } from "./named.store.ts";
 import { pageSimilarity } from "./page-similarity.ts";
+import type { SiteKind } from "./site-kind.ts";
+
+/** A candidate before its kind is known, with the pages to judge it by. */
+export interface Suggestion {
+  candidate: Omit<CompetitorCandidate, "kind">;
+  pages: readonly string[];
+  named: SiteKind | null;
+}
+
+/** Sites that share our pages, most similar first, then those that a run named, those on most pages first. */
+export function suggestionsOf(
+  { our_weight, candidates }: SharedResults,
+  named: readonly NamedCompetitor[],
+  limit: number,
+): Suggestion[] {
+  const rows = new Map(candidates.map((row) => [row.domain, row]));
+  for (const { domain } of named) if (!rows.has(domain)) rows.set(domain, unseen(domain));
+  const kinds = new Map(named.map(({ domain, kind }) => [domain, kind]));
+  const found = [...rows.values()].map((row) => ({ row, similarity: similarity(row, our_weight) }));
+  const best = found.toSorted(
+    (one, other) =>
+      other.similarity - one.similarity ||
+      other.row.queries - one.row.queries ||
+      (one.row.domain < other.row.domain ? -1 : 1),
+  );
+  return best.slice(0, limit).map((one) => ({
+    candidate: toCandidate(one),
+    pages: one.row.pages,
+    named: kinds.get(one.row.domain) ?? null,
+  }));
+}
 
 export function toCandidates(
-  { compared, ours, our_weight, candidates }: SharedResults,
-  limit: number,
+  { compared, ours }: SharedResults,
+  suggestions: readonly Suggestion[],
+  kindOf: (suggestion: Suggestion) => SiteKind | null,
 ): CompetitorCandidates {
-  const found = candidates.map((row) => ({ row, similarity: similarity(row, our_weight) }));
-  const best = found.toSorted(
-    (one, other) => other.similarity - one.similarity || (one.row.domain < other.row.domain ? -1 : 1),
-  );
   return {
-    candidates: best.slice(0, limit).map(({ row, similarity }) => ({
-      domain: row.domain,
-      similarity,
-      sharedQueries: row.shared,
-      queries: row.queries,
-      ourBetter: row.our_better,
-      theirBetter: row.shared - row.our_better,
-      exampleQueries: row.examples,
-    })),
+    candidates: suggestions.map((one) => ({ ...one.candidate, kind: kindOf(one) ?? one.named })),
     ourQueries: ours,
     queriesCompared: compared,
   };
+}
+
+function toCandidate({ row, similarity }: { row: CandidateRow; similarity: number }): Suggestion["candidate"] {
+  return {
+    domain: row.domain,
+    similarity,
+    sharedQueries: row.shared,
+    queries: row.queries,
+    ourBetter: row.our_better,
+    theirBetter: row.shared - row.our_better,
+    source: row.shared > 0 ? "serp" : "bootstrap_brand",
+    exampleQueries: row.examples,
+  };
+}
+
+function unseen(domain: string): CandidateRow {
+  return { domain, queries: 0, shared: 0, weight: 0, shared_weight: 0, our_better: 0, examples: [], pages: [] };
 }
 
 function similarity({ weight, shared_weight }: CandidateRow, ourWeight: number): number {

@@ -482,6 +482,8 @@ test("candidates share our results pages, by the latest page of each query, with
       queries: 3,
       ourBetter: 1,
       theirBetter: 2,
+      kind: "brand",
+      source: "serp",
       exampleQueries: ["two", "one", "three"],
     },
     expect.objectContaining({ domain: "encyclopaedia.com", sharedQueries: 3, queries: 6 }),

@@ -22,6 +22,7 @@ export {
 export { selectCompetitorDomains } from "./competitors.store.ts";
 export { competitorNotFound } from "./competitors.ts";
 export { offerWords } from "./link-relevance.ts";
+export { replaceNamedCompetitors } from "./named.store.ts";
 export {
   countOwnLinks,
   deleteLostOwnLinks,
@@ -35,6 +36,7 @@ export { PLATFORMS } from "./platform-sites.ts";
 export { findPull, lockCompetitor, type Pull, storePull } from "./pulls.store.ts";
 export { requireCompetitor } from "./require-competitor.ts";
 export { type ScoringContext, scoreLinks } from "./score-links.ts";
+export { type SeenResult, siteKindOf } from "./site-kind.ts";
 
 export const operations = [
   addCompetitor,

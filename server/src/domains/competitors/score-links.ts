@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { isOwnSite, registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { Backlink } from "../../providers/linkdata/port.ts";
-import { comparableAddress } from "../serps/index.ts";
 import { pageOdds } from "./achievability.ts";
 import { linkRelevance, type OfferWords } from "./link-relevance.ts";
 import { type LinkPageType, pageTypeOf } from "./page-type.ts";

@@ -34,6 +34,55 @@ export async function findPools(db: Db, workspaceIds: readonly string[]): Promis
   });
 }
 
+/** The pool of a workspace in an earlier month; undefined if that month had none. */
+export async function findPastPool(
+  db: Db,
+  { workspaceId, month }: { workspaceId: string; month: string },
+): Promise<PoolRow | undefined> {
+  const [row] = await db.query<Omit<PoolRow, "workspaceId">>(sql`
+    select case when p.workspace_id is null then 'agency' else 'workspace' end as scope,
+      p.cycle_start::text as "cycleStart", p.allocated, p.used, p.reserved, p.available
+    from workspaces w
+    join credit_pools p on p.agency_id = w.agency_id and (p.workspace_id is null or p.workspace_id = w.id)
+    where w.id = ${workspaceId} and p.cycle_start = ${`${month}-01`}::date
+    order by p.workspace_id nulls last
+    limit 1`);
+  return row === undefined ? undefined : { workspaceId, ...row };
+}
+
+export interface VendorSpending {
+  port: string;
+  vendor: string;
+  costUsd: number;
+}
+
+/** What vendors charged a workspace in a month. */
+export function findVendorSpending(
+  db: Db,
+  { workspaceId, cycleStart }: { workspaceId: string; cycleStart: string },
+): Promise<VendorSpending[]> {
+  return db.query<VendorSpending>(sql`
+    select port, vendor, cost_usd::float8 as "costUsd" from vendor_spending
+    where workspace_id = ${workspaceId} and month = ${cycleStart}::date
+    order by cost_usd desc, port, vendor`);
+}
+
+export interface SpendingCap {
+  of: "workspace" | "key";
+  limit: number;
+  committed: number;
+}
+
+/** The monthly caps of a workspace and of a key with the keys above it. */
+export function findCaps(
+  db: Db,
+  { workspaceId, keyId, cycleStart }: { workspaceId: string; keyId: string; cycleStart: string },
+): Promise<SpendingCap[]> {
+  return db.query<SpendingCap>(sql`
+    select subject as of, cap::float8 as limit, committed::float8 as committed
+    from spending_caps(${workspaceId}, ${keyId}, ${cycleStart}::date)`);
+}
+
 function assignPools(db: Db, workspaceIds: readonly string[]): Promise<PoolOfWorkspace[]> {
   return db.query<PoolOfWorkspace>(sql`
     select asked.workspace_id, workspace_pool(asked.workspace_id) as pool_id

@@ -1,5 +1,5 @@
 import { grantCredits } from "./operations/grant-credits.ts";
 
-export { readUsage, type Usage } from "./usage.ts";
+export { readMonth, readUsage, type Usage } from "./usage.ts";
 
 export const operations = [grantCredits];

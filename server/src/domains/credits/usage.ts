@@ -1,5 +1,14 @@
 import type { Db } from "../../kernel/database/db.ts";
-import { findPools, type PoolRow, sumCaptures } from "./credits.store.ts";
+import {
+  findCaps,
+  findPastPool,
+  findPools,
+  findVendorSpending,
+  type PoolRow,
+  type SpendingCap,
+  sumCaptures,
+  type VendorSpending,
+} from "./credits.store.ts";
 import { type BillingCycle, type Breakdown, cycleFrom, roundCredits, sumByArea } from "./credits.ts";
 
 export interface Usage {
@@ -24,4 +33,43 @@ export async function readUsage(db: Db, workspaceIds: readonly string[]): Promis
       return [pool.workspaceId, { cycle, pool, used, breakdown: sumByArea(own) }];
     }),
   );
+}
+
+export interface MonthUsage extends Usage {
+  vendors: VendorSpending[];
+  caps: SpendingCap[];
+}
+
+/** The usage of one workspace in a month, by default the current one; undefined for a workspace of another tenant. */
+export async function readMonth(
+  db: Db,
+  { workspaceId, keyId, month }: { workspaceId: string; keyId: string; month: string | undefined },
+): Promise<MonthUsage | undefined> {
+  const current = (await readUsage(db, [workspaceId])).get(workspaceId);
+  if (current === undefined) return undefined;
+  const usage =
+    month === undefined || current.cycle.startDate.startsWith(month) ? current : await readPast(db, workspaceId, month);
+  const cycleStart = usage.cycle.startDate;
+  const [vendors, caps] = await Promise.all([
+    findVendorSpending(db, { workspaceId, cycleStart }),
+    findCaps(db, { workspaceId, keyId, cycleStart }),
+  ]);
+  return { ...usage, vendors, caps };
+}
+
+/** A month before the first pool, or after the current one, has no credits. */
+async function readPast(db: Db, workspaceId: string, month: string): Promise<Usage> {
+  const cycleStart = `${month}-01`;
+  const pool = (await findPastPool(db, { workspaceId, month })) ?? {
+    workspaceId,
+    scope: "agency" as const,
+    cycleStart,
+    allocated: 0,
+    used: 0,
+    reserved: 0,
+    available: 0,
+  };
+  const captures = await sumCaptures(db, { workspaceIds: [workspaceId], cycleStart });
+  const used = roundCredits(captures.reduce((sum, { amount }) => sum + amount, 0));
+  return { cycle: cycleFrom(cycleStart), pool, used, breakdown: sumByArea(captures) };
 }

@@ -15,7 +15,13 @@ const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.st
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
   extract(epoch from coalesce(i.ended_at, world_now(i.agency_id)) - i.started_at) * 1000 as duration_ms`;
 
-const REFUSALS = ["insufficient_credits", "concurrency_limited", "workspace_inactive"] as const;
+const REFUSALS = [
+  "insufficient_credits",
+  "workspace_cap",
+  "key_cap",
+  "concurrency_limited",
+  "workspace_inactive",
+] as const;
 
 export interface StartAnswer {
   outcome: "started" | (typeof REFUSALS)[number];

@@ -115,6 +115,15 @@ export function startRefusal(outcome: Exclude<StartAnswer["outcome"], "started">
         `This run of ${skill} reserves ${required} credits, but only ${available} are available.`,
         { required, available, skill },
       );
+    case "workspace_cap":
+    case "key_cap": {
+      const cap = outcome === "workspace_cap" ? "workspace" : "key";
+      return new AppError(
+        "insufficient_credits",
+        `This run of ${skill} reserves ${required} credits, but only ${available} are left of the monthly cap of this ${cap === "key" ? "API key" : cap}.`,
+        { required, available, skill, cap },
+      );
+    }
     case "concurrency_limited":
       return new AppError(
         "concurrency_limited",

@@ -50,6 +50,7 @@ export async function addOperatorKey(
     prefix: shownPrefix(secret),
     readOnly,
     canApprove: !readOnly,
+    maxCreditsPerMonth: undefined,
     expiresAt: undefined,
   });
   if (key === undefined) throw new Error("Two random secrets collided.");

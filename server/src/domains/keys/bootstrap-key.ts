@@ -60,6 +60,7 @@ async function addAdminKey(tx: Tx, agencyId: string, mode: KeyMode, secret: stri
     prefix: shownPrefix(secret),
     readOnly: false,
     canApprove: true,
+    maxCreditsPerMonth: undefined,
     expiresAt: undefined,
   });
 }

@@ -14,6 +14,7 @@ export interface KeyRow {
   prefix: string;
   read_only: boolean;
   can_approve: boolean;
+  max_credits_per_month: number | null;
   created_by_key_id: string | null;
   created_at: string;
   last_used_at: string | null;
@@ -21,7 +22,7 @@ export interface KeyRow {
   revoked_at: string | null;
 }
 
-const COLUMNS = sql`id, name, scope, mode, workspace_id, prefix, read_only, can_approve, created_by_key_id, created_at,
+const COLUMNS = sql`id, name, scope, mode, workspace_id, prefix, read_only, can_approve, max_credits_per_month, created_by_key_id, created_at,
   last_used_at, expires_at, revoked_at`;
 
 export function toKey(row: KeyRow): ApiKey {
@@ -34,6 +35,7 @@ export function toKey(row: KeyRow): ApiKey {
     prefix: row.prefix,
     readOnly: row.read_only,
     canApprove: row.can_approve,
+    maxCreditsPerMonth: row.max_credits_per_month,
     createdByKeyId: row.created_by_key_id,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
@@ -75,6 +77,7 @@ interface NewKey {
   prefix: string;
   readOnly: boolean;
   canApprove: boolean;
+  maxCreditsPerMonth: number | undefined;
   expiresAt: string | undefined;
 }
 
@@ -82,10 +85,10 @@ interface NewKey {
 export async function insertKey(tx: Tx, key: NewKey): Promise<ApiKey | undefined> {
   const [row] = await tx.query<KeyRow>(sql`
     insert into api_keys (id, agency_id, created_by_key_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode,
-      secret_hash, prefix, read_only, can_approve, expires_at)
+      secret_hash, prefix, read_only, can_approve, max_credits_per_month, expires_at)
     values (${key.id}, ${key.agencyId}, ${key.createdByKeyId}, ${key.createdByAgencyId}, ${key.createdByWorkspaceId}, ${key.workspaceId},
       ${key.name}, ${key.scope}, ${key.mode}, ${key.secretHash}, ${key.prefix}, ${key.readOnly}, ${key.canApprove},
-      ${key.expiresAt})
+      ${key.maxCreditsPerMonth}, ${key.expiresAt})
     on conflict (secret_hash) do nothing
     returning ${COLUMNS}`);
   return row === undefined ? undefined : toKey(row);

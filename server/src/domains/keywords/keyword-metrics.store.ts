@@ -1,11 +1,16 @@
+import type { KeywordMetrics } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
-import type { FoundKeyword } from "./keywords.ts";
+
+export interface MeasuredKeyword {
+  keyword: string;
+  metrics?: KeywordMetrics | undefined;
+}
 
 /** Stores the metrics of stored keywords. An unknown value leaves the stored one as it is. */
 export async function storeMetrics(
   tx: Tx,
-  { agencyId, workspaceId, keywords }: { agencyId: string; workspaceId: string; keywords: readonly FoundKeyword[] },
+  { agencyId, workspaceId, keywords }: { agencyId: string; workspaceId: string; keywords: readonly MeasuredKeyword[] },
 ): Promise<void> {
   const known = keywords.flatMap(({ keyword, metrics }) => (metrics === undefined ? [] : [{ keyword, ...metrics }]));
   if (known.length === 0) return;

@@ -3,7 +3,6 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import { refreshKeywordRanks } from "../keywords/index.ts";
 import type { RankedKeyword } from "./rank-markers.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
@@ -38,35 +37,18 @@ export async function insertRankChecks(
     join keywords keyword on keyword.id = made.keyword_id and keyword.workspace_id = ${workspaceId}`);
 }
 
-export interface FirstRank {
-  /** The phrase. */
-  keyword: string;
-  position: number;
-  url: string;
-  via: RankRecord["via"];
-  depth: number;
-  checkedAt: string;
-}
+/** A check of a phrase. */
+export type PhraseCheck = Omit<NewRankCheck, "keywordId"> & { keyword: string };
 
-/** Starts the histories of keywords with ranks that another search found. Emits no events. */
-export async function insertFirstRanks(
-  tx: Tx,
-  { agencyId, workspaceId, device, location, language }: Place & Series,
-  ranks: readonly FirstRank[],
-): Promise<void> {
-  const stored = await tx.query<{ keyword_id: string }>(sql`
-    insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, via,
-      depth, checked_at)
-    select found.id, ${agencyId}, ${workspaceId}, keyword.id, ${device}, ${location}, ${language}, 'measured', found.position,
-      found.url, found.via, found.depth, found.checked_at
-    from unnest(${ranks.map(() => newId("rck"))}::text[], ${ranks.map((one) => one.keyword)}::text[],
-      ${ranks.map((one) => one.position)}::int[], ${ranks.map((one) => one.url)}::text[],
-      ${ranks.map((one) => one.via)}::text[], ${ranks.map((one) => one.depth)}::int[], ${ranks.map((one) => one.checkedAt)}::timestamptz[])
-      as found (id, phrase, position, url, via, depth, checked_at)
-    join keywords keyword on keyword.workspace_id = ${workspaceId} and keyword.keyword = found.phrase
-    returning keyword_id`);
-  const keywordIds = stored.map(({ keyword_id }) => keyword_id);
-  await refreshKeywordRanks(tx, { agencyId, workspaceId, device, location, language, keywordIds });
+/** The keywords of the workspace with these phrases, by phrase. */
+export async function selectKeywordIds(
+  db: Db,
+  { workspaceId, phrases }: { workspaceId: string; phrases: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; keyword: string }>(
+    sql`select id, keyword from keywords where workspace_id = ${workspaceId} and keyword = any(${phrases}::text[])`,
+  );
+  return new Map(rows.map(({ id, keyword }) => [keyword, id]));
 }
 
 interface EarlierRow {

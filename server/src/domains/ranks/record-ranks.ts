@@ -1,11 +1,10 @@
 import type { Tx } from "../../kernel/database/db.ts";
-import { refreshKeywordRanks, setCurrentRanks } from "../keywords/index.ts";
-import { findHome } from "../workspaces/index.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
 import { emitRankEvents, type RankCounts, type RankRun } from "./rank-events.ts";
 import { type Judged, type RankReport, reportOf, type StormSize } from "./rank-report.ts";
 import { insertRankChecks, lockRanks, selectSeries } from "./ranks.store.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
+import { storeCurrentRanks } from "./store-current-ranks.ts";
 import { insertStorm } from "./storms.store.ts";
 
 /** A check of a keyword, with its phrase for the recipients of events. */
@@ -39,7 +38,8 @@ export async function recordRanks(
     judged.push(...(await judge(tx, run, measured.slice(from, from + HISTORIES_PER_BATCH))));
   }
   const report = reportOf(judged, run);
-  await updateRanks(tx, run, { measured, report });
+  const significantIds = report.significant.map(({ keywordId }) => keywordId);
+  await storeCurrentRanks(tx, { ...run, significantIds }, measured);
   const counts = {
     checked: measured.length,
     notFound: measured.filter(({ outcome }) => outcome === "not_found").length,
@@ -48,25 +48,6 @@ export async function recordRanks(
   if (report.storm !== undefined) await storeStorm(tx, run, report.storm);
   await emitRankEvents(tx, run, counts, report);
   return { counts, report, judged };
-}
-
-/** Updates the latest ranks of the measured keywords. */
-async function updateRanks(
-  tx: Tx,
-  run: RankRun & Series,
-  { measured, report }: { measured: readonly KeywordCheck[]; report: RankReport },
-): Promise<void> {
-  if (measured.length === 0) return;
-  const keywordIds = measured.map(({ keywordId }) => keywordId);
-  const significantIds = report.significant.map(({ keywordId }) => keywordId);
-  await refreshKeywordRanks(tx, { ...run, keywordIds, significantIds });
-  if (await isHome(tx, run)) await setCurrentRanks(tx, { ...run, ranks: measured });
-}
-
-/** Whether a series is that of `currentRank`: the market of the workspace, on desktop. */
-async function isHome(tx: Tx, { device, location, language, ...tenant }: RankRun & Series): Promise<boolean> {
-  const { market } = await findHome(tx, tenant);
-  return device === "desktop" && location === market.location && language === market.language;
 }
 
 /** A storm is dated on the day of the move, which an earlier run may have measured. */

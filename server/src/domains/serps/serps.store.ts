@@ -76,6 +76,18 @@ export async function findSerp(
   return row === undefined ? undefined : toStored(row);
 }
 
+/** The organic results of stored pages, by page. */
+export async function findResultsOn(
+  db: Db,
+  { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
+): Promise<Map<string, SerpSnapshot["organic"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<Pick<StoredRow, "id" | "body">>(
+    sql`select id, body from serps where workspace_id = ${workspaceId} and id = any(${ids}::text[])`,
+  );
+  return new Map(rows.map(({ id, body }) => [id, unpackSerp(body).organic]));
+}
+
 interface WantedSerp extends Search {
   agencyId: string;
   workspaceId: string;

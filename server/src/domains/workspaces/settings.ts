@@ -20,6 +20,7 @@ export function settingsInForce(stored: StoredSettings): WorkspaceSettings {
     approvalPolicy: { publish: "require_approval", outreach_send: "require_approval", ...stored.approvalPolicy },
     separateApprover: stored.separateApprover ?? false,
     creditPool: stored.creditPool ?? "agency",
+    maxCreditsPerMonth: stored.maxCreditsPerMonth ?? null,
     alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05, ...stored.alerts },
   };
 }
@@ -82,6 +83,10 @@ export function requireMayChange(actor: Actor, current: WorkspaceSettings, chang
       "agency_key_required",
       "Turning off `settings.separateApprover`, or an approval policy under it, requires an agency key.",
     );
+  }
+  const { maxCreditsPerMonth: cap = current.maxCreditsPerMonth } = change;
+  if (cap !== current.maxCreditsPerMonth && actor.scope === "WORKSPACE") {
+    throw new AppError("agency_key_required", "Changing `settings.maxCreditsPerMonth` requires an agency key.");
   }
   const changesPool = change.creditPool !== undefined && change.creditPool !== current.creditPool;
   if (changesPool && actor.scope === "WORKSPACE") {

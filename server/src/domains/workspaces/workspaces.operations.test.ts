@@ -48,6 +48,7 @@ test("creates a workspace with a domain in one spelling and the defaults in forc
       approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
       separateApprover: false,
       creditPool: "agency",
+      maxCreditsPerMonth: null,
       alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
     },
   });
@@ -121,6 +122,7 @@ test("changes what is named, keeps the rest, and clears what is null", async () 
     approvalPolicy: { publish: "auto", outreach_send: "require_approval" },
     separateApprover: false,
     creditPool: "agency",
+    maxCreditsPerMonth: null,
     alerts: { rankDrop: 5, shareOfVoiceDelta: 0.05 },
   });
   expect(workspace.brand).toEqual({ primaryKeywords: ["shoes"] });

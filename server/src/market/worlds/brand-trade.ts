@@ -34,19 +34,25 @@ export function tradeOf(
   const known = industryIn(words.map(plain));
   const fits = known !== undefined && (known.sells === "software" || !SOFTWARE.test(said));
   if (fits) return known;
-  const named = known === undefined && primaryKeywords.length === 0 ? industryIn(namedWords(name, domain)) : undefined;
+  const named =
+    known === undefined && primaryKeywords.length === 0 ? namedIndustry(namedWords(name, domain)) : undefined;
   return named ?? ownTrade(primaryKeywords, description ?? "");
 }
 
 /** The trade that a name states in words which its domain does not have: `Harbor Coffee`, `Tidewell Boat Rental`. */
 function tradeByName(name: string, domain: string): Industry | undefined {
   const words = namedWords(name, domain);
-  const known = industryIn(words);
+  const known = namedIndustry(words);
   if (known !== undefined) return known;
   const kind = words.findIndex((word) => KINDS_OF_BUSINESS.has(plain(word)));
   const [label = ""] = domain.toLowerCase().split(".");
   const before = words.slice(Math.max(0, kind - 1), kind).filter((word) => !label.includes(word));
   return kind < 0 ? undefined : ownTrade([[...before, words[kind]].join(" ")], "");
+}
+
+function namedIndustry(words: readonly string[]): Industry | undefined {
+  const name = words.join(" ");
+  return industryIn(words) ?? INDUSTRIES.find(({ key }) => FOREIGN_NAMES[key]?.test(name) === true);
 }
 
 const NOT_NAMING = new Set("workspace client project site website new".split(" "));
@@ -107,32 +113,20 @@ const vocabulary = new Map(
 
 /** Words of industries that others use as well. */
 const SHARED = new Set(["service", "contact", "customer", "studio", "living", "move", "sport", "green"]);
-/** Words of other languages by trade. They identify a trade and are no topics of its sites. */
-const FOREIGN_WORDS: Record<string, string> = {
-  bicycles: "fahrrad fahrrader radladen bicicleta biciclette fiets",
-  running: "schuh schuhe laufschuhe chaussure zapato zapatilla scarpe schoenen",
-  coffee: "kaffee kaffeerosterei rosterei torrefacteur torrefaction brulerie tostador cafeteria koffie torrefazione",
-  garden: "garten gartnerei jardin jardinerie jardineria vivero giardino tuin",
-  furniture: "mobel tischlerei schreinerei meuble mueble mobili meubel",
-  plumbing: "klempner sanitar installateur plombier plomberie fontanero fontaneria idraulico loodgieter",
-  dental: "zahnarzt zahnarztpraxis dentiste dentista tandarts",
-  law: "anwalt rechtsanwalt kanzlei avocat abogado avvocato advocaat",
-  fitness: "fitnessstudio gimnasio palestra sportschool",
-};
 const distinctiveWords = new Map(
-  INDUSTRIES.map((industry) => {
-    const words = [...industry.words, ...(FOREIGN_WORDS[industry.key] ?? "").split(" ")];
-    return [
-      industry,
-      new Set(
-        words
-          .filter(Boolean)
-          .map(plain)
-          .filter((word) => !SHARED.has(word)),
-      ),
-    ];
-  }),
+  INDUSTRIES.map((industry) => [industry, new Set(industry.words.map(plain).filter((word) => !SHARED.has(word)))]),
 );
+/** Words of other languages in names, by trade. */
+const FOREIGN_NAMES: Record<string, RegExp> = {
+  bicycles: /fahrrad|radladen|bicicleta|biciclette|\bfiets/,
+  running: /schuh|chaussure|zapat|scarpe|schoenen/,
+  coffee: /kaffee|rosterei|torrefact|brulerie|tostador|koffie|torrefazione/,
+  garden: /garten|gartnerei|jardin|giardino/,
+  furniture: /mobel|tischlerei|schreinerei|meuble|muebles|meubel/,
+  plumbing: /klempner|sanitar|plomb(?:ier|erie)|fontaner|idraulico|loodgieter/,
+  dental: /zahnarzt|dentist|tandarts/,
+  law: /anwalt|kanzlei|avocat|abogad|avvocat|advocaat/,
+};
 
 /** The industry that most of the words belong to; undefined where too few do. Words for its things alone are weak evidence: `project`, `office`. */
 function industryIn(words: readonly string[]): Industry | undefined {

@@ -7,29 +7,9 @@ import { contentSite } from "./content-site.ts";
 import { decodedPath } from "./decoded-path.ts";
 import type { WorldMarket } from "./market-of.ts";
 import { shownPage } from "./shown-page.ts";
+import type { SiteDocument, SiteText } from "./site-document.ts";
+import { blockedCrawlers, withFaults } from "./site-faults.ts";
 import { type Block, costQuestion, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
-
-/** A page of a site with everything that stands on it. */
-export interface SiteDocument {
-  path: string;
-  title: string;
-  description: string | null;
-  kind: SitePage["kind"] | "about" | "missing";
-  blocks: Block[];
-  /** Kinds of things that its structured data names. */
-  types: string[];
-  /** In the menu of every page. */
-  inMenu: boolean;
-  images: { total: number; withoutAlt: number };
-}
-
-export interface SiteText {
-  site: BusinessSite;
-  documents: SiteDocument[];
-}
-
-/** An address that pages link to and that is gone. */
-const GONE = "/blog/2019-archive";
 
 /** Everything on a site, its start page first: on a workspace's, on those of its rivals, and on any other that one could name. */
 export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], domain: string, path = "/"): SiteText {
@@ -39,7 +19,11 @@ export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], do
   const pages = known.map((page, place) => documentFor(market.seed, site, page, place));
   const documents = [...pages, aboutPage(market.seed, site), ...published];
   const asked = documents.some((document) => document.path === path) ? [] : [pageNamed(market, site, path)];
-  return { site, documents: [...withFaults(documents, market.seed, site), ...asked] };
+  return {
+    site,
+    documents: [...withFaults(documents, market.seed, site), ...asked],
+    blockedAiCrawlers: blockedCrawlers(market.seed, site),
+  };
 }
 
 function documentFor(seed: string, site: BusinessSite, page: SitePage, place: number): SiteDocument {
@@ -219,34 +203,6 @@ function paragraphsOf(body: string): string[] {
     .split(/\n+/)
     .map((line) => line.replace(/^[#>*\s-]+/, "").trim())
     .filter((line) => line !== "");
-}
-
-/** Some of what is wrong with nearly every site: descriptions left out, pictures without words, a link to what is gone. */
-function withFaults(documents: readonly SiteDocument[], seed: string, site: BusinessSite): SiteDocument[] {
-  const { random } = writerFor(seed, site, "faults");
-  const guides = documents.filter(({ kind }) => kind === "guide");
-  const linking = guides.length === 0 ? undefined : random.pick(guides).path;
-  const faulty = documents.map((document): SiteDocument => {
-    const isStart = document.path === "/";
-    const blocks = document.path === linking ? [...document.blocks, ...linkTo(GONE, "Our archive")] : document.blocks;
-    const images = random.chance(0.25) ? { ...document.images, withoutAlt: document.images.total } : document.images;
-    const description = !isStart && random.chance(0.18) ? null : document.description;
-    return { ...document, blocks, images, description };
-  });
-  return linking === undefined ? faulty : [...faulty, missingPage(site)];
-}
-
-function missingPage({ name }: BusinessSite): SiteDocument {
-  return {
-    path: GONE,
-    title: `Page not found | ${name}`,
-    description: null,
-    kind: "missing",
-    blocks: [heading(1, "Page not found"), text("What was here has moved or is gone.")],
-    types: [],
-    inMenu: false,
-    images: { total: 0, withoutAlt: 0 },
-  };
 }
 
 function heading(level: 1 | 2 | 3, words: string): Block {

@@ -30,15 +30,44 @@ export function watchCalls<T extends object>(ports: T, watcher: CallWatcher): T 
   });
 }
 
+/** A port, and the vendor that answers it. */
+export interface VendorOfPort {
+  port: string;
+  vendor: string;
+}
+
 /** Wraps ports so that `charge` receives the cost of every answer and of every failure that states one, in US dollars. */
-export function countCosts<T extends object>(ports: T, charge: (usd: number) => void): T {
+export function countCosts<T extends object>(ports: T, charge: (usd: number, vendor: VendorOfPort) => void): T {
+  const wrapped = new Map<PropertyKey, object>();
+  return new Proxy(ports, {
+    get(target, name) {
+      const part: unknown = Reflect.get(target, name);
+      if (typeof part !== "object" || part === null) return part;
+      const known = wrapped.get(name) ?? countPort(part, { port: String(name), vendor: vendorOf(part) }, charge);
+      wrapped.set(name, known);
+      return known;
+    },
+  });
+}
+
+function countPort<T extends object>(
+  part: T,
+  vendor: VendorOfPort,
+  charge: (usd: number, of: VendorOfPort) => void,
+): T {
   const count = (usd: number) => {
-    if (usd > 0) charge(usd);
+    if (usd > 0) charge(usd, vendor);
   };
-  return watchCalls(ports, {
+  return watchCalls(part, {
     answered: (answer) => count(costOf(answer)),
     failed: (error) => count(costOfFailure(error)),
   });
+}
+
+/** The vendor of an adapter; a model names it before the slash. */
+export function vendorOf(adapter: object): string {
+  if ("vendor" in adapter) return String(adapter.vendor);
+  return "model" in adapter ? (String(adapter.model).split("/")[0] ?? "") : "unknown";
 }
 
 /** The vendor's charge for a call that failed, in US dollars; 0 where none is known. */

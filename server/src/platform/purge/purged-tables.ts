@@ -50,11 +50,13 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "competitor_keywords", by: "workspace" },
   { table: "competitor_pulls", by: "workspace" },
   { table: "competitors", by: "workspace" },
+  { table: "named_competitors", by: "workspace" },
   { table: "integrations", by: "workspace" },
   { table: "keyword_clusters", by: "workspace" },
   { table: "keyword_cluster_sets", by: "workspace" },
   { table: "keyword_metrics", by: "workspace" },
   { table: "keyword_ranks", by: "workspace" },
+  { table: "phrase_numbers", by: "workspace" },
   { table: "keywords", by: "workspace" },
   // Referenced by rows that keywords and pages leave behind.
   { table: "keyword_changes", by: "workspace" },
@@ -69,6 +71,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
 export const SURVIVING_TABLES: readonly string[] = [
   "credit_pools",
   "credit_ledger",
+  "vendor_spending",
   "audit_inbox",
   "audit_log",
   "storage_meters",

@@ -1,5 +1,5 @@
 import type { Database } from "../database/pool.ts";
-import { costOf, costOfFailure, watchCalls } from "../engine/watch-vendor-calls.ts";
+import { costOf, costOfFailure, vendorOf, watchCalls } from "../engine/watch-vendor-calls.ts";
 import { repeat } from "../processes/repeat.ts";
 import { type Account, addVendorCalls, type VendorCalls } from "./vendor-calls.store.ts";
 
@@ -67,10 +67,4 @@ export function tallyVendorCalls(system: Database, onError: (error: unknown) => 
       await write().catch(onError);
     },
   };
-}
-
-/** Language models name their adapter `vendor/model`. */
-function vendorOf(adapter: object): string {
-  if ("vendor" in adapter) return String(adapter.vendor);
-  return "model" in adapter ? (String(adapter.model).split("/")[0] ?? "") : "unknown";
 }

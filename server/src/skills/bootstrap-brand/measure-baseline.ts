@@ -21,12 +21,13 @@ import {
 import { brandTest } from "./keywords/names.ts";
 import { narration } from "./narration.ts";
 
-export const RESULT_DEPTH = 20;
+const RESULT_DEPTH = 20;
 /** Attempts for one query. A query that fails them all is free and counts as a failed check, never as a rank. */
 const ATTEMPTS = 3;
 
 export interface BaselineFacts {
-  /** The results pages that were read. */
+  /** The results pages that were read; null for a failed search. */
+  queries: MeasuredQuery[];
   serps: Serp[];
   baseline: Baseline;
   market: Market;
@@ -51,6 +52,7 @@ export async function measureBaseline(
   const competitors = withOrganicCompetitors(found, organic.domains, host);
   await ctx.narrate(chosen === null ? narration.noBaseline : narration.baseline(baseline, competitors));
   return {
+    queries,
     serps: queries.flatMap(({ serp }) => (serp === null ? [] : [serp])),
     baseline,
     market,
@@ -133,6 +135,11 @@ function readSerps(
   });
 }
 
+/** The search of a baseline query. */
+export function searchOf({ query, location, language }: { query: string } & Market) {
+  return { query, location, language, device: "desktop", topN: RESULT_DEPTH } as const;
+}
+
 async function readSerp(
   serpdata: SerpdataPort | undefined,
   query: { query: string } & Market,
@@ -140,7 +147,11 @@ async function readSerp(
 ): Promise<Serp | null> {
   try {
     if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was disconnected.");
-    return await serpdata.search({ ...query, device: "desktop", topN: RESULT_DEPTH, signal: tools.signal });
+    const serp = await serpdata.search({ ...searchOf(query), signal: tools.signal });
+    if (serp.organic.length > 0) return serp;
+    // A page without results does not prove that the brand is not ranking.
+    tools.waivePrice();
+    return null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.retryable && tools.attempt < ATTEMPTS) throw error;

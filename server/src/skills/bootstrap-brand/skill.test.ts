@@ -269,6 +269,7 @@ test("ranks come from the results pages, competitors share them, and failed sear
     sharedQueries: 18,
     share: 1,
     bestRank: 2,
+    kind: expect.anything(),
     source: "serp",
   });
   expect(competitors).toContainEqual({
@@ -276,6 +277,7 @@ test("ranks come from the results pages, competitors share them, and failed sear
     sharedQueries: 0,
     share: 0,
     bestRank: null,
+    kind: null,
     source: "input",
   });
   expect(run.credits_captured).toBe(58 + 18);

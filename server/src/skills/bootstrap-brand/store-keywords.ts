@@ -1,31 +1,53 @@
 import type { KeywordCandidate } from "@findable/contract";
+import { replaceNamedCompetitors } from "../../domains/competitors/index.ts";
 import { upsertKeywords } from "../../domains/keywords/index.ts";
-import { insertFirstRanks } from "../../domains/ranks/index.ts";
+import { insertFirstRanks, selectNow } from "../../domains/ranks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { type BaselineFacts, RESULT_DEPTH } from "./measure-baseline.ts";
+import { storeSerp } from "../research-serp/search-serp.ts";
+import type { MeasuredQuery } from "./keywords/baseline.ts";
+import { type BaselineFacts, searchOf } from "./measure-baseline.ts";
 
-/** Adds the keywords to the workspace or updates existing ones, together with the measured ranks. */
+/**
+ * Adds the keywords to the workspace or updates existing ones, with the results pages and ranks of the baseline. The named
+ * competitors become candidates.
+ */
 export async function storeKeywords(
   tx: Tx,
   ctx: RunContext,
   keywords: readonly KeywordCandidate[],
-  { baseline: { ranks }, market }: Pick<BaselineFacts, "baseline" | "market">,
+  { queries, competitors, market }: Pick<BaselineFacts, "queries" | "competitors" | "market">,
 ): ReturnType<typeof upsertKeywords> {
-  const rankOf = new Map(ranks.map((rank) => [rank.keyword, rank]));
   const found = keywords.map((candidate) => {
-    const { position = null, url = null, via = null } = rankOf.get(candidate.keyword) ?? {};
-    return {
-      ...candidate,
-      source: candidate.sources.includes("serp") ? ("SERPDATA" as const) : ("AI_SUGGESTION" as const),
-      currentRank: position === null || url === null ? null : { position, url, via, checkedAt: ctx.now },
-    };
+    const source = candidate.sources.includes("serp") ? ("SERPDATA" as const) : ("AI_SUGGESTION" as const);
+    return { ...candidate, source };
   });
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const counts = await upsertKeywords(tx, { ...place, keywords: found });
-  const measured = found.flatMap(({ keyword, currentRank }) =>
-    currentRank === null ? [] : [{ keyword, ...currentRank, depth: RESULT_DEPTH }],
+  const checks = [];
+  for (const query of queries) checks.push(await storeCheck(tx, ctx, query, market));
+  await insertFirstRanks(tx, { ...place, device: "desktop", ...market }, checks);
+  await replaceNamedCompetitors(
+    tx,
+    place,
+    competitors.map(({ domain, kind = null }) => ({ domain, kind })),
   );
-  await insertFirstRanks(tx, { ...place, device: "desktop", ...market }, measured);
   return counts;
+}
+
+/** Stores the results page of a query. Returns the rank on it. */
+async function storeCheck(
+  tx: Tx,
+  ctx: RunContext,
+  { keyword, serp }: MeasuredQuery,
+  market: BaselineFacts["market"],
+): Promise<Parameters<typeof insertFirstRanks>[2][number]> {
+  if (serp === null) {
+    const checkedAt = await selectNow(tx, ctx.invocation.agencyId);
+    const nowhere = { position: null, url: null, via: null, surfaces: [], depth: null, serpId: null };
+    return { keyword, outcome: "failed", ...nowhere, checkedAt };
+  }
+  const { serpId, fetchedAt, body, ownPlace } = await storeSerp(ctx, tx, searchOf({ query: keyword, ...market }), serp);
+  const outcome = ownPlace.position === null ? "not_found" : "measured";
+  return { keyword, outcome, ...ownPlace, depth: body.organic.at(-1)?.rank ?? 0, checkedAt: fetchedAt, serpId };
 }

@@ -21,7 +21,7 @@ import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-can
 import { narration } from "./narration.ts";
 import { DEFAULT_LIMIT, maxCredits, pricePerResult } from "./run-price.ts";
 import { readSeed, type Seed } from "./seed.ts";
-import { candidatesPreview, reportCandidates, storeCandidates } from "./store-candidates.ts";
+import { candidatesPreview, keepNumbers, reportCandidates, storeCandidates } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** Keywords in the result. The file lists all. */
@@ -85,6 +85,7 @@ async function research(
       : await ctx.save("store", { price, shows: candidatesPreview(labelled.finds, { pillarId, tags }) }, (tx) =>
           storeCandidates(tx, ctx, labelled.finds, { pillarId, tags }),
         );
+  if (ordersByUse) await ctx.save("numbers", (tx) => keepNumbers(tx, ctx, deduped.finds, market));
   await ctx.narrate(narration.kept(stored, saveTo !== null));
 
   const counts = {

@@ -1,10 +1,12 @@
 import { type Keyword, NO_METRICS, type ResearchedKeyword } from "@findable/contract";
-import { type FoundKeyword, storeResearched } from "../../domains/keywords/index.ts";
+import { type FoundKeyword, fillKnownNumbers, rememberNumbers, storeResearched } from "../../domains/keywords/index.ts";
 import { lockPillars } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import { isHighIntent, isHighRelevance, type LabelledCandidate } from "./label-candidates.ts";
+import type { Market } from "./merge-by-serp.ts";
+import type { Candidate } from "./merge-candidates.ts";
 
 export interface StoredCandidates {
   keywords: ResearchedKeyword[];
@@ -35,6 +37,17 @@ export async function storeCandidates(
     }),
     ...counts,
   };
+}
+
+/**
+ * Remembers the numbers of all candidates and fills those that stored keywords lack, also of candidates beyond the limit: the vendor
+ * was paid for them.
+ */
+export async function keepNumbers(tx: Tx, ctx: RunContext, finds: readonly Candidate[], market: Market): Promise<null> {
+  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+  await rememberNumbers(tx, { ...place, ...market, phrases: finds });
+  await fillKnownNumbers(tx, { ...place, keywords: finds.map(({ keyword }) => keyword) });
+  return null;
 }
 
 /** Keywords listed in the preview of an approval. */

@@ -1,12 +1,13 @@
 import type { AnalyzeSerpGapInput, OrganicResult, SerpSnapshot } from "@findable/contract";
 import { type GapRequest, hostOf, isOurs, JUDGED, requireSerpOf, stabilityOf } from "../../domains/serp-gaps/index.ts";
-import { comparableAddress, findEarlierSerps } from "../../domains/serps/index.ts";
+import { findEarlierSerps } from "../../domains/serps/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { StepTools } from "../../kernel/runs/step.ts";
+import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { type SearchRequest, searchSerp, storeSerp } from "../research-serp/search-serp.ts";

@@ -1,5 +1,6 @@
 import type { Approval } from "@findable/contract/client";
 import { CircleHelp, FileText, Globe, Mail, Split } from "lucide-react";
+import { type ProposedAction, proposedActionOf, statusWord } from "../../components/approval-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
@@ -7,7 +8,6 @@ import { useWorkspace } from "../../session/use-workspaces.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
-import { type ProposedAction, proposedActionOf, statusWord } from "./approval-words.ts";
 import { useDecisionState } from "./decisions.ts";
 import { Timeout } from "./Timeout.tsx";
 

@@ -1,4 +1,5 @@
 import type { Approval } from "@findable/contract/client";
+import { statusWord } from "../../components/approval-words.ts";
 import { FilterBar } from "../../components/FilterBar.tsx";
 import { FilterText } from "../../components/FilterText.tsx";
 import { skillName } from "../../components/skill-words.ts";
@@ -9,7 +10,6 @@ import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
-import { statusWord } from "./approval-words.ts";
 import { type APPROVALS_URL, APPROVALS_VIEW, DECIDED_STATUSES } from "./approvals-url.ts";
 
 type State = UrlStateOf<typeof APPROVALS_URL>;

@@ -18,6 +18,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
+import { ApprovalGroup, byRun } from "./ApprovalGroups.tsx";
 import { ApprovalRow } from "./ApprovalRow.tsx";
 import { ApprovalsFilters, isNarrowed, NOT_NARROWED } from "./ApprovalsFilters.tsx";
 import { CSV_COLUMNS } from "./approval-csv.ts";
@@ -51,7 +52,8 @@ export default function ApprovalsPage() {
         }),
   };
   const list = useList("agent.approval.list", filters, { everyMs: EVERY_MS });
-  const items = list.data?.items ?? [];
+  const groups = byRun(list.data?.items ?? []);
+  const items = groups.flat();
   const open = useOpenApproval(state.open, state.of || undefined);
   const at = items.findIndex(({ approvalId }) => approvalId === state.open);
   const show = ({ approvalId, workspaceId }: Approval, push = false) => {
@@ -63,6 +65,8 @@ export default function ApprovalsPage() {
   const [bulk, setBulk] = useState<"approve" | "reject">();
   const selection = useSelection(items.map(({ approvalId }) => approvalId));
   const selected = items.filter(({ approvalId }) => selection.isSelected(approvalId));
+  const [ofRun, setOfRun] = useState<readonly Approval[]>();
+  const deciding = ofRun ?? selected;
 
   // Keep the open approval until the user moves on: a new one must not replace it just before a click on Approve.
   const [first] = items;
@@ -143,17 +147,25 @@ export default function ApprovalsPage() {
                 items.length > 0 ? (
                   <>
                     <ul className={cn("transition-opacity", list.isPlaceholderData && "opacity-55")}>
-                      {items.map((approval) => (
-                        <ApprovalRow
-                          key={approval.approvalId}
-                          approval={approval}
-                          isOpen={approval.approvalId === state.open}
-                          namesWorkspace={state.scope === "agency"}
-                          isSelected={selection.isSelected(approval.approvalId)}
-                          onSelect={isWaiting ? () => selection.toggle(approval.approvalId) : undefined}
-                          onOpen={() => show(approval, !isWide)}
-                        />
-                      ))}
+                      {groups.map(([one, ...others]) =>
+                        one === undefined ? null : others.length === 0 ? (
+                          rowOf(one)
+                        ) : (
+                          <ApprovalGroup
+                            key={one.invocationId}
+                            approvals={[one, ...others]}
+                            isSelected={[one, ...others].every(({ approvalId }) => selection.isSelected(approvalId))}
+                            whyNot={verdicts.whyNot}
+                            onSelect={isWaiting ? () => toggleAll([one, ...others]) : undefined}
+                            onDecide={(what) => {
+                              setOfRun([one, ...others]);
+                              setBulk(what);
+                            }}
+                          >
+                            {[one, ...others].map(rowOf)}
+                          </ApprovalGroup>
+                        ),
+                      )}
                     </ul>
                     <LoadMore list={list} />
                   </>
@@ -205,17 +217,37 @@ export default function ApprovalsPage() {
           </section>
         </div>
       </Card>
-      {bulk === "approve" ? (
-        <BulkApprove approvals={selected} onClose={() => setBulk(undefined)} onDecided={closeBulk} />
-      ) : null}
-      {bulk === "reject" ? (
-        <RejectDialog approvals={selected} onClose={() => setBulk(undefined)} onDecided={closeBulk} />
-      ) : null}
+      {bulk === "approve" ? <BulkApprove approvals={deciding} onClose={closeDialog} onDecided={closeBulk} /> : null}
+      {bulk === "reject" ? <RejectDialog approvals={deciding} onClose={closeDialog} onDecided={closeBulk} /> : null}
     </>
   );
 
-  function closeBulk() {
+  function rowOf(approval: Approval) {
+    return (
+      <ApprovalRow
+        key={approval.approvalId}
+        approval={approval}
+        isOpen={approval.approvalId === state.open}
+        namesWorkspace={state.scope === "agency"}
+        isSelected={selection.isSelected(approval.approvalId)}
+        onSelect={isWaiting ? () => selection.toggle(approval.approvalId) : undefined}
+        onOpen={() => show(approval, !isWide)}
+      />
+    );
+  }
+
+  function toggleAll(approvals: readonly Approval[]) {
+    const ids = approvals.map(({ approvalId }) => approvalId);
+    selection.set(ids, !ids.every(selection.isSelected));
+  }
+
+  function closeDialog() {
     setBulk(undefined);
+    setOfRun(undefined);
+  }
+
+  function closeBulk() {
+    closeDialog();
     selection.clear();
   }
 }

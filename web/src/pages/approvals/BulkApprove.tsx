@@ -1,12 +1,12 @@
 import type { Approval } from "@findable/contract/client";
 import { useState } from "react";
+import { proposedActionOf } from "../../components/approval-words.ts";
 import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { proposedActionOf } from "./approval-words.ts";
 import { decide } from "./decisions.ts";
 
 /** Approves several actions. Shows their number, kind, recipients and cost first. */

@@ -1,16 +1,16 @@
 import type { Approval } from "@findable/contract/client";
 import { TriangleAlert } from "lucide-react";
+import { nameOf, proposedActionOf, SHOWN_ELSEWHERE, warningsOf } from "../../components/approval-words.ts";
 import { faultOf } from "../../components/field-faults.ts";
+import { changesIn, plannedWritesIn } from "../../components/proposed-changes.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { nameOf, proposedActionOf, SHOWN_ELSEWHERE, warningsOf } from "./approval-words.ts";
 import { useDecisionState, writeEntries } from "./decisions.ts";
 import { EditField } from "./EditField.tsx";
 import { PlainText, PreviewValue } from "./PreviewValue.tsx";
 import { ProposedChanges } from "./ProposedChanges.tsx";
-import { changesIn, plannedWritesIn } from "./proposed-changes.ts";
 
 /** Fields that hold the main text. The other fields describe it. */
 const BODIES = ["content", "markdown", "body", "html", "text", "changes"];

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId } from "react";
+import { nameOf } from "../../components/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { nameOf } from "./approval-words.ts";
 import { entryOf, kindOf } from "./field-kind.ts";
 import { holdsHidden, PlainText } from "./PreviewValue.tsx";
 import { WordChanges } from "./WordChanges.tsx";

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
+import { nameOf } from "../../components/approval-words.ts";
+import type { ProposedChange } from "../../components/proposed-changes.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
-import { nameOf } from "./approval-words.ts";
 import { PreviewValue } from "./PreviewValue.tsx";
-import type { ProposedChange } from "./proposed-changes.ts";
 
 type ChangedRow = ProposedChange["first"][number];
 

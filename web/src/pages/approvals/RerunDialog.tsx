@@ -1,6 +1,8 @@
 import type { ApprovalDetail } from "@findable/contract/client";
 import { useState } from "react";
-import { parseJson } from "../../components/json-schema.ts";
+import { stepTitle } from "../../components/approval-words.ts";
+import { readFields, toInput, type Written } from "../../components/json-schema.ts";
+import { SchemaFields } from "../../components/SchemaFields.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -18,14 +20,13 @@ export function RerunDialog({
   onClose(): void;
   onDecided(): void;
 }) {
-  const { step: here, context, editableFields, preview } = approval;
+  const { step: here, context } = approval;
   const [step, setStep] = useState(here);
   const [note, setNote] = useState("");
-  const [written, setWritten] = useState("");
-  const config = written.trim() === "" ? {} : parseJson(written);
-  const isObject = typeof config === "object" && config !== null && !Array.isArray(config);
+  const [written, setWritten] = useState<Written>({});
+  const fields = readFields(asSchema(context.rerunSettings[step]));
+  const config = toInput(fields, written);
   const steps = [...context.priorSteps.map(({ name }) => name).filter((name) => name !== here), here];
-  const [example] = editableFields;
   return (
     <Dialog
       open
@@ -37,19 +38,19 @@ export function RerunDialog({
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
-            whyNot={isObject ? undefined : t("The settings must be a JSON object.")}
+            whyNot={config === undefined ? t("Enter valid JSON.") : undefined}
             onClick={() => {
               const withNote = note.trim() === "" ? {} : { note: note.trim() };
-              const settings = isObject && written.trim() !== "" ? { config: { ...config } } : {};
+              const settings = Object.keys(config ?? {}).length === 0 ? {} : { config };
               decide(
                 [approval],
                 { reject: { ...withNote, rerun: { step, ...settings } } },
-                t("Rerunning from {step}", { step }),
+                t("Rerunning from {step}", { step: stepTitle(step) }),
               );
               onDecided();
             }}
           >
-            {t("Rerun from {step}", { step })}
+            {t("Rerun from {step}", { step: stepTitle(step) })}
           </Button>
         </>
       }
@@ -60,21 +61,19 @@ export function RerunDialog({
           value={step}
           choices={steps.map((name) => ({
             value: name,
-            label: name,
+            label: stepTitle(name),
             ...(name === here ? { note: t("The step that awaits approval") } : {}),
           }))}
-          onChange={setStep}
+          onChange={(next) => {
+            setStep(next);
+            setWritten({});
+          }}
         />
-        <TextArea
-          label={t("Step settings (optional)")}
-          hint={t("A JSON object. The skill's description lists the settings of each step.")}
-          placeholder={example === undefined ? "{ }" : JSON.stringify({ [example]: preview[example] })}
-          fault={isObject ? undefined : t("Enter a JSON object.")}
-          value={written}
-          rows={3}
-          className="font-mono text-xs"
-          onChange={(event) => setWritten(event.target.value)}
-        />
+        {fields.length === 0 ? (
+          <p className="text-sm text-muted">{t("This step has no settings.")}</p>
+        ) : (
+          <SchemaFields fields={fields} written={written} faults={{}} onChange={setWritten} />
+        )}
         <TextArea
           label={t("What to change (optional)")}
           value={note}
@@ -85,4 +84,9 @@ export function RerunDialog({
       </div>
     </Dialog>
   );
+}
+
+/** The service sends a JSON Schema. */
+function asSchema(settings: unknown): Readonly<Record<string, unknown>> {
+  return typeof settings === "object" && settings !== null ? { ...settings } : {};
 }

@@ -3,11 +3,11 @@ import { FindableError } from "@findable/contract/client";
 import { call } from "../../api/client.ts";
 import type { InputOf } from "../../api/operations.ts";
 import { refresh } from "../../api/query-client.ts";
+import { proposedActionOf } from "../../components/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
 import { notify } from "../../ui/toasts.ts";
 import { performWithUndo } from "../../ui/undoable-acts.ts";
-import { proposedActionOf } from "./approval-words.ts";
 import { type Entries, editsOf } from "./field-kind.ts";
 
 type Approving = Omit<InputOf<"agent.approval.approve">, "id" | "approvalId">;

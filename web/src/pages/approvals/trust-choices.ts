@@ -1,8 +1,8 @@
 import type { Approval } from "@findable/contract/client";
+import { proposedActionOf } from "../../components/approval-words.ts";
 import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import type { Choice } from "../../ui/Select.tsx";
-import { proposedActionOf } from "./approval-words.ts";
 
 export type Trust = "none" | "contact" | "account" | "step";
 

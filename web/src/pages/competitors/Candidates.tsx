@@ -5,6 +5,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -50,12 +51,16 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
 }
 
 function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domain: string): void }) {
-  const { domain, similarity, sharedQueries, ourBetter, theirBetter, exampleQueries } = candidate;
+  const { domain, similarity, sharedQueries, ourBetter, theirBetter, exampleQueries, kind } = candidate;
   const whyNot = useWhyReadOnly();
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium wrap-anywhere">{domain}</p>
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {domain}
+          {kind === "brand" ? <Badge>{t("Brand")}</Badge> : null}
+          {kind === "publisher" ? <Badge>{t("Publisher")}</Badge> : null}
+        </p>
         <p className="line-clamp-1 text-xs text-muted">{exampleQueries.join(" · ")}</p>
       </div>
       <div className="w-28">

@@ -27,6 +27,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const [readOnly, setReadOnly] = useState(mine?.readOnly ?? false);
   const [canApprove, setCanApprove] = useState(mine?.canApprove ?? true);
   const [expiry, setExpiry] = useState<Expiry>("never");
+  const [cap, setCap] = useState("");
   const create = useAct("auth.keys.create");
   if (create.data !== undefined) return <CreatedKey created={create.data} onClose={onClose} />;
 
@@ -40,6 +41,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
       readOnly,
       canApprove: canApprove && !readOnly,
       ...(needsWorkspace ? { workspaceId } : {}),
+      ...(cap.trim() === "" ? {} : { maxCreditsPerMonth: Number(cap) }),
       ...(expiry === "never" ? {} : { expiresAt: expiryOf(expiry, now) }),
     });
   return (
@@ -99,6 +101,14 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
           </div>
         ) : null}
         <ChoiceField label={t("Expires")} value={expiry} choices={expiries()} onChange={(next) => setExpiry(next)} />
+        <TextField
+          label={t("Monthly credit cap (optional)")}
+          hint={t("A run that would exceed it does not start. Keys that this key creates count too.")}
+          inputMode="decimal"
+          value={cap}
+          fault={faultOf(create.error, "maxCreditsPerMonth")}
+          onChange={(event) => setCap(event.target.value)}
+        />
         <div className="flex flex-col gap-2">
           <Checkbox checked={readOnly} disabled={mine?.readOnly === true} onChange={setReadOnly}>
             {t("Read-only")}
@@ -111,7 +121,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
             {t("Can approve, manage trust and pause sending")}
           </Checkbox>
         </div>
-        {errorBeside(create.error, ["name"]) === null ? null : <ErrorCard error={create.error} />}
+        {errorBeside(create.error, ["name", "maxCreditsPerMonth"]) === null ? null : <ErrorCard error={create.error} />}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { ApiKey } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWallNow } from "../../session/use-now.ts";
 import { useNewestWorkspaces } from "../../session/use-workspaces.ts";
@@ -53,6 +54,7 @@ export const CSV_COLUMNS: readonly (readonly [string, (key: ApiKey) => string | 
   ["prefix", ({ prefix }) => prefix],
   ["readOnly", ({ readOnly }) => String(readOnly)],
   ["canApprove", ({ canApprove }) => String(canApprove)],
+  ["maxCreditsPerMonth", ({ maxCreditsPerMonth: cap }) => (cap === null ? null : String(cap))],
   ["createdByKeyId", ({ createdByKeyId }) => createdByKeyId],
   ["createdAt", ({ createdAt }) => createdAt],
   ["lastUsedAt", ({ lastUsedAt }) => lastUsedAt],
@@ -89,9 +91,9 @@ function Maker({ apiKey: { createdByKeyId }, all }: { apiKey: ApiKey; all: reado
   return found === undefined ? <code className="font-mono text-xs">{createdByKeyId}</code> : found.name;
 }
 
-function rightsOf({ readOnly, canApprove }: ApiKey): string {
-  if (readOnly) return t("read");
-  return canApprove ? t("read, write and approve") : t("read and write");
+function rightsOf({ readOnly, canApprove, maxCreditsPerMonth: cap }: ApiKey): string {
+  const rights = readOnly ? t("read") : canApprove ? t("read, write and approve") : t("read and write");
+  return cap === null ? rights : t("{rights} · at most {cap} a month", { rights, cap: formatCredits(cap) });
 }
 
 function Used({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {

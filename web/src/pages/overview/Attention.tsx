@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { CircleAlert, CirclePause, PlugZap } from "lucide-react";
+import { CircleAlert, CirclePause, CloudLightning, PlugZap, TrendingDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
+import { proposedActionOf } from "../../components/approval-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { integrationName } from "../../components/port-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -12,6 +13,7 @@ import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type Movement, useWeek } from "./use-week.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -32,10 +34,15 @@ interface Asked {
   refetch(): unknown;
 }
 
-/** Lists approvals, failures and warnings. Reports “all clear” only after all three queries have succeeded. */
+/** Lists approvals, rank losses, failures and warnings. Reports “all clear” only after all queries have succeeded. */
 export function Attention() {
   const workspaceId = useWorkspaceId();
-  const asked = [useApprovals(workspaceId), useFailures(workspaceId), useWarnings(workspaceId)];
+  const asked = [
+    useApprovals(workspaceId),
+    useRankLosses(workspaceId),
+    useFailures(workspaceId),
+    useWarnings(workspaceId),
+  ];
   const items = asked.flatMap(({ items }) => items ?? []);
   const broken = asked.find(({ error, items }) => error !== null && items === undefined);
   const isLoading = asked.some(({ error, items }) => error === null && items === undefined);
@@ -48,7 +55,9 @@ export function Attention() {
       ) : null}
       {items.length === 0 && !isLoading && broken === undefined ? (
         <p className="text-sm text-muted">
-          {t("All clear: no pending approvals, no failed runs in the last 24 hours, no integration warnings.")}
+          {t(
+            "All clear: no pending approvals, no rank drops in the last 7 days, no failed runs in the last 24 hours, no integration warnings.",
+          )}
         </p>
       ) : null}
       {items.length === 0 ? null : (
@@ -75,19 +84,63 @@ export function Attention() {
 
 function useApprovals(workspaceId: string | undefined): Asked {
   const { data, error, refetch } = useOperation("agent.approval.list", { limit: 200 }, { everyMs: 15_000 });
-  const items = data?.data.slice(0, MAX_PER_KIND).map(({ approvalId, skill, step, raisedAt }) => ({
-    key: approvalId,
+  const items = data?.data.slice(0, MAX_PER_KIND).map((approval) => ({
+    key: approval.approvalId,
     icon: <CirclePause className="text-warn" />,
-    to: pathOf(workspaceId, "approval", { id: approvalId }),
-    title: skillName(skill),
+    to: pathOf(workspaceId, "approval", { id: approval.approvalId }),
+    title: proposedActionOf(approval).title,
     note: (
       <>
-        {t("needs your approval")} · {step} · <RelativeTime at={raisedAt} />
+        {t("needs your approval")} · {skillName(approval.skill)} · <RelativeTime at={approval.raisedAt} />
       </>
     ),
   }));
   return { items, error, refetch };
 }
+
+/** Storms, drops and keywords that left the top 10 in the last seven days. */
+function useRankLosses(workspaceId: string | undefined): Asked {
+  const { data, error, refetch } = useWeek();
+  const items = data && [
+    ...data.storms.map(({ at, storm, invocationId }) => ({
+      key: `storm-${invocationId}`,
+      icon: <CloudLightning className="text-warn" />,
+      to: pathOf(workspaceId, "run", { id: invocationId }),
+      title: t("Many ranks moved at once"),
+      note: (
+        <>
+          {storm === null ? null : t("{moved} of {ranking} keywords", storm)} · <RelativeTime at={at} />
+        </>
+      ),
+    })),
+    ...losses(workspaceId, data.drops, t("dropped")),
+    ...losses(workspaceId, data.lost, t("left the top 10")),
+  ];
+  return { items, error, refetch };
+}
+
+function losses(workspaceId: string | undefined, movements: readonly Movement[], what: string): Item[] {
+  const [first] = movements;
+  const shown = movements.slice(0, MAX_PER_KIND).map(({ change: { keywordId, keyword, previous, current } }) => ({
+    key: `${what}-${keywordId}`,
+    icon: <TrendingDown className="text-bad" />,
+    to: pathOf(workspaceId, "keyword", { id: keywordId }),
+    title: keyword,
+    note: t("{what}: {before} → {now}", { what, before: rankOf(previous), now: rankOf(current) }),
+  }));
+  const more = movements.length - shown.length;
+  if (more <= 0 || first === undefined) return shown;
+  const all = {
+    key: `${what}-more`,
+    icon: <TrendingDown className="text-muted" />,
+    to: pathOf(workspaceId, "run", { id: first.invocationId }),
+    title: t("{n, plural, one {# more keyword} other {# more keywords}}", { n: more }),
+    note: what,
+  };
+  return [...shown, all];
+}
+
+const rankOf = (position: number | null): string => (position === null ? t("not found") : t("#{n}", { n: position }));
 
 function useFailures(workspaceId: string | undefined): Asked {
   const since = new Date(useNow(HOUR_MS) - DAY_MS).toISOString();

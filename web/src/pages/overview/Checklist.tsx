@@ -27,7 +27,7 @@ export function Checklist() {
   const [hasRead, hasKeywords, hasRanks, hasHooks] = answers.map(({ data }) => (data?.total ?? 0) > 0);
   const tasks: Task[] = [
     {
-      title: t("Analyze your site"),
+      title: t("Analyze a site"),
       isDone: hasRead === true,
       how: (
         <PageLink page="start" className="text-accent hover:underline">

@@ -30,7 +30,7 @@ export default function OverviewPage() {
             <>
               <PageLink page="start" className={buttonClass({})}>
                 <Rocket aria-hidden className="size-4" />
-                {t("Analyze site")}
+                {t("Analyze a site")}
               </PageLink>
               <Button
                 icon={<TrendingUp aria-hidden className="size-4" />}

@@ -1,4 +1,9 @@
-import { type BootstrapBrandResult, type Invocation, isTerminal } from "@findable/contract/client";
+import {
+  type BootstrapBrandResult,
+  type Invocation,
+  isTerminal,
+  type RankMonitorResult,
+} from "@findable/contract/client";
 import { Flag } from "lucide-react";
 import { t } from "../../i18n/index.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
@@ -6,6 +11,7 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { BrandReport } from "./BrandReport.tsx";
+import { RankResult } from "./RankResult.tsx";
 
 const PARTS: readonly (keyof BootstrapBrandResult)[] = [
   "brand",
@@ -15,6 +21,8 @@ const PARTS: readonly (keyof BootstrapBrandResult)[] = [
   "pages",
   "baseline",
 ];
+
+const RANK_PARTS: readonly (keyof RankMonitorResult)[] = ["checked", "improved", "dropped", "lostTop10", "significant"];
 
 /** Shows the result. Skills whose results people read have a view; others show JSON. */
 export function RunResult({ run }: { run: Invocation }) {
@@ -28,13 +36,15 @@ export function RunResult({ run }: { run: Invocation }) {
     );
   }
   const report = run.skill === "bootstrap_brand" ? readBrandReport(run.result) : undefined;
+  const ranks = run.skill === "rank_monitor" ? readRanks(run.result) : undefined;
   const { text: written, reply } = run.result;
   const text = [written, reply].find((words) => typeof words === "string");
   const json = <CodeBlock label={t("Result as JSON")} code={JSON.stringify(run.result, null, 2)} />;
-  if (report === undefined && text === undefined) return json;
+  if (report === undefined && ranks === undefined && text === undefined) return json;
   return (
     <div className="flex flex-col gap-5">
       {report === undefined ? null : <BrandReport report={report} />}
+      {ranks === undefined ? null : <RankResult result={ranks} />}
       {text === undefined ? null : <Markdown text={text} />}
       <Disclosure summary={t("Result as JSON")}>{json}</Disclosure>
     </div>
@@ -48,4 +58,13 @@ function readBrandReport(result: Readonly<Record<string, unknown>>): BootstrapBr
 
 function hasParts(result: object): result is BootstrapBrandResult {
   return PARTS.every((part) => Object.hasOwn(result, part));
+}
+
+/** Narrows a result of `rank_monitor`. */
+function readRanks(result: Readonly<Record<string, unknown>>): RankMonitorResult | undefined {
+  return isRanks(result) ? result : undefined;
+}
+
+function isRanks(result: object): result is RankMonitorResult {
+  return RANK_PARTS.every((part) => Object.hasOwn(result, part));
 }

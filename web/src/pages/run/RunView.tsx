@@ -1,4 +1,5 @@
 import { type Invocation, isTerminal } from "@findable/contract/client";
+import { useState } from "react";
 import type { RunStream } from "../../api/use-run-events.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
@@ -30,6 +31,8 @@ import { Timeline } from "./Timeline.tsx";
 export function RunView({ run, story, stream }: { run: Invocation; story: Story; stream: RunStream }) {
   const [state, setState] = useUrlState(RUN_URL);
   const hasEnded = isTerminal(run.status);
+  // A run that ends while a person follows it stays on its timeline.
+  const [first] = useState(run.result === null ? ("timeline" as const) : ("result" as const));
   return (
     <>
       <PageHeader
@@ -57,7 +60,7 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
           <div className="px-4 pt-1 pb-4">
             <Tabs
               label={t("Run views")}
-              value={state.tab}
+              value={state.tab === "" ? first : state.tab}
               onChange={(tab) => setState({ tab })}
               tabs={[
                 {

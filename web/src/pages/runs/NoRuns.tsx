@@ -37,7 +37,7 @@ export function NoRuns({
       actions={
         <>
           <PageLink page="start" className={buttonClass({ look: "primary" })}>
-            {t("Analyze your site")}
+            {t("Analyze a site")}
           </PageLink>
           <DemoLink page="runs" />
         </>

@@ -26,11 +26,11 @@ export default function SerpDiffPage() {
     before.data !== undefined && after.data !== undefined && before.data.fetchedAt > after.data.fetchedAt;
   const isOrderKnown = !before.isPending && !after.isPending;
   const diff = useOperation("research.serp.diff", { from, to }, { enabled: isNamed && isOrderKnown && !isReversed });
-  const up = { page: "serps", label: t("Search results") } as const;
+  const up = { page: "serps", label: t("Results pages") } as const;
   if (!isNamed) {
     return (
       <>
-        <PageHeader title={t("Compare search results")} up={up} />
+        <PageHeader title={t("Compare results pages")} up={up} />
         <Card>
           <EmptyState
             icon={<GitCompareArrows />}
@@ -51,7 +51,7 @@ export default function SerpDiffPage() {
     <>
       <PageHeader
         title={
-          after.data === undefined ? t("Compare search results") : t("Changes for {query}", { query: after.data.query })
+          after.data === undefined ? t("Compare results pages") : t("Changes for {query}", { query: after.data.query })
         }
         up={up}
         note={

@@ -26,7 +26,7 @@ export default function SerpPage() {
     <AnswerPage
       of={serp}
       title={t("Results page")}
-      up={{ page: "serps", label: t("Search results") }}
+      up={{ page: "serps", label: t("Results pages") }}
       loading={<SkeletonRows rows={10} />}
     >
       {(page) => {
@@ -40,7 +40,7 @@ export default function SerpPage() {
           <>
             <PageHeader
               title={page.query}
-              up={{ page: "serps", label: t("Search results") }}
+              up={{ page: "serps", label: t("Results pages") }}
               note={
                 <>
                   {page.location} · {page.language} · {device} ·{" "}

@@ -43,7 +43,7 @@ export default function SerpsPage() {
   return (
     <>
       <PageHeader
-        title={t("Search results")}
+        title={t("Results pages")}
         note={t("Stored results pages, newest first")}
         actions={
           <>

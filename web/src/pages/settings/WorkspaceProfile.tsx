@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { SpendingCap } from "./SpendingCap.tsx";
 
 const FIELDS = [
   "name",
@@ -117,6 +118,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
           </div>
         </form>
       </Card>
+      <SpendingCap workspace={workspace} />
       <OnOff workspace={workspace} />
     </div>
   );

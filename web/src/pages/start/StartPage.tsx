@@ -18,7 +18,7 @@ export default function StartPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title={t("Site analysis")}
+        title={t("Analyze a site")}
         note={t("Findable crawls your site, finds keywords that people search for and measures where you rank.")}
       />
       <StepMarks at={STEPS.indexOf(state.step)} />

@@ -13,7 +13,7 @@ export function Areas({ usage: { breakdown, credits } }: { usage: WorkspaceUsage
     [t("Outreach"), breakdown.link_building],
   ] as const;
   return (
-    <Card title={t("Credits by area")} note={t("This workspace, this month")}>
+    <Card title={t("Credits by area")} note={t("This workspace, in the month")}>
       <ul className="flex flex-col gap-4">
         {areas.map(([name, used]) => (
           <li key={name} className="flex flex-col gap-1.5">

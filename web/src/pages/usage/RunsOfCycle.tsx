@@ -40,16 +40,17 @@ const COLUMNS: readonly Column<SkillUse>[] = [
 /** Cost by skill over the newest runs of the month. The note states how many runs are counted. */
 export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage }) {
   const since = `${billingCycle.startDate}T00:00:00.000Z`;
+  const until = `${billingCycle.endDate}T23:59:59.999Z`;
   // Only top-level runs: their credits include those of child runs.
-  const runs = useList("agent.invocations.list", { since, topLevel: true, limit: 200 });
+  const runs = useList("agent.invocations.list", { since, until, topLevel: true, limit: 200 });
   return (
     <Card
       flush
       title={t("Credits by skill")}
       note={
         runs.data === undefined || runs.data.total === 0
-          ? t("Runs this month")
-          : t("Newest {shown} of {total} runs this month. The cost of child runs counts toward their parent.", {
+          ? t("Runs of the month")
+          : t("Newest {shown} of {total} runs of the month. The cost of child runs counts toward their parent.", {
               shown: formatNumber(runs.data.items.length),
               total: formatNumber(runs.data.total),
             })

@@ -4,17 +4,30 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { Select } from "../../ui/Select.tsx";
 import { SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
 import { Areas } from "./Areas.tsx";
+import { Caps } from "./Caps.tsx";
 import { Quotas } from "./Quotas.tsx";
 import { RunsOfCycle } from "./RunsOfCycle.tsx";
 import { UsageTiles } from "./UsageTiles.tsx";
+import { USAGE_URL } from "./usage-url.ts";
+import { Vendors } from "./Vendors.tsx";
+
+const HOUR_MS = 3_600_000;
+const MONTHS = 13;
 
 export default function UsagePage() {
   const id = useWorkspaceId() ?? "";
-  const usage = useOperation("workspaces.usage", { id }, { everyMs: 15_000 });
+  const [state, setState] = useUrlState(USAGE_URL);
+  const now = useNow(HOUR_MS);
+  const input = { id, ...(state.month === "" ? {} : { month: state.month }) };
+  const usage = useOperation("workspaces.usage", input, { everyMs: 15_000 });
   const cycle = usage.data?.billingCycle;
+  const isPast = state.month !== "" && state.month !== monthsUntil(now)[0];
   return (
     <>
       <PageHeader
@@ -27,20 +40,49 @@ export default function UsagePage() {
                 to: formatDay(cycle.endDate),
               })
         }
-        actions={<CopyAs name="workspaces.usage" input={{ id }} />}
+        actions={
+          <>
+            <Select
+              label={t("Month")}
+              value={isPast ? state.month : ""}
+              choices={monthsUntil(now).map((month, index) => ({
+                value: index === 0 ? "" : month,
+                label: index === 0 ? t("This month") : monthName(month),
+              }))}
+              onChange={(month) => setState({ month }, { push: true })}
+            />
+            <CopyAs name="workspaces.usage" input={input} />
+          </>
+        }
       />
       <Answer of={usage} loading={<SkeletonTiles />}>
         {(found) => (
           <div className="flex flex-col gap-5">
-            <UsageTiles usage={found} />
-            <div className="grid gap-5 lg:grid-cols-2">
+            <UsageTiles usage={found} isPast={isPast} />
+            <div className="grid items-start gap-5 lg:grid-cols-2">
               <Areas usage={found} />
-              <Quotas usage={found} />
+              <Vendors usage={found} />
+              {isPast ? null : <Caps usage={found} />}
+              {isPast ? null : <Quotas usage={found} />}
             </div>
-            <RunsOfCycle usage={found} />
+            <RunsOfCycle key={found.billingCycle.startDate} usage={found} />
           </div>
         )}
       </Answer>
     </>
+  );
+}
+
+/** Months in UTC, newest first. */
+function monthsUntil(now: number): string[] {
+  const day = new Date(now);
+  return Array.from({ length: MONTHS }, (_each, index) =>
+    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function monthName(month: string): string {
+  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
   );
 }

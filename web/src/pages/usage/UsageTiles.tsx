@@ -1,5 +1,5 @@
 import type { WorkspaceUsage } from "@findable/contract/client";
-import { formatNumber, formatPool, formatShare } from "../../i18n/format.ts";
+import { formatDollars, formatNumber, formatPool, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Meter } from "../../ui/Meter.tsx";
@@ -7,12 +7,26 @@ import { Tile, Tiles } from "../../ui/Tile.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** Credits remaining, used, reserved and forecast. */
-export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
-  const { credits, pool } = usage;
+/** Credits remaining, used, reserved and forecast, and vendors' dollars. A past month has only what was used. */
+export function UsageTiles({ usage, isPast }: { usage: WorkspaceUsage; isPast: boolean }) {
+  const { credits, pool, vendors } = usage;
   const isShared = pool.scope === "agency";
   const forecast = forecastOf(usage, useNow());
   const tooMuch = forecast !== undefined && forecast.credits > credits.used + credits.remaining;
+  const dollars = formatDollars(vendors.reduce((sum, { costUsd }) => sum + costUsd, 0));
+  if (isPast) {
+    return (
+      <Tiles>
+        <Tile
+          label={t("Used")}
+          value={formatNumber(credits.used)}
+          unit={t("credits")}
+          note={t("in the month · this workspace")}
+        />
+        <Tile label={t("Charged by vendors")} value={dollars} note={t("in the month · this workspace")} />
+      </Tiles>
+    );
+  }
   return (
     <Tiles>
       <Tile
@@ -28,12 +42,7 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
         unit={t("credits")}
         note={t("this month · this workspace")}
       />
-      <Tile
-        label={t("Reserved for runs")}
-        value={formatNumber(pool.reserved)}
-        unit={t("credits")}
-        note={t("now · released if unused")}
-      />
+      <Tile label={t("Charged by vendors")} value={dollars} note={t("this month · this workspace")} />
       <Tile
         label={t("Month-end forecast")}
         value={forecast === undefined ? undefined : formatNumber(forecast.credits)}

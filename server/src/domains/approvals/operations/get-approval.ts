@@ -4,8 +4,9 @@ import { findInvocationContext } from "../../invocations/index.ts";
 import { findApproval, findPriorSteps, type PriorStep } from "../approvals.store.ts";
 import { approvalNotFound, toApproval } from "../approvals.ts";
 import { findLinks } from "../links.store.ts";
+import { rerunSettingsOf } from "../rerun-settings.ts";
 
-export const getApproval = implement(contract)(async ({ db, agencyId, workspaceId }, { approval_id }) => {
+export const getApproval = implement(contract)(async ({ db, agencyId, workspaceId, services }, { approval_id }) => {
   const address = { agencyId, workspaceId, approvalId: approval_id };
   const row = await findApproval(db, address);
   if (row === undefined) throw approvalNotFound(approval_id);
@@ -15,7 +16,15 @@ export const getApproval = implement(contract)(async ({ db, agencyId, workspaceI
     findPriorSteps(db, { workspaceId, invocationId }),
     findLinks(db, address),
   ]);
-  return { ...toApproval(row), sharedLinks, context: { ...run, priorSteps: steps.map(toPriorStep) } };
+  const settingsOf = rerunSettingsOf(services.skills);
+  const names = [...new Set([...steps.map(({ name }) => name), row.step])];
+  const rerunSettings = Object.fromEntries(
+    names.flatMap((name) => {
+      const settings = settingsOf(row.skill, name);
+      return settings.properties === undefined ? [] : [[name, settings]];
+    }),
+  );
+  return { ...toApproval(row), sharedLinks, context: { ...run, priorSteps: steps.map(toPriorStep), rerunSettings } };
 });
 
 function toPriorStep({ name, started_at, duration_ms }: PriorStep) {

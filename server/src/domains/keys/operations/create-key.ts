@@ -14,7 +14,7 @@ export const createKey = implement(contract)(async ({ tx, actor, services, isInA
   await requireRoom(tx, actor, services.limits.keysPerAgency);
   const world = await worldOf(tx, actor, grant, input.name);
   const secret = generateSecret(grant.mode);
-  const key = await storeKey(tx, { actor, grant, world, secret, name: input.name });
+  const key = await storeKey(tx, { actor, grant, world, secret, input });
   await actAs(tx, actor);
   return { ...key, secret };
 });
@@ -55,9 +55,20 @@ async function worldOf(tx: Tx, actor: Actor, grant: KeyGrant, name: string): Pro
   return { agencyId, workspaceId };
 }
 
+interface NamedKey {
+  name: string;
+  maxCreditsPerMonth?: number;
+}
+
 async function storeKey(
   tx: Tx,
-  { actor, grant, world, secret, name }: { actor: Actor; grant: KeyGrant; world: World; secret: string; name: string },
+  {
+    actor,
+    grant,
+    world,
+    secret,
+    input,
+  }: { actor: Actor; grant: KeyGrant; world: World; secret: string; input: NamedKey },
 ): Promise<ApiKey> {
   const key = await insertKey(tx, {
     id: newId("akey"),
@@ -66,7 +77,8 @@ async function storeKey(
     createdByAgencyId: actor.agencyId,
     createdByWorkspaceId: actor.boundWorkspaceId,
     workspaceId: grant.scope === "WORKSPACE" ? world.workspaceId : undefined,
-    name,
+    name: input.name,
+    maxCreditsPerMonth: input.maxCreditsPerMonth,
     scope: grant.scope,
     mode: grant.mode,
     secretHash: hashSecret(secret),

@@ -1,4 +1,5 @@
-import { type PageType, typesByWords } from "../../clusters/index.ts";
+import type { PageType } from "../../../kernel/text/page-type.ts";
+import { typesByWords } from "../../clusters/index.ts";
 import { FIRST, type Field, firstCompetitors, type KnownResult, type Result, readResults } from "./field.ts";
 import { type SearchedEntity, searchedEntity } from "./searched-entity.ts";
 import { USUAL_WORDS } from "./work.ts";

@@ -1,6 +1,6 @@
+import { type PageType, pageTypeOf } from "../../../kernel/text/page-type.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
-import type { PagePlan, PageType } from "../../clusters/index.ts";
-import { pageTypeOf } from "./page-type.ts";
+import type { PagePlan } from "../../clusters/index.ts";
 
 /** The known data of a result. Unknown data is null. */
 export interface KnownResult {

@@ -1,6 +1,6 @@
 import { workspaceUsage as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { readUsage } from "../../credits/index.ts";
+import { readMonth } from "../../credits/index.ts";
 import { storageQuota } from "../storage-quota.ts";
 import { findStorage, findWorkspace } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
@@ -8,18 +8,20 @@ import { workspaceNotFound } from "../workspaces.ts";
 /** Search Console submissions per workspace and day. */
 const GSC_INDEXING_DAILY = 200;
 
-export const workspaceUsage = implement(contract)(async ({ db, actor }, { id }) => {
+export const workspaceUsage = implement(contract)(async ({ db, actor }, { id, month }) => {
   if ((await findWorkspace(db, actor, { id, includeDeleted: false })) === undefined) throw workspaceNotFound(id);
-  const usage = (await readUsage(db, [id])).get(id);
+  const usage = await readMonth(db, { workspaceId: id, keyId: actor.keyId, month });
   const storage = await findStorage(db, id);
   if (usage === undefined || storage === undefined) throw workspaceNotFound(id);
-  const { cycle, pool, used, breakdown } = usage;
+  const { cycle, pool, used, breakdown, vendors, caps } = usage;
   return {
     workspaceId: id,
     billingCycle: { startDate: cycle.startDate, endDate: cycle.endDate, durationDays: cycle.durationDays },
     credits: { allocated: pool.allocated, used, remaining: pool.available, rolloverEligible: false },
     pool: { scope: pool.scope, used: pool.used, reserved: pool.reserved },
     breakdown,
+    vendors,
+    caps,
     quotas: { gscIndexingDaily: { limit: GSC_INDEXING_DAILY, usedToday: 0 }, storage: storageQuota(storage) },
   };
 });

@@ -33,7 +33,7 @@ export function createRunContext(services: RunServices, claim: Claim, options: C
   const { scope, recordStep, inputTokens } = options;
   const { run, workspace } = claim;
   const { fence, journal, signal } = scope;
-  const providers = countCosts(options.providers, (usd) => journal.charge(usd));
+  const providers = countCosts(options.providers, (usd, vendor) => journal.charge(usd, vendor));
   const gates = new Gates({ scope, approvalUrl: services.links.approval });
   const steps = new Steps({ scope, blobs: services.blobs, recordStep, gates, recorded: claim.steps });
   const llm = createRunLlm({ scope, steps, llm: providers.llm });

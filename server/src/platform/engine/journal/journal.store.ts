@@ -20,7 +20,19 @@ export interface JournalBatch {
   narrations: number;
   /** What vendors charged since the last write, in US dollars. */
   vendorCostUsd: number;
+  /** The same, by vendor. */
+  vendorCosts: readonly VendorCost[];
 }
+
+export interface VendorCost {
+  port: string;
+  vendor: string;
+  usd: number;
+}
+
+/** JSON text for the functions that record costs; null where there are none. */
+export const vendorCostsText = (costs: readonly VendorCost[]): string | null =>
+  costs.length === 0 ? null : JSON.stringify(costs);
 
 /** Writes entries of the journal that no finished step carries. */
 export async function appendEvents(
@@ -32,6 +44,6 @@ export async function appendEvents(
   await tenant.batch([
     enterTenant(fence),
     sql`select append_events(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(write.events)}::jsonb, ${currentStep}::jsonb,
-      ${write.narration}, ${write.narrations}, ${write.vendorCostUsd})`,
+      ${write.narration}, ${write.narrations}, ${write.vendorCostUsd}, ${vendorCostsText(write.vendorCosts)}::jsonb)`,
   ]);
 }

@@ -1,7 +1,8 @@
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import type { Database } from "../../database/pool.ts";
 import { type Fence, fenced } from "../segments/fence.ts";
-import { appendEvents, type JournalBatch, type PendingEvent } from "./journal.store.ts";
+import type { VendorOfPort } from "../watch-vendor-calls.ts";
+import { appendEvents, type JournalBatch, type PendingEvent, type VendorCost } from "./journal.store.ts";
 
 /** How long an event waits for the next finished step, which carries it in its own write. */
 const FLUSH_AFTER_MS = 25;
@@ -24,6 +25,7 @@ export class Journal {
   private narration = "";
   private narrations = 0;
   private vendorCostUsd = 0;
+  private vendorCosts: VendorCost[] = [];
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
   /** Steps that have started and not ended, by name, in the order of their start. */
@@ -43,8 +45,11 @@ export class Journal {
   }
 
   /** Adds the cost of a vendor's answer. The next write carries the sum, usually the end of the step that made the call. */
-  charge(usd: number): void {
+  charge(usd: number, { port, vendor }: VendorOfPort): void {
     this.vendorCostUsd += usd;
+    const known = this.vendorCosts.find((cost) => cost.port === port && cost.vendor === vendor);
+    if (known === undefined) this.vendorCosts.push({ port, vendor, usd });
+    else known.usd += usd;
     this.flushSoon();
   }
 
@@ -83,12 +88,13 @@ export class Journal {
   private take(): JournalBatch {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const { events, narration, narrations, vendorCostUsd } = this;
+    const { events, narration, narrations, vendorCostUsd, vendorCosts } = this;
     this.events = [];
     this.narration = "";
     this.narrations = 0;
     this.vendorCostUsd = 0;
-    return { events, narration, narrations, vendorCostUsd };
+    this.vendorCosts = [];
+    return { events, narration, narrations, vendorCostUsd, vendorCosts };
   }
 
   /** Writes the entries now. */

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Row } from "../../../kernel/database/db.ts";
 import type { Database } from "../../database/pool.ts";
 import { enterTenant } from "../../database/tenant.ts";
-import type { JournalBatch } from "../journal/journal.store.ts";
+import { type JournalBatch, vendorCostsText } from "../journal/journal.store.ts";
 import type { Fence } from "./fence.ts";
 import type { RunRecord, StepRow, WorkspaceRow } from "./run-record.ts";
 
@@ -92,6 +92,6 @@ export async function endRun(tenant: Database, fence: Fence, ending: RunEnding):
   await tenant.batch([
     enterTenant(fence),
     sql`select end_run(${fence.invocationId}, ${fence.epoch}, ${ending.status}, ${ending.result}::jsonb, ${error}::jsonb,
-      ${JSON.stringify(ending.events)}::jsonb, ${ending.narration}, ${ending.narrations}, ${ending.vendorCostUsd})`,
+      ${JSON.stringify(ending.events)}::jsonb, ${ending.narration}, ${ending.narrations}, ${ending.vendorCostUsd}, ${vendorCostsText(ending.vendorCosts)}::jsonb)`,
   ]);
 }

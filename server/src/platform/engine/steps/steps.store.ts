@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Tx } from "../../../kernel/database/db.ts";
 import type { Database } from "../../database/pool.ts";
 import { enterTenant } from "../../database/tenant.ts";
-import type { JournalBatch } from "../journal/journal.store.ts";
+import { type JournalBatch, vendorCostsText } from "../journal/journal.store.ts";
 import type { CurrentStep } from "../journal/journal.ts";
 import { type Fence, requireRow } from "../segments/fence.ts";
 import type { RecordedFailure } from "./recorded-failure.ts";
@@ -52,7 +52,7 @@ export interface FencedStep {
 function finishStepStatement(fence: Fence, write: StepWrite) {
   return sql`select was_recorded, output from finish_step(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(write.step)}::jsonb,
     ${write.output}::jsonb, ${JSON.stringify(write.events)}::jsonb, ${write.narration}, ${write.narrations},
-    ${write.vendorCostUsd}, ${write.file})`;
+    ${write.vendorCostUsd}, ${write.file}, ${vendorCostsText(write.vendorCosts)}::jsonb)`;
 }
 
 /** Records steps of one or several runs in one round trip; all or none. */

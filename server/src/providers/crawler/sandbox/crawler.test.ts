@@ -4,6 +4,7 @@ import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
 import { resultsOf } from "../../../market/serp-of.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { FIRST_DAY } from "../../../market/worlds/world-day.ts";
+import { analysePages } from "../../../skills/bootstrap-brand/pages/issues.ts";
 import { crawlerContract, crawlRequest } from "../contract.ts";
 import { createSandboxCrawler } from "./crawler.ts";
 
@@ -47,6 +48,36 @@ test("reads the text that was published on a workspace's site", async () => {
   const { pages } = await crawlerOf(state).crawl(crawlRequest("northbikes.example.com"));
 
   expect(pages.find((page) => page.url === url)?.text).toContain("Seven gears do.");
+});
+
+test("shows every kind of fault in some world, and the same faults each time", async () => {
+  const codesOf = async (seed: string) => {
+    const crawl = await crawlerOf(worldState({ seed })).crawl(crawlRequest("northbikes.example.com"));
+    return analysePages(crawl).findings.map(({ code, evidence }) => [code, evidence] as const);
+  };
+  const seeds = Array.from({ length: 20 }, (_, number) => `world ${number}`);
+
+  const found = await Promise.all(seeds.map(codesOf));
+
+  expect(new Set(found.flat().map(([code]) => code))).toEqual(
+    expect.toSatisfy((codes: Set<string>) =>
+      [
+        "ai_crawlers_blocked",
+        "broken_internal_links",
+        "canonical_to_broken",
+        "heavy_images",
+        "hreflang_no_return",
+        "images_without_alt",
+        "missing_description",
+        "mixed_content",
+        "redirect_chains",
+        "sitemap_lists_redirects",
+        "soft_404",
+      ].every((code) => codes.has(code)),
+    ),
+  );
+  expect(await Promise.all(seeds.map(codesOf))).toEqual(found);
+  expect(new Set(found.map((issues) => issues.map(([code]) => code).join())).size).toBeGreaterThan(5);
 });
 
 test("is unavailable during an outage, and retryable", async () => {

@@ -23,8 +23,8 @@ export function createSandboxCrawler({ findWorld }: { findWorld: () => Promise<W
       }
       const domain = start.host.replace(/^www\./, "");
       const deeds = state.deeds.filter(({ at }) => at <= state.now);
-      const { site, documents } = documentsOf(marketOf(state), deeds, domain, start.pathname);
-      return crawlDocuments(request, start, createPageReader(start.origin, site.name, documents));
+      const site = documentsOf(marketOf(state), deeds, domain, start.pathname);
+      return crawlDocuments(request, start, createPageReader(start.origin, site));
     },
   };
 }
@@ -59,7 +59,7 @@ function crawlDocuments(request: CrawlRequest, start: URL, { paths, read }: Page
   const left = depths.size - pages.length;
   const isCut = left > 0 && pages.length >= request.maxPages;
   return {
-    startUrl: start.origin + start.pathname,
+    startUrl: pages[0]?.finalUrl ?? start.origin + start.pathname,
     host: start.host,
     pages,
     skipped: [],

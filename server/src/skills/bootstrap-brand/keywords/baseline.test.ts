@@ -50,9 +50,9 @@ test("competitors are registrable domains sorted by shared SERPs, without us, en
   expect(
     competitorCandidates(queries, "tallyroom.co.uk", ["https://toggl.example/pricing", "www.tallyroom.co.uk"]),
   ).toEqual([
-    { domain: "harvest.co.uk", sharedQueries: 2, share: 1, bestRank: 1, source: "serp" },
-    { domain: "clockify.example", sharedQueries: 1, share: 0.5, bestRank: 1, source: "serp" },
-    { domain: "toggl.example", sharedQueries: 0, share: 0, bestRank: null, source: "input" },
+    { domain: "harvest.co.uk", sharedQueries: 2, share: 1, bestRank: 1, kind: "brand", source: "serp" },
+    { domain: "clockify.example", sharedQueries: 1, share: 0.5, bestRank: 1, kind: "brand", source: "serp" },
+    { domain: "toggl.example", sharedQueries: 0, share: 0, bestRank: null, kind: null, source: "input" },
   ]);
 });
 
@@ -63,7 +63,7 @@ test("a platform counts if the caller names it, and without a measured SERP the 
     source: "input",
   });
   expect(competitorCandidates([{ keyword: "x", serp: null }], "a.example", ["b.example"])).toEqual([
-    { domain: "b.example", sharedQueries: 0, share: 0, bestRank: null, source: "input" },
+    { domain: "b.example", sharedQueries: 0, share: 0, bestRank: null, kind: null, source: "input" },
   ]);
 });
 
@@ -106,5 +106,8 @@ test("sites that only the provider of link data reports follow, without us, plat
       ["c.example", "b.example", "a.example", "wikipedia.org", "c.example"],
       "www.a.example",
     ),
-  ).toEqual([...known, { domain: "c.example", sharedQueries: 0, share: 0, bestRank: null, source: "linkdata" }]);
+  ).toEqual([
+    ...known,
+    { domain: "c.example", sharedQueries: 0, share: 0, bestRank: null, kind: null, source: "linkdata" },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
-import { PLATFORMS } from "../../../domains/competitors/index.ts";
+import { PLATFORMS, type SeenResult, siteKindOf } from "../../../domains/competitors/index.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { isOwnSite, registrableDomain } from "../../../kernel/text/site-domains.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
@@ -54,6 +54,7 @@ export function competitorCandidates(
       found.set(domain, { sharedQueries: before.sharedQueries + 1, bestRank: Math.min(before.bestRank, rank) });
     }
   }
+  const results = resultsByDomain(measured);
   const ranked = [...found]
     .map(
       ([domain, { sharedQueries, bestRank }]): CompetitorCandidate => ({
@@ -61,6 +62,7 @@ export function competitorCandidates(
         sharedQueries,
         share: measured.length === 0 ? 0 : sharedQueries / measured.length,
         bestRank: bestRank === Infinity ? null : bestRank,
+        kind: siteKindOf(domain, results.get(domain) ?? []),
         source: given.has(domain) ? "input" : "serp",
       }),
     )
@@ -85,9 +87,14 @@ export function withOrganicCompetitors(
   return [
     ...candidates,
     ...further.map((domain): CompetitorCandidate => {
-      return { domain, sharedQueries: 0, share: 0, bestRank: null, source: "linkdata" };
+      return { domain, sharedQueries: 0, share: 0, bestRank: null, kind: siteKindOf(domain, []), source: "linkdata" };
     }),
   ];
+}
+
+function resultsByDomain(serps: readonly Serp[]): Map<string, SeenResult[]> {
+  const all = serps.flatMap(({ organic }) => organic);
+  return Map.groupBy(all, ({ url, domain }) => registrableDomain(url || domain));
 }
 
 function bestRanks(serp: Serp): Map<string, number> {

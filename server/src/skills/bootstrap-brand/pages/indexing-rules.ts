@@ -27,6 +27,7 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "robots_unreachable",
+    publicOnly: true,
     severity: "high",
     title: "robots.txt cannot be read",
     advice:
@@ -83,6 +84,8 @@ export const INDEXING_RULES: readonly Rule[] = [
       evidenceOf(site.inventory.rows, (row) => {
         const target = canonicalRow(site, row);
         if (row.indexability !== "canonical_elsewhere" || target === undefined || target.status >= 300) return null;
+        // `canonical_to_broken` reports a canonical link that redirects.
+        if (site.links.keyOf(target.url) !== keyOfCanonical(site, row)) return null;
         const sameText = row.duplicateGroup !== null && row.duplicateGroup === target.duplicateGroup;
         const variant = stripQuery(row.url) === stripQuery(target.url);
         return sameText || variant ? null : `canonical link to ${target.url}`;
@@ -90,6 +93,7 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "no_sitemap",
+    publicOnly: true,
     severity: "medium",
     title: "No sitemap",
     advice:
@@ -125,6 +129,7 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "blocked_by_robots",
+    publicOnly: true,
     severity: "low",
     title: "Linked pages blocked by robots.txt",
     advice:

@@ -143,6 +143,49 @@ test("a public site without HTTPS is an issue, and a test server is none", () =>
     expect(foundAt(origin)).toEqual([]);
 });
 
+test("an address that is not public needs neither a sitemap nor rules for crawlers", () => {
+  const at = (origin: string): CrawlResult => {
+    const page = sitePage("/", {
+      url: `${origin}/`,
+      finalUrl: `${origin}/`,
+      canonical: `${origin}/`,
+      inSitemap: false,
+      blockedAiCrawlers: ["GPTBot"],
+    });
+    const robots = { status: "unreachable" as const, crawlDelaySeconds: null, sitemaps: [] };
+    return { ...tidewellSite(), startUrl: `${origin}/`, pages: [page], sitemapUrls: 0, robots };
+  };
+  const forCrawlers = ["robots_unreachable", "no_sitemap", "ai_crawlers_blocked"];
+  const foundAt = (origin: string) => codes(at(origin)).filter((code) => forCrawlers.includes(code));
+
+  expect(foundAt("https://tidewell.example")).toEqual(forCrawlers);
+  expect(foundAt("http://127.0.0.1:8080")).toEqual([]);
+  expect(foundAt("https://staging.internal")).toEqual([]);
+});
+
+test("reports a canonical link that redirects to other content once", () => {
+  const moved = sitePage("/new", { url: `${ORIGIN}/moved`, redirects: [`${ORIGIN}/moved`], inSitemap: false });
+  const pages = [sitePage("/new"), moved, sitePage("/old", { canonical: `${ORIGIN}/moved` })];
+
+  const found = codes(withPages(tidewellSite(), pages));
+
+  expect(found.filter((code) => code.startsWith("canonical"))).toEqual(["canonical_to_broken"]);
+});
+
+test("prints values that cross a threshold as more than the threshold", () => {
+  const detailOf = (code: string, page: Partial<CrawledPage>) =>
+    analysePages(withPages(tidewellSite(), [sitePage("/edge", page)])).findings.find((issue) => issue.code === code)
+      ?.evidence[0]?.detail;
+  const image = { kind: "image" as const, url: `${ORIGIN}/a.jpg`, bytes: 1_000_001 };
+
+  expect(detailOf("large_pages", { bytes: 1_000_001 })).toBe("1.01 MB, more than 1 MB");
+  expect(detailOf("large_pages", { bytes: 1_000_000 })).toBeUndefined();
+  expect(detailOf("slow_pages", { fetchMs: 1001 })).toMatch(/^1\.001 s, more than 1 s;/);
+  expect(detailOf("heavy_images", { resources: [image] })).toBe(`${ORIGIN}/a.jpg (1.01 MB)`);
+  expect(detailOf("title_too_short", { title: "Eleven char" })).toBe("“Eleven char”");
+  expect(RULES.find(({ code }) => code === "title_too_short")?.advice).toContain("at least 12 characters");
+});
+
 test("prints the threshold that decides whether a page is thin", () => {
   const crawl = withPages(tidewellSite(), [sitePage("/thin", { wordCount: 90 })]);
   const detail = analysePages(crawl).findings.find(({ code }) => code === "thin_content")?.evidence[0]?.detail ?? "";

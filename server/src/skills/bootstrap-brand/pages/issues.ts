@@ -1,5 +1,6 @@
 import type { PageFinding } from "@findable/contract";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { isPublicHost } from "./address.ts";
 import { CONTENT_RULES } from "./content-rules.ts";
 import { INDEXING_RULES } from "./indexing-rules.ts";
 import { buildInventory, type PageInventory } from "./inventory.ts";
@@ -49,11 +50,14 @@ export function analysePages(crawl: CrawlResult): PageAnalysis {
 /** The issues of a site, ordered by severity and then by the number of affected pages. */
 function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
   const site = siteOf(crawl, inventory);
-  return RULES.map(({ find, siteWideAdvice, ...rule }): Issue => {
-    const evidence = find(site);
-    const isSiteWide = evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
-    return { ...rule, advice: isSiteWide ? (siteWideAdvice ?? rule.advice) : rule.advice, evidence };
-  })
+  const isPublic = isPublicHost(URL.parse(crawl.startUrl)?.hostname ?? crawl.host);
+  return RULES.filter(({ publicOnly }) => publicOnly !== true || isPublic)
+    .map(({ find, siteWideAdvice, publicOnly: _, ...rule }): Issue => {
+      const evidence = find(site);
+      const isSiteWide =
+        evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
+      return { ...rule, advice: isSiteWide ? (siteWideAdvice ?? rule.advice) : rule.advice, evidence };
+    })
     .filter((issue) => issue.evidence.length > 0)
     .toSorted(
       (left, right) =>

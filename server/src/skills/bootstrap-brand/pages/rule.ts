@@ -18,6 +18,8 @@ export interface Rule {
   advice: string;
   /** Replaces `advice` if the issue affects nearly every page. */
   siteWideAdvice?: string;
+  /** Whether the rule matters only to search engines and AI crawlers from outside, which cannot reach an address that is not public. */
+  publicOnly?: boolean;
   find(site: Site): Evidence[];
 }
 

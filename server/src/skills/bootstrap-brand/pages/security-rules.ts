@@ -1,4 +1,3 @@
-import { isPublicHost } from "./address.ts";
 import { isIndexable } from "./inventory.ts";
 import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
 
@@ -9,6 +8,7 @@ const HEAVY_IMAGE_BYTES = 1_000_000;
 export const SECURITY_RULES: readonly Rule[] = [
   {
     code: "no_https",
+    publicOnly: true,
     severity: "high",
     title: "The site does not use HTTPS",
     advice:
@@ -32,10 +32,9 @@ export const SECURITY_RULES: readonly Rule[] = [
   },
 ];
 
-/** An address that is not public, such as a test server, needs no certificate. */
 function withoutHttps(site: Site): Evidence[] {
   const start = URL.parse(site.crawl.startUrl);
-  return start?.protocol === "http:" && isPublicHost(start.hostname) ? [{ url: start.href, detail: null }] : [];
+  return start?.protocol === "http:" ? [{ url: start.href, detail: null }] : [];
 }
 
 function insecureContent(site: Site): Evidence[] {
@@ -55,6 +54,7 @@ function heavyImages(site: Site): Evidence[] {
   });
 }
 
+/** Rounded up, so that a size above the limit never reads like the limit. */
 function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${Math.ceil(bytes / 10_000) / 100} MB`;
 }

@@ -33,10 +33,18 @@ export const SPEED_RULES: readonly Rule[] = [
     advice:
       "Move embedded images, styles and data out of the HTML into separate files. Google reads the first 2 MB of a page and ignores the rest.",
     find: (site) =>
-      evidenceOf(site.indexable, ({ bytes }) => (bytes > LARGE_BYTES ? `${(bytes / 1_000_000).toFixed(1)} MB` : null)),
+      evidenceOf(site.indexable, ({ bytes }) =>
+        bytes > LARGE_BYTES ? `${megabytes(bytes)}, more than ${megabytes(LARGE_BYTES)}` : null,
+      ),
   },
 ];
 
+/** Exact to the millisecond, so that a value above the limit never reads like the limit. */
 function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${Math.round(milliseconds) / 1000} s`;
+}
+
+/** Rounded up, for the same reason. */
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 10_000) / 100} MB`;
 }

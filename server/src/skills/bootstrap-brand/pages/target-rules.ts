@@ -34,6 +34,7 @@ export const TARGET_RULES: readonly Rule[] = [
   },
   {
     code: "ai_crawlers_blocked",
+    publicOnly: true,
     severity: "medium",
     title: "Pages that AI crawlers may not read",
     advice:

@@ -64,7 +64,7 @@ export const TITLE_RULES: readonly Rule[] = [
     code: "title_too_short",
     severity: "low",
     title: "Titles that are too short",
-    advice: "Add what the page offers, in the words that people search for.",
+    advice: `Add what the page offers, in the words that people search for. A title needs at least ${MIN_TITLE_LENGTH} characters.`,
     find: amongIndexable(({ title }) =>
       !isBlank(title) && displayLength(title ?? "") < MIN_TITLE_LENGTH ? `“${title?.trim()}”` : null,
     ),

@@ -65,7 +65,16 @@ test("shows ranks and competitors, and never counts a failed check as a rank", (
     { keyword: "boat software", position: 4, url: `${ORIGIN}/`, via: null, outcome: "measured" as const },
     { keyword: "kayak app", position: null, url: null, via: null, outcome: "failed" as const },
   ];
-  const competitors = [{ domain: "rival.example", sharedQueries: 1, share: 1, bestRank: 2, source: "serp" as const }];
+  const competitors = [
+    {
+      domain: "rival.example",
+      sharedQueries: 1,
+      share: 1,
+      bestRank: 2,
+      kind: "brand" as const,
+      source: "serp" as const,
+    },
+  ];
 
   const { document } = parseHTML(
     renderReport(reportData(tidewellSite(), { baseline: { measured: 1, failed: 1, ranks }, competitors })),

@@ -1,4 +1,13 @@
-import type { PageType } from "../../clusters/index.ts";
+/** The type of a page for searchers. */
+export type PageType =
+  | "video"
+  | "discussion"
+  | "template"
+  | "comparison"
+  | "review"
+  | "list"
+  | "guide"
+  | "product page";
 
 const VIDEO_HOSTS = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|tiktok\.com|dailymotion\.com)$/;
 const FORUM_HOSTS =

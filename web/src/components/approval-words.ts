@@ -1,7 +1,8 @@
 import type { Approval } from "@findable/contract/client";
-import { skillName } from "../../components/skill-words.ts";
-import { formatNumber } from "../../i18n/format.ts";
-import { t } from "../../i18n/index.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { t } from "../i18n/index.ts";
+import { changesIn, plannedWritesIn } from "./proposed-changes.ts";
+import { skillName } from "./skill-words.ts";
 
 type Preview = Approval["preview"];
 
@@ -64,11 +65,39 @@ export function proposedActionOf({
   return {
     ...rest,
     kind: "other",
-    title: t("{step} of “{skill}”", { step: nameOf(withoutIdentifier(step)), skill: skillName(skill) }),
-    progressTitle: t("Continuing {step} of “{skill}”", { step, skill: skillName(skill) }),
+    title: titleOfStep({ preview, step, skill }),
+    progressTitle: t("Continuing: {what}", { what: titleOfStep({ preview, step, skill }) }),
     recipients: [textOf(preview, "target") ?? textOf(preview, "accountDomain")].filter((known) => known !== undefined),
   };
 }
+
+/** Names the data that the step writes or the thing that it concerns, else the step: "Keywords: 12 new". */
+function titleOfStep({ preview, step, skill }: Pick<Approval, "preview" | "step" | "skill">): string {
+  const changes = (changesIn(preview) ?? []).flatMap(({ resource, created, changed, deleted, first }) => {
+    const counts = [
+      ...(created > 0 ? [t("{n} new", { n: formatNumber(created) })] : []),
+      ...(changed > 0 ? [t("{n} changed", { n: formatNumber(changed) })] : []),
+      ...(deleted > 0 ? [t("{n} deleted", { n: formatNumber(deleted) })] : []),
+    ];
+    if (counts.length === 0) return [];
+    const [only] = created + changed + deleted === 1 ? first : [];
+    const what = t("{resource}: {counts}", { resource: nameOf(resource), counts: counts.join(", ") });
+    return [only === undefined ? what : t("{what} – “{name}”", { what, name: only.name })];
+  });
+  if (changes.length > 0) return changes.join(" · ");
+  const thing = NAMING_FIELDS.map((field) => textOf(preview, field)).find((name) => name !== undefined);
+  const act = stepTitle(step);
+  if (thing !== undefined) return t("{step}: “{thing}”", { step: act, thing });
+  const [planned] = plannedWritesIn(preview);
+  if (planned !== undefined) return t("{step}: {resource}", { step: act, resource: nameOf(planned.resource) });
+  return t("{step} of “{skill}”", { step: act, skill: skillName(skill) });
+}
+
+/** Fields of previews that name what the step concerns, the most specific first. */
+const NAMING_FIELDS = ["title", "subject", "name", "keyword", "query", "seed", "domain", "url", "path"];
+
+/** `store_keywords:kw_…` is "Store keywords". */
+export const stepTitle = (step: string): string => nameOf(withoutIdentifier(step));
 
 /** `change:kw_…` is a step for one of many resources. */
 function withoutIdentifier(step: string): string {
