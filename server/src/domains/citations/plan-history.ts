@@ -21,7 +21,7 @@ export async function selectPlanHistory(
   const end = Math.floor(Date.parse(now) / DAY_MS) - 1;
   const since = new Date((end - 7 * WEEKS + 1) * DAY_MS).toISOString();
   const [sets, { own }, usdPerSample] = await Promise.all([
-    countSets(db, { workspaceId, queryIds: queries.map(({ id }) => id), since }),
+    countSets(db, { workspaceId, queryIds: queries.map(({ id }) => id), lastDay: end, days: 1, windows: 7 * WEEKS }),
     findParties(db, { workspaceId }),
     selectUsdPerSample(db, { workspaceId, since }),
   ]);
