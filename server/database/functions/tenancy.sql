@@ -58,13 +58,8 @@ begin
     'market_deeds', 'clock_advances', 'clock_fired',
     'segments',
     'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks', 'phrase_numbers',
-<<<<<<< HEAD
     'serps', 'own_pages', 'own_links', 'own_link_pulls',
     'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
-=======
-    'serps', 'own_pages', 'own_links', 'own_link_pulls', 'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches',
-    'serp_gap_batch_keywords',
->>>>>>> movement
     'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',
     'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords',
     'named_competitors', 'ai_citation_queries', 'ai_citation_samples'
