@@ -1,9 +1,10 @@
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_pq6ha7ut22qfogdypdn5418y', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-23 09:36:45.815537+00', NULL);
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-23 12:32:01.308371+00', NULL);
+delete from ai_citation_queries;
 delete from api_keys;
-insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at) overriding system value values
-('akey_tpy70trx90ofgldwrwonrsuy', 'agy_pq6ha7ut22qfogdypdn5418y', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-23 09:36:45.815537+00', NULL, NULL, NULL, NULL, NULL);
+insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
+('akey_legk9q6pce7zhryyajb9z83i', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-23 12:32:01.308371+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -11,25 +12,25 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun) overriding system value values
-('appr_amf6rqb6rsiu2d0w90uz1bsd', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_enyp5637hk6495dfz49k4s6s', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 09:36:46.799388+00', '2026-11-26 09:36:46.799388+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL),
-('appr_uzq75hmozixrwu4zc3zcj81k', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_pyhvfhci1vb62531zstc0l0v', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 09:36:46.783035+00', '2026-11-26 09:36:46.783035+00', '2026-11-23 09:36:46.91726+00', '2026-11-23 09:36:46.917266+00', 'akey_tpy70trx90ofgldwrwonrsuy', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL);
+('appr_keeoaeij0uoverslkiu47jou', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_jd9cmflatqjyggx10cj8qbl3', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 12:32:01.700681+00', '2026-11-26 12:32:01.700681+00', '2026-11-23 12:32:01.742278+00', '2026-11-23 12:32:01.742283+00', 'akey_legk9q6pce7zhryyajb9z83i', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
+('appr_naeudh0qm4ok7uy8ty81ejpo', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_mm1ekhe4q2tpgd70ost0en24', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 12:32:01.712438+00', '2026-11-26 12:32:01.712438+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_pq6ha7ut22qfogdypdn5418y', '11', '9853353183f493b74f2bb6c9ec67d1f4013abc7a62b53837d158f44568409b35');
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '11', '6ba78f646b561b3502e38de0ddef846a8a13d133afe85db88324fdb32eff07d5');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_pq6ha7ut22qfogdypdn5418y', '1', 'aud_2786acbb854b43229e1e10c2c9aebd7b', '2026-11-23 09:36:46.12813+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'workspaces.create', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_0y05mtjwpc64hkqyr0zlsknp', '201', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '90ba86ef-edd4-4bac-8361-ab9e97ca147c', '8b347911cba4d7bd8314d49766cd445f660a2bd2346cd0b25c842e482ed5dbed', NULL, '0478c09cd451e9466841fa1353d7f25594c60cca3cbb2ac2960358755a64faa7'),
-('agy_pq6ha7ut22qfogdypdn5418y', '10', 'aud_255cf515d6fe42af992419edcc063f85', '2026-11-23 09:36:46.729325+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'agent.invoke', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_bqjscfjiivizq43o6lhci1f8', '202', 'inv_p1yg9s0aftn6j7ukigxhqfsr', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '19c4e35d-b37b-4f3e-8db0-c2479584dfbd', '5f29dd82c895950cd00787f967a4252334d5e41e5e431d5948908822c759f1e6', '980f05ffdceb1891657df50119fc0414f77549906c4286d5e37652030173ac83', '76dd6d63e50ecfdf9495c644d64fb6656fc15b6d1e101498972f2c21ac3d432d'),
-('agy_pq6ha7ut22qfogdypdn5418y', '11', 'aud_5db0ef507c1544418b5fa0081835a84a', '2026-11-23 09:36:46.937922+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'agent.approval.approve', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_gc0jq02pkagcl7p0s963fhz7', '200', 'appr_uzq75hmozixrwu4zc3zcj81k', 'Bootstrap key', NULL, '{"of": "inv_pyhvfhci1vb62531zstc0l0v", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', 'ec7c0261-8cb0-4a63-82fe-5b67d6aa9a5c', 'c7180cdf0687f5ac18d28dcdcd4167a1c8ae6115969474637b5485937edcccca', '76dd6d63e50ecfdf9495c644d64fb6656fc15b6d1e101498972f2c21ac3d432d', '9853353183f493b74f2bb6c9ec67d1f4013abc7a62b53837d158f44568409b35'),
-('agy_pq6ha7ut22qfogdypdn5418y', '2', 'aud_31a7c58d8eef4418a48451e8fda7b309', '2026-11-23 09:36:46.260309+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'research.pillar.create', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_6gxt0py0err44rlyymczfstg', '201', 'pil_wwj9th5plwge3bnr4dt1w2dh', 'Bootstrap key', NULL, '{"fields": ["name"]}', '3ad8f4c9-bc05-4e3b-8efb-e9e01f68a3e6', 'db69072bd7e677cc68c0aae5d1bffb2e4b8c056d2e4db1fcabdff1290f1cab65', '0478c09cd451e9466841fa1353d7f25594c60cca3cbb2ac2960358755a64faa7', 'f05a60e642156007a7fc15248c75c15b1951d5ae703033b7d3b99c577f8ff4ed'),
-('agy_pq6ha7ut22qfogdypdn5418y', '3', 'aud_7caaf21699454fb4931793a3ea7d3222', '2026-11-23 09:36:46.327443+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'research.keyword.bulk_create', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_rb2gz7zszqg0u4tqydg0m5sc', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '53d98595-6af4-4363-b673-11dfc1f046d7', 'bc7734f511b301d100f169176ddfefbfb367170211e5730466e9e6f7a4b11647', 'f05a60e642156007a7fc15248c75c15b1951d5ae703033b7d3b99c577f8ff4ed', 'acd944ba8cc4ebe3085dbb0ed118416f5030123800343ca1ba1952392f7f9d8e'),
-('agy_pq6ha7ut22qfogdypdn5418y', '4', 'aud_98153cab8b864fa8aa1f67a8aa1cef2e', '2026-11-23 09:36:46.373241+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'research.competitor.add', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_8tfrz4cob3ecr0xfpeckr8jn', '201', 'cmp_tlooms9i3wdhg2dedgvab7yx', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '06029e9b-9ef6-4f6d-b34c-44cec3f0f8f4', 'f2cf6d5a4c209e910da6f6dcbaa2a6754649cb103c202feb0200832870b37996', 'acd944ba8cc4ebe3085dbb0ed118416f5030123800343ca1ba1952392f7f9d8e', '6b38be2d2860d011fe7e7e365da7491b89af4137b92fd7811e16805f4f5a18b5'),
-('agy_pq6ha7ut22qfogdypdn5418y', '5', 'aud_01717cabc2524d9baa8044d4a230783e', '2026-11-23 09:36:46.404286+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'webhooks.create', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_9ir69cnujkf17pvv88ilkl4v', '201', 'whk_yrcr18yt3oy124czfhsbetro', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level"], "values": {"level": "workspace"}}', '8d6fb3d6-d925-47f0-9d81-c052b6880cd2', '367e344e973611b89460e0123c2f7f53af0cdaa8f48ec4b321172368e5491b0f', '6b38be2d2860d011fe7e7e365da7491b89af4137b92fd7811e16805f4f5a18b5', '4c5ecb7c54f5f2abf510f145bf0850dfc15433c5031843156ffc6db17b34e01c'),
-('agy_pq6ha7ut22qfogdypdn5418y', '6', 'aud_575cd7785a854a71a61bcafac80778f8', '2026-11-23 09:36:46.42979+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'webhooks.create', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_2wkrb0zb1ub103w1pvxy6t12', '201', 'whk_tlmg0yfvt6aknd0n7gjv9m5m', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level"], "values": {"level": "agency"}}', '6edddd60-f42e-4de4-b787-334ffc1f56f6', '2412bde8d423c7ddfa54f63357bb138ea63f2ec77dc1fe6669eb0ba3a56705be', '4c5ecb7c54f5f2abf510f145bf0850dfc15433c5031843156ffc6db17b34e01c', '143f9e0629f2af725cfa77a9083e4d87ef739c2651d29ad5f13a226dfeef5b7c'),
-('agy_pq6ha7ut22qfogdypdn5418y', '7', 'aud_be5d3579c2a247b192355081a1026fa0', '2026-11-23 09:36:46.505389+00', NULL, 'workspaces.bulk_action', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_hnm9ilviyzlq05h26qxfbvku', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'cb112e1a-1796-45ad-b8da-b3b2b5fb57b4', '15936623bf284ee89fe4d08c2650d1f13a7b4f51157735debfb367702328026b', '143f9e0629f2af725cfa77a9083e4d87ef739c2651d29ad5f13a226dfeef5b7c', 'deddc5608929e9628741675bd1376e60186898cba85ceb39c470f7a155406fbe'),
-('agy_pq6ha7ut22qfogdypdn5418y', '8', 'aud_28c062c2f5b74a7ca0f7749539a89961', '2026-11-23 09:36:46.645859+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'agent.invoke', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_9s96iha370k6evmt8uhufw39', '202', 'inv_pyhvfhci1vb62531zstc0l0v', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'cf9d2ca6-836d-48ae-aeac-264faa49ed91', '46a6e9ac71f94827095f12a1b937d851427338c1c9cfef0fbb5e654d68785e32', 'deddc5608929e9628741675bd1376e60186898cba85ceb39c470f7a155406fbe', 'd0444043bfa54a9054ecfed7d24b223ee10e1aa3f6d4a335bb99d7863099cdc5'),
-('agy_pq6ha7ut22qfogdypdn5418y', '9', 'aud_937b66ddff2846259aa5170c296c4303', '2026-11-23 09:36:46.710614+00', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'agent.invoke', 'key', 'akey_tpy70trx90ofgldwrwonrsuy', 'live', 'rest', 'req_j82s315578av89r4mla0q14k', '202', 'inv_enyp5637hk6495dfz49k4s6s', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '55787d11-dabd-404d-a845-247d761c8908', '45d330be0166a760b086283fa6b05d53d78ea1f0b93b449151446af328c578dd', 'd0444043bfa54a9054ecfed7d24b223ee10e1aa3f6d4a335bb99d7863099cdc5', '980f05ffdceb1891657df50119fc0414f77549906c4286d5e37652030173ac83');
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '1', 'aud_7111f62ab79d400bb61de9ec285130e5', '2026-11-23 12:32:01.462588+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'workspaces.create', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_r2ahyjw20gtyj827iwjw61v9', '201', 'ws_vxoll3l2n653qqnjun9vbmyi', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'be840a2b-dea2-447b-944a-c8d74f82a70a', '22da5eeeb74390d47c8d5c3a4bb285478cd4a0560997aa220b435dfa4aeb11b1', NULL, '6266e3ecc096818bfb5ef1afaa9a62a4d94178a884151394d11df682c9618284'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '10', 'aud_d5172d49c3154f61b6868df4db431171', '2026-11-23 12:32:01.658509+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'agent.invoke', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_8weas61k66buns3qwbn14v2q', '202', 'inv_dfucdlhvlonbb8n18gtn7lh0', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '6d96c235-7e39-46a8-bc72-eba85cae8d91', 'e2db0190a70509ac5814d550d167da2af993b5126bbc24f17985f1b7fea36d1e', 'f70d337f9196e10f7b5a16273609f82056facede59078ca009d0afddd0e7f254', '91d4939eb14a4f18671f309b6e0b8616d6ca7ce3e82f9d1458db90aba815c3d1'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '11', 'aud_f15f8359a16e451094b6061c2e2dee4d', '2026-11-23 12:32:01.746782+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'agent.approval.approve', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_gswk7jax781bxguhw7c4n8fq', '200', 'appr_keeoaeij0uoverslkiu47jou', 'Bootstrap key', NULL, '{"of": "inv_jd9cmflatqjyggx10cj8qbl3", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', 'c594df86-e14d-4d07-a48b-9c836cc70d56', '01b04dfab02c7ab31988aeebc468309828575d3dc48b466e3464b62a843b7271', '91d4939eb14a4f18671f309b6e0b8616d6ca7ce3e82f9d1458db90aba815c3d1', '6ba78f646b561b3502e38de0ddef846a8a13d133afe85db88324fdb32eff07d5'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '2', 'aud_4efbe74a255748d2b5fcfb508cb67527', '2026-11-23 12:32:01.494362+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'research.pillar.create', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_aq59825nh3ridtovme6sou0c', '201', 'pil_p4uk3zjtkeczg231khl9jcl8', 'Bootstrap key', NULL, '{"fields": ["name"]}', 'c234166f-d987-4ed4-8b5f-5a7f0b315ab2', '627456c421db19dcd326b0424cb91dc0952e81083f1222f5c1daaa5a3c29d235', '6266e3ecc096818bfb5ef1afaa9a62a4d94178a884151394d11df682c9618284', 'be79429ec3146563a0e646356010328c4fc28833623993eaaa574e43f4438fea'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '3', 'aud_5fa5dbfca4124fdabf0abe5558a046da', '2026-11-23 12:32:01.514173+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'research.keyword.bulk_create', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_52th616puka80yrtf06vazoi', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '04c2fe32-254e-44ea-9659-1dff9d27fa54', 'af8986ccd7ce52e72296ffce4e88e0c6b44a1ef3e869a5c573417b7445b30ee4', 'be79429ec3146563a0e646356010328c4fc28833623993eaaa574e43f4438fea', '2a0583e6d711749819cf255cd6b1c6e70a7526c54aaae872f05fce316d7d5768'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '4', 'aud_bc2d07952fab45d58f40dc7cd253bf06', '2026-11-23 12:32:01.527212+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'research.competitor.add', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_x2s3ndmog5a3tu9uzvrouds3', '201', 'cmp_k68u8411io73r0j9cjshxv69', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '23d235ad-595a-4ec9-bb5a-e53726d77698', '9e76700c4515bfb4397589614eb7fce72e720f8ce826088807bf62611e397953', '2a0583e6d711749819cf255cd6b1c6e70a7526c54aaae872f05fce316d7d5768', '5015505ccc6540713cd7761b1b32385f6a0fd3a888a49a746667b4a86b1e1f9b'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '5', 'aud_cf97aaca194f4ddfb4b2e490603013d8', '2026-11-23 12:32:01.538204+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'webhooks.create', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_qur5wbaggavsqx4e3872k4ej', '201', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '5126d2d2-765f-4eb0-8244-721034b86f7c', 'b03ce128971b941623fbc3c89a749093c368139b8e2ae74620edd5184dd69370', '5015505ccc6540713cd7761b1b32385f6a0fd3a888a49a746667b4a86b1e1f9b', 'f3143b5a6e29ddfb44128ef66b2e7876b83f6aef626c452ae51155df7af0b04a'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '6', 'aud_3e196dc046754c23ac71293a4426c134', '2026-11-23 12:32:01.546445+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'webhooks.create', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_ll48wsydfyqajjpvdzcxfeov', '201', 'whk_ttfjnourec7nnn2vpjslf3ca', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '4caa09aa-1918-41a7-9dc1-da8609433dcf', '10ec1a613d9ada92be8591a982c3bc63e7df3e66b16a895a60618139bf7e0387', 'f3143b5a6e29ddfb44128ef66b2e7876b83f6aef626c452ae51155df7af0b04a', '83ca0e0ba5f2b8d28aa90eef35ae80892e448db01c8469135c8c2c1256e440a0'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '7', 'aud_c1ebdc3e2f66465da34887b417979cef', '2026-11-23 12:32:01.56847+00', NULL, 'workspaces.bulk_action', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_lqwyinov5fs02m0hyy1rjepj', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '9f903354-9bb7-4530-bef9-da09f6099f24', 'db460b8b3dd03459d6a28a8d14d023e92910634b8ac0af8118834a97a02f49de', '83ca0e0ba5f2b8d28aa90eef35ae80892e448db01c8469135c8c2c1256e440a0', 'a3f81addc22f05c4a2da85417c6c372cda74c340bb97332377ce9af76388db3e'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '8', 'aud_7406c3aebc4a4b2f914afa86fb4bdc69', '2026-11-23 12:32:01.619026+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'agent.invoke', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_9rj345hbqzh6jtf0qid5btz7', '202', 'inv_mm1ekhe4q2tpgd70ost0en24', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'a17f8604-ccb4-487c-8e1c-817e8b05f025', '979fb06bae76ee3b979a3ca59e6f7b452d41ca3c5d26afc471b5c11926b29ff1', 'a3f81addc22f05c4a2da85417c6c372cda74c340bb97332377ce9af76388db3e', '9c70daa66290c5aa036a66426d1d2bc1b16f6e3adcc9dfbb299f928bf71754ec'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '9', 'aud_ad95045b050749d28d2e1c624f9cb7e4', '2026-11-23 12:32:01.653711+00', 'ws_vxoll3l2n653qqnjun9vbmyi', 'agent.invoke', 'key', 'akey_legk9q6pce7zhryyajb9z83i', 'live', 'rest', 'req_pu3kos9k6kvg9tex83b3fxwx', '202', 'inv_jd9cmflatqjyggx10cj8qbl3', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '56b0301e-86d8-4ee5-ad7e-8fae3a46f1b6', '0731a67637167994cb5e94251a6d6222f79b596f446c2da4584749b870effd87', '9c70daa66290c5aa036a66426d1d2bc1b16f6e3adcc9dfbb299f928bf71754ec', 'f70d337f9196e10f7b5a16273609f82056facede59078ca009d0afddd0e7f254');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -38,109 +39,114 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_tlooms9i3wdhg2dedgvab7yx', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'rival.example', 'incumbent', '{}', NULL, '2026-11-23 09:36:46.371+00');
+('cmp_k68u8411io73r0j9cjshxv69', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'rival.example', 'incumbent', '{}', NULL, '2026-11-23 12:32:01.526+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_pq6ha7ut22qfogdypdn5418y', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-23 09:36:46.665008+00'),
-('2', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_pyhvfhci1vb62531zstc0l0v', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 09:36:46.668048+00'),
-('3', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_enyp5637hk6495dfz49k4s6s', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 09:36:46.711379+00'),
-('4', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_p1yg9s0aftn6j7ukigxhqfsr', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 09:36:46.729997+00'),
-('5', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_pyhvfhci1vb62531zstc0l0v', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 09:36:46.765898+00'),
-('6', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_enyp5637hk6495dfz49k4s6s', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 09:36:46.774934+00'),
-('7', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_p1yg9s0aftn6j7ukigxhqfsr', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 09:36:46.792842+00'),
-('8', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_pyhvfhci1vb62531zstc0l0v', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-23 09:36:47.003157+00'),
-('9', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'inv_pyhvfhci1vb62531zstc0l0v', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-23 09:36:47.048751+00');
+('1', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.623635+00'),
+('2', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_mm1ekhe4q2tpgd70ost0en24', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.624139+00'),
+('3', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_jd9cmflatqjyggx10cj8qbl3', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.654701+00'),
+('4', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_dfucdlhvlonbb8n18gtn7lh0', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.659239+00'),
+('5', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_jd9cmflatqjyggx10cj8qbl3', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.69263+00'),
+('6', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_mm1ekhe4q2tpgd70ost0en24', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.6968+00'),
+('7', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_dfucdlhvlonbb8n18gtn7lh0', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.698759+00'),
+('8', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_jd9cmflatqjyggx10cj8qbl3', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.769449+00'),
+('9', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'inv_jd9cmflatqjyggx10cj8qbl3', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-23 12:32:01.784564+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_pq6ha7ut22qfogdypdn5418y', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_pyhvfhci1vb62531zstc0l0v', 'send', '0', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'test.letter', 'outreach_send', 'appr_uzq75hmozixrwu4zc3zcj81k', 'done', 'inv_pyhvfhci1vb62531zstc0l0v:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-23 09:36:46.996451+00', '2026-11-23 09:36:47.001626+00', '{"id": "letter_1"}', '2026-11-23 09:36:46.996451+00');
+('inv_jd9cmflatqjyggx10cj8qbl3', 'send', '0', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'test.letter', 'outreach_send', 'appr_keeoaeij0uoverslkiu47jou', 'done', 'inv_jd9cmflatqjyggx10cj8qbl3:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-23 12:32:01.766397+00', '2026-11-23 12:32:01.768285+00', '{"id": "letter_1"}', '2026-11-23 12:32:01.766397+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:40945', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:45675', '5368709120');
 delete from files;
 delete from idempotency_keys;
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_enyp5637hk6495dfz49k4s6s', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 09:36:46.730338+00'),
-('inv_enyp5637hk6495dfz49k4s6s', '2', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 09:36:46.767+00'),
-('inv_enyp5637hk6495dfz49k4s6s', '3', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 35}', '2026-11-23 09:36:46.767+00'),
-('inv_enyp5637hk6495dfz49k4s6s', '4', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 09:36:46.767+00'),
-('inv_enyp5637hk6495dfz49k4s6s', '5', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 09:36:46.782+00'),
-('inv_enyp5637hk6495dfz49k4s6s', '6', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_amf6rqb6rsiu2d0w90uz1bsd"}', '2026-11-23 09:36:46.803215+00'),
-('inv_enyp5637hk6495dfz49k4s6s', '7', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 09:36:46.803226+00'),
-('inv_p1yg9s0aftn6j7ukigxhqfsr', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 09:36:46.744129+00'),
-('inv_p1yg9s0aftn6j7ukigxhqfsr', '2', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-23 09:36:46.79+00'),
-('inv_p1yg9s0aftn6j7ukigxhqfsr', '3', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.completed', '{"step": "before", "result": "before", "durationMs": 38}', '2026-11-23 09:36:46.79+00'),
-('inv_p1yg9s0aftn6j7ukigxhqfsr', '4', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-23 09:36:46.79+00'),
-('inv_p1yg9s0aftn6j7ukigxhqfsr', '5', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-23T10:36:46.744Z"}', '2026-11-23 09:36:46.797+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 09:36:46.706272+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '10', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 09:36:46.967+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '11', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 43}', '2026-11-23 09:36:47.002+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '12', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-23 09:36:47.002+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '13', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-23 09:36:47.044112+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '2', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 09:36:46.756+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '3', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 40}', '2026-11-23 09:36:46.756+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '4', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 09:36:46.756+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '5', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 09:36:46.77+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '6', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_uzq75hmozixrwu4zc3zcj81k"}', '2026-11-23 09:36:46.785676+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '7', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 09:36:46.78569+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '8', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'step.approved', '{"step": "send", "approver": "akey_tpy70trx90ofgldwrwonrsuy", "approvalId": "appr_uzq75hmozixrwu4zc3zcj81k"}', '2026-11-23 09:36:46.918193+00'),
-('inv_pyhvfhci1vb62531zstc0l0v', '9', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-23 09:36:46.919225+00');
+('inv_dfucdlhvlonbb8n18gtn7lh0', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 12:32:01.677464+00'),
+('inv_dfucdlhvlonbb8n18gtn7lh0', '2', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-23 12:32:01.695+00'),
+('inv_dfucdlhvlonbb8n18gtn7lh0', '3', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.completed', '{"step": "before", "result": "before", "durationMs": 17}', '2026-11-23 12:32:01.696+00'),
+('inv_dfucdlhvlonbb8n18gtn7lh0', '4', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-23 12:32:01.696+00'),
+('inv_dfucdlhvlonbb8n18gtn7lh0', '5', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-23T13:32:01.677Z"}', '2026-11-23 12:32:01.7+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 12:32:01.660791+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '10', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 12:32:01.762+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '11', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 13}', '2026-11-23 12:32:01.768+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '12', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-23 12:32:01.768+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '13', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-23 12:32:01.783521+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '2', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 12:32:01.689+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '3', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 14}', '2026-11-23 12:32:01.689+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '4', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 12:32:01.689+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '5', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 12:32:01.694+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '6', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_keeoaeij0uoverslkiu47jou"}', '2026-11-23 12:32:01.702884+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '7', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 12:32:01.702895+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '8', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.approved', '{"step": "send", "approver": "akey_legk9q6pce7zhryyajb9z83i", "approvalId": "appr_keeoaeij0uoverslkiu47jou"}', '2026-11-23 12:32:01.74305+00'),
+('inv_jd9cmflatqjyggx10cj8qbl3', '9', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-23 12:32:01.74374+00'),
+('inv_mm1ekhe4q2tpgd70ost0en24', '1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 12:32:01.653884+00'),
+('inv_mm1ekhe4q2tpgd70ost0en24', '2', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 12:32:01.692+00'),
+('inv_mm1ekhe4q2tpgd70ost0en24', '3', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 25}', '2026-11-23 12:32:01.692+00'),
+('inv_mm1ekhe4q2tpgd70ost0en24', '4', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 12:32:01.692+00'),
+('inv_mm1ekhe4q2tpgd70ost0en24', '5', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 12:32:01.7+00'),
+('inv_mm1ekhe4q2tpgd70ost0en24', '6', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_naeudh0qm4ok7uy8ty81ejpo"}', '2026-11-23 12:32:01.714362+00'),
+('inv_mm1ekhe4q2tpgd70ost0en24', '7', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 12:32:01.714373+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_enyp5637hk6495dfz49k4s6s', 'draft', '0', 'false', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 09:36:46.732+00', '35'),
-('inv_p1yg9s0aftn6j7ukigxhqfsr', 'before', '0', 'false', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-23 09:36:46.752+00', '38'),
-('inv_pyhvfhci1vb62531zstc0l0v', 'draft', '0', 'false', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 09:36:46.716+00', '40'),
-('inv_pyhvfhci1vb62531zstc0l0v', 'send', '0', 'false', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-23 09:36:46.959+00', '43');
+('inv_dfucdlhvlonbb8n18gtn7lh0', 'before', '0', 'false', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-23 12:32:01.679+00', '17'),
+('inv_jd9cmflatqjyggx10cj8qbl3', 'draft', '0', 'false', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 12:32:01.675+00', '14'),
+('inv_jd9cmflatqjyggx10cj8qbl3', 'send', '0', 'false', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-23 12:32:01.755+00', '13'),
+('inv_mm1ekhe4q2tpgd70ost0en24', 'draft', '0', 'false', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 12:32:01.667+00', '25');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_enyp5637hk6495dfz49k4s6s', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'agt_ofkj89qx3538qkduoys8yydr', 'sess_e286oowgeyunee4p7rdjm4lw', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_tpy70trx90ofgldwrwonrsuy', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_o7hgsmds9h2zfo0n01yn6811', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_amf6rqb6rsiu2d0w90uz1bsd", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_amf6rqb6rsiu2d0w90uz1bsd"}', '', '{}', NULL, NULL, NULL, '2026-11-23 09:36:46.711174+00', '2026-11-23 09:36:46.802794+00', '2026-11-23 09:36:46.730338+00', NULL, '2'),
-('inv_p1yg9s0aftn6j7ukigxhqfsr', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'agt_vq573mnbmet5xlj0ngmex0n0', 'sess_ltvx0wujjzm0pwc53of4jdcc', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_tpy70trx90ofgldwrwonrsuy', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_o7hgsmds9h2zfo0n01yn6811', NULL, 'false', 'false', 'false', NULL, '2026-11-23 10:36:46.744+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-23 09:36:46.729821+00', '2026-11-23 09:36:46.807373+00', '2026-11-23 09:36:46.744129+00', NULL, '1'),
-('inv_pyhvfhci1vb62531zstc0l0v', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'agt_gwde0b1bqy146qoxxc1o8wvs', 'sess_k82ftnpuwk841iet1u5wznxq', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_tpy70trx90ofgldwrwonrsuy', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_o7hgsmds9h2zfo0n01yn6811', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-23 09:36:46.66363+00', '2026-11-23 09:36:47.044112+00', '2026-11-23 09:36:46.706272+00', '2026-11-23 09:36:47.044112+00', '3');
+('inv_dfucdlhvlonbb8n18gtn7lh0', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'agt_yhs0z52mw74rapjg52amqvj5', 'sess_wsnkq2b6426s55nrw0gmcrie', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_legk9q6pce7zhryyajb9z83i', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_ahku3cbpaxeusflld7ug6956', NULL, 'false', 'false', 'false', NULL, '2026-11-23 13:32:01.677+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-23 12:32:01.658874+00', '2026-11-23 12:32:01.708798+00', '2026-11-23 12:32:01.677464+00', NULL, '1'),
+('inv_jd9cmflatqjyggx10cj8qbl3', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'agt_sv1b0nyqd6833ygszsfixsb7', 'sess_aof2cdubq7qhzolf99scz7gl', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_legk9q6pce7zhryyajb9z83i', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_ahku3cbpaxeusflld7ug6956', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-23 12:32:01.654249+00', '2026-11-23 12:32:01.783521+00', '2026-11-23 12:32:01.660791+00', '2026-11-23 12:32:01.783521+00', '3'),
+('inv_mm1ekhe4q2tpgd70ost0en24', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'agt_jqti5f1bptzgryvvcubsid44', 'sess_k9qbdqdrqgahi5v0vqi253mm', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_legk9q6pce7zhryyajb9z83i', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_ahku3cbpaxeusflld7ug6956', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_naeudh0qm4ok7uy8ty81ejpo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_naeudh0qm4ok7uy8ty81ejpo"}', '', '{}', NULL, NULL, NULL, '2026-11-23 12:32:01.621889+00', '2026-11-23 12:32:01.714004+00', '2026-11-23 12:32:01.653884+00', NULL, '2');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '797', '2026-11-23 09:36:46.317549+00');
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '795', '2026-11-23 12:32:01.510911+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 delete from keyword_ranks;
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_bzqo5lt1l2rnpyvt6rtk58ln', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 09:36:46.314491+00', '2026-11-23 09:36:46.314491+00', NULL),
-('kw_jp5xzftj482932yphkhvb57d', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 09:36:46.314492+00', '2026-11-23 09:36:46.314492+00', NULL),
-('kw_st2iqq4lqg7u8li7mhrq0hyg', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 09:36:46.314493+00', '2026-11-23 09:36:46.314493+00', NULL);
+('kw_dhcfzwm8pamigf5n7izsckt5', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 12:32:01.507837+00', '2026-11-23 12:32:01.507837+00', NULL),
+('kw_g40b1cas2wxm2di69h22ciuq', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 12:32:01.507835+00', '2026-11-23 12:32:01.507835+00', NULL),
+('kw_g5tbwyxurquunhde61zxz7x1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 12:32:01.507836+00', '2026-11-23 12:32:01.507836+00', NULL);
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
+delete from named_competitors;
+delete from own_link_pulls;
+delete from own_links;
+delete from own_pages;
+delete from phrase_numbers;
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at) overriding system value values
-('pil_wwj9th5plwge3bnr4dt1w2dh', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'Billing', 'billing', NULL, '{}', '2026-11-23 09:36:46.256558+00', '2026-11-23 09:36:46.256558+00');
+('pil_p4uk3zjtkeczg231khl9jcl8', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'Billing', 'billing', NULL, '{}', '2026-11-23 12:32:01.493178+00', '2026-11-23 12:32:01.493178+00');
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 delete from rank_storms;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_tpy70trx90ofgldwrwonrsuy', '2026-11-23 09:36:47.099335+00');
+('akey_legk9q6pce7zhryyajb9z83i', '2026-11-23 12:32:01.865216+00');
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_pq6ha7ut22qfogdypdn5418y', '', '0', '0'),
-('agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '0', '0');
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', '', '0', '0'),
+('agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '0', '0');
 delete from run_resources;
 delete from schedules;
-insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at) overriding system value values
-('sch_gjnsfx4q89qebcdb1w2iwau2', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'akey_tpy70trx90ofgldwrwonrsuy', 'distribute.track_rank', '{ws_n6ogkjdkovtkxj5ccv8y85th}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-24 06:00:00+00', NULL, NULL, NULL, '2026-11-23 09:36:46.501467+00', '2026-11-23 09:36:46.501488+00');
+insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
+('sch_tzxcuplj4ihiqq51qy415hm7', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'akey_legk9q6pce7zhryyajb9z83i', 'distribute.track_rank', '{ws_vxoll3l2n653qqnjun9vbmyi}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-24 06:00:00+00', NULL, NULL, NULL, '2026-11-23 12:32:01.566571+00', '2026-11-23 12:32:01.566582+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', 'a315fcfa5611874009b2f946fbcf63b40fc8c3e7771204e82ae4c001ad63e57f', '20', '0.3.0', '2026-11-23 09:36:43.002806+00');
+('true', '6a7dae03efd2d742d3b57b54223b22f2bd040e03cdbd32dd1f8de53809e78059', '20', '0.3.0', '2026-11-23 12:31:59.945537+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -152,6 +158,54 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.suspended_at', 'false'),
 ('column public.agencies.unlimited_credits', 'false'),
 ('column public.agencies.world_offset', 'false'),
+('column public.ai_citation_queries.agency_id', 'false'),
+('column public.ai_citation_queries.api_key_id', 'false'),
+('column public.ai_citation_queries.cadence', 'false'),
+('column public.ai_citation_queries.created_at', 'false'),
+('column public.ai_citation_queries.deleted_at', 'false'),
+('column public.ai_citation_queries.id', 'false'),
+('column public.ai_citation_queries.is_branded', 'false'),
+('column public.ai_citation_queries.language', 'false'),
+('column public.ai_citation_queries.last_error', 'false'),
+('column public.ai_citation_queries.last_run', 'false'),
+('column public.ai_citation_queries.last_sampled_at', 'false'),
+('column public.ai_citation_queries.llms', 'false'),
+('column public.ai_citation_queries.location', 'false'),
+('column public.ai_citation_queries.next_sample_at', 'false'),
+('column public.ai_citation_queries.prompt', 'false'),
+('column public.ai_citation_queries.samples_per_day', 'false'),
+('column public.ai_citation_queries.tags', 'false'),
+('column public.ai_citation_queries.track_domains', 'false'),
+('column public.ai_citation_queries.updated_at', 'false'),
+('column public.ai_citation_queries.version', 'false'),
+('column public.ai_citation_queries.workspace_id', 'false'),
+('column public.ai_citation_samples.agency_id', 'false'),
+('column public.ai_citation_samples.body', 'false'),
+('column public.ai_citation_samples.cited_domains', 'false'),
+('column public.ai_citation_samples.cost_usd', 'false'),
+('column public.ai_citation_samples.credited_domains', 'false'),
+('column public.ai_citation_samples.failure', 'false'),
+('column public.ai_citation_samples.id', 'false'),
+('column public.ai_citation_samples.input_tokens', 'false'),
+('column public.ai_citation_samples.invocation_id', 'false'),
+('column public.ai_citation_samples.is_branded', 'false'),
+('column public.ai_citation_samples.language', 'false'),
+('column public.ai_citation_samples.llm', 'false'),
+('column public.ai_citation_samples.location', 'false'),
+('column public.ai_citation_samples.location_applied', 'false'),
+('column public.ai_citation_samples.model', 'false'),
+('column public.ai_citation_samples.named_domains', 'false'),
+('column public.ai_citation_samples.outcome', 'false'),
+('column public.ai_citation_samples.output_tokens', 'false'),
+('column public.ai_citation_samples.prompt', 'false'),
+('column public.ai_citation_samples.query_id', 'false'),
+('column public.ai_citation_samples.query_version', 'false'),
+('column public.ai_citation_samples.requested_model', 'false'),
+('column public.ai_citation_samples.retrieval', 'false'),
+('column public.ai_citation_samples.sampled_at', 'false'),
+('column public.ai_citation_samples.surface', 'false'),
+('column public.ai_citation_samples.vendor', 'false'),
+('column public.ai_citation_samples.workspace_id', 'false'),
 ('column public.api_keys.agency_id', 'false'),
 ('column public.api_keys.can_approve', 'false'),
 ('column public.api_keys.created_at', 'false'),
@@ -161,6 +215,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.api_keys.expires_at', 'false'),
 ('column public.api_keys.id', 'false'),
 ('column public.api_keys.last_used_at', 'false'),
+('column public.api_keys.max_credits_per_month', 'false'),
 ('column public.api_keys.mode', 'false'),
 ('column public.api_keys.name', 'false'),
 ('column public.api_keys.prefix', 'false'),
@@ -299,8 +354,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.competitor_backlinks.id', 'false'),
 ('column public.competitor_backlinks.last_seen_at', 'false'),
 ('column public.competitor_backlinks.link_type', 'false'),
+('column public.competitor_backlinks.links_to_us', 'false'),
+('column public.competitor_backlinks.opportunity', 'false'),
 ('column public.competitor_backlinks.page_odds', 'false'),
 ('column public.competitor_backlinks.page_type', 'false'),
+('column public.competitor_backlinks.pull_id', 'false'),
 ('column public.competitor_backlinks.relevance', 'false'),
 ('column public.competitor_backlinks.source_domain', 'false'),
 ('column public.competitor_backlinks.source_key', 'false'),
@@ -327,6 +385,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.competitor_pulls.agency_id', 'false'),
 ('column public.competitor_pulls.competitor_id', 'false'),
 ('column public.competitor_pulls.country', 'false'),
+('column public.competitor_pulls.counts', 'false'),
 ('column public.competitor_pulls.kind', 'false'),
 ('column public.competitor_pulls.language', 'false'),
 ('column public.competitor_pulls.pulled', 'false'),
@@ -571,12 +630,16 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.keyword_metrics.workspace_id', 'false'),
 ('column public.keyword_ranks."position"', 'false'),
 ('column public.keyword_ranks.agency_id', 'false'),
+('column public.keyword_ranks.change_1d', 'false'),
+('column public.keyword_ranks.change_28d', 'false'),
+('column public.keyword_ranks.change_7d', 'false'),
 ('column public.keyword_ranks.checked_at', 'false'),
 ('column public.keyword_ranks.depth', 'false'),
 ('column public.keyword_ranks.device', 'false'),
 ('column public.keyword_ranks.keyword_id', 'false'),
 ('column public.keyword_ranks.language', 'false'),
 ('column public.keyword_ranks.location', 'false'),
+('column public.keyword_ranks.significant', 'false'),
 ('column public.keyword_ranks.url', 'false'),
 ('column public.keyword_ranks.via', 'false'),
 ('column public.keyword_ranks.workspace_id', 'false'),
@@ -622,6 +685,54 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.market_events.id', 'false'),
 ('column public.market_events.parameters', 'false'),
 ('column public.market_events.starts_at', 'false'),
+('column public.named_competitors.agency_id', 'false'),
+('column public.named_competitors.domain', 'false'),
+('column public.named_competitors.kind', 'false'),
+('column public.named_competitors.named_at', 'false'),
+('column public.named_competitors.workspace_id', 'false'),
+('column public.own_link_pulls.agency_id', 'false'),
+('column public.own_link_pulls.counts', 'false'),
+('column public.own_link_pulls.pulled', 'false'),
+('column public.own_link_pulls.pulled_at', 'false'),
+('column public.own_link_pulls.settings', 'false'),
+('column public.own_link_pulls.stored', 'false'),
+('column public.own_link_pulls.warnings', 'false'),
+('column public.own_link_pulls.workspace_id', 'false'),
+('column public.own_links.agency_id', 'false'),
+('column public.own_links.anchor_text', 'false'),
+('column public.own_links.country', 'false'),
+('column public.own_links.domain_rating', 'false'),
+('column public.own_links.first_seen_at', 'false'),
+('column public.own_links.id', 'false'),
+('column public.own_links.last_seen_at', 'false'),
+('column public.own_links.link_type', 'false'),
+('column public.own_links.page_type', 'false'),
+('column public.own_links.pull_id', 'false'),
+('column public.own_links.source_domain', 'false'),
+('column public.own_links.source_key', 'false'),
+('column public.own_links.source_url', 'false'),
+('column public.own_links.target_url', 'false'),
+('column public.own_links.workspace_id', 'false'),
+('column public.own_pages.agency_id', 'false'),
+('column public.own_pages.canonical', 'false'),
+('column public.own_pages.first_read_at', 'false'),
+('column public.own_pages.is_noindex', 'false'),
+('column public.own_pages.last_read_at', 'false'),
+('column public.own_pages.page_key', 'false'),
+('column public.own_pages.status', 'false'),
+('column public.own_pages.title', 'false'),
+('column public.own_pages.url', 'false'),
+('column public.own_pages.words', 'false'),
+('column public.own_pages.workspace_id', 'false'),
+('column public.phrase_numbers.agency_id', 'false'),
+('column public.phrase_numbers.country', 'false'),
+('column public.phrase_numbers.kd', 'false'),
+('column public.phrase_numbers.language', 'false'),
+('column public.phrase_numbers.met_at', 'false'),
+('column public.phrase_numbers.metrics', 'false'),
+('column public.phrase_numbers.phrase', 'false'),
+('column public.phrase_numbers.volume', 'false'),
+('column public.phrase_numbers.workspace_id', 'false'),
 ('column public.pillars.agency_id', 'false'),
 ('column public.pillars.created_at', 'false'),
 ('column public.pillars.id', 'false'),
@@ -699,6 +810,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.schedules.last_run_at', 'false'),
 ('column public.schedules.next_run_at', 'false'),
 ('column public.schedules.paused', 'false'),
+('column public.schedules.starts_alone', 'false'),
 ('column public.schedules.tags', 'false'),
 ('column public.schedules.timezone', 'false'),
 ('column public.schedules.updated_at', 'false'),
@@ -806,6 +918,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.vendor_calls.failed', 'false'),
 ('column public.vendor_calls.port', 'false'),
 ('column public.vendor_calls.vendor', 'false'),
+('column public.vendor_spending.agency_id', 'false'),
+('column public.vendor_spending.cost_usd', 'false'),
+('column public.vendor_spending.month', 'false'),
+('column public.vendor_spending.port', 'false'),
+('column public.vendor_spending.vendor', 'false'),
+('column public.vendor_spending.workspace_id', 'false'),
 ('column public.webhook_attempts.agency_id', 'false'),
 ('column public.webhook_attempts.attempt', 'false'),
 ('column public.webhook_attempts.attempted_at', 'false'),
@@ -863,6 +981,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.webhooks.created_at', 'false'),
 ('column public.webhooks.deleted_at', 'false'),
 ('column public.webhooks.description', 'false'),
+('column public.webhooks.digest', 'false'),
 ('column public.webhooks.events', 'false'),
 ('column public.webhooks.id', 'false'),
 ('column public.webhooks.level', 'false'),
@@ -895,10 +1014,25 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint agencies_check1 on public.agencies', 'false'),
 ('constraint agencies_mode_check on public.agencies', 'false'),
 ('constraint agencies_pkey on public.agencies', 'false'),
+('constraint ai_citation_queries_agency_id_fkey on public.ai_citation_queries', 'false'),
+('constraint ai_citation_queries_api_key_id_fkey on public.ai_citation_queries', 'false'),
+('constraint ai_citation_queries_cadence_check on public.ai_citation_queries', 'false'),
+('constraint ai_citation_queries_pkey on public.ai_citation_queries', 'false'),
+('constraint ai_citation_queries_prompt_check on public.ai_citation_queries', 'false'),
+('constraint ai_citation_queries_samples_per_day_check on public.ai_citation_queries', 'false'),
+('constraint ai_citation_queries_workspace_id_fkey on public.ai_citation_queries', 'false'),
+('constraint ai_citation_samples_check on public.ai_citation_samples', 'false'),
+('constraint ai_citation_samples_check1 on public.ai_citation_samples', 'false'),
+('constraint ai_citation_samples_location_applied_check on public.ai_citation_samples', 'false'),
+('constraint ai_citation_samples_outcome_check on public.ai_citation_samples', 'false'),
+('constraint ai_citation_samples_pkey on public.ai_citation_samples', 'false'),
+('constraint ai_citation_samples_retrieval_check on public.ai_citation_samples', 'false'),
+('constraint ai_citation_samples_surface_check on public.ai_citation_samples', 'false'),
 ('constraint api_keys_agency_id_fkey on public.api_keys', 'false'),
 ('constraint api_keys_check on public.api_keys', 'false'),
 ('constraint api_keys_created_by_agency_id_fkey on public.api_keys', 'false'),
 ('constraint api_keys_created_by_workspace_id_fkey on public.api_keys', 'false'),
+('constraint api_keys_max_credits_per_month_check on public.api_keys', 'false'),
 ('constraint api_keys_mode_check on public.api_keys', 'false'),
 ('constraint api_keys_pkey on public.api_keys', 'false'),
 ('constraint api_keys_scope_check on public.api_keys', 'false'),
@@ -942,6 +1076,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint competitor_backlinks_competitor_id_fkey on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_domain_rating_check on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_link_type_check on public.competitor_backlinks', 'false'),
+('constraint competitor_backlinks_opportunity_check on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_pkey on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_relevance_check on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_workspace_id_fkey on public.competitor_backlinks', 'false'),
@@ -1069,6 +1204,26 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint market_events_check on public.market_events', 'false'),
 ('constraint market_events_event_check on public.market_events', 'false'),
 ('constraint market_events_pkey on public.market_events', 'false'),
+('constraint named_competitors_kind_check on public.named_competitors', 'false'),
+('constraint named_competitors_pkey on public.named_competitors', 'false'),
+('constraint own_link_pulls_agency_id_fkey on public.own_link_pulls', 'false'),
+('constraint own_link_pulls_pkey on public.own_link_pulls', 'false'),
+('constraint own_link_pulls_pulled_check on public.own_link_pulls', 'false'),
+('constraint own_link_pulls_stored_check on public.own_link_pulls', 'false'),
+('constraint own_link_pulls_workspace_id_fkey on public.own_link_pulls', 'false'),
+('constraint own_links_agency_id_fkey on public.own_links', 'false'),
+('constraint own_links_domain_rating_check on public.own_links', 'false'),
+('constraint own_links_link_type_check on public.own_links', 'false'),
+('constraint own_links_pkey on public.own_links', 'false'),
+('constraint own_links_workspace_id_fkey on public.own_links', 'false'),
+('constraint own_pages_agency_id_fkey on public.own_pages', 'false'),
+('constraint own_pages_pkey on public.own_pages', 'false'),
+('constraint own_pages_words_check on public.own_pages', 'false'),
+('constraint own_pages_workspace_id_fkey on public.own_pages', 'false'),
+('constraint phrase_numbers_kd_check on public.phrase_numbers', 'false'),
+('constraint phrase_numbers_phrase_check on public.phrase_numbers', 'false'),
+('constraint phrase_numbers_pkey on public.phrase_numbers', 'false'),
+('constraint phrase_numbers_volume_check on public.phrase_numbers', 'false'),
 ('constraint pillars_agency_id_fkey on public.pillars', 'false'),
 ('constraint pillars_pkey on public.pillars', 'false'),
 ('constraint pillars_workspace_id_fkey on public.pillars', 'false'),
@@ -1161,6 +1316,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint trust_grants_workspace_id_fkey on public.trust_grants', 'false'),
 ('constraint vendor_calls_account_check on public.vendor_calls', 'false'),
 ('constraint vendor_calls_pkey on public.vendor_calls', 'false'),
+('constraint vendor_spending_pkey on public.vendor_spending', 'false'),
 ('constraint webhook_attempts_outcome_check on public.webhook_attempts', 'false'),
 ('constraint webhook_attempts_pkey on public.webhook_attempts', 'false'),
 ('constraint webhook_dead_letters_pkey on public.webhook_dead_letters', 'false'),
@@ -1181,11 +1337,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint workspaces_of_agency on public.workspaces', 'false'),
 ('constraint workspaces_pkey on public.workspaces', 'false'),
 ('function public.abandon_run(pg_catalog.text,integer)', 'true'),
+('function public.add_vendor_spending(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.admit_run(pg_catalog.text)', 'true'),
 ('function public.agency_workspace()', 'true'),
 ('function public.aggregate_of(pg_catalog.jsonb)', 'true'),
 ('function public.answer_input(pg_catalog.text)', 'true'),
-('function public.append_events(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric)', 'true'),
+('function public.append_events(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.jsonb)', 'true'),
 ('function public.authenticate(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.authenticate_session(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.await_decision(pg_catalog.text)', 'true'),
@@ -1215,19 +1372,22 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.current_workspace()', 'true'),
 ('function public.decide_approval(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.detach_purged_workspace(pg_catalog.text)', 'true'),
+('function public.drop_citation_months(timestamp with time zone)', 'true'),
 ('function public.due_in_world(pg_catalog.text,timestamp with time zone)', 'true'),
 ('function public.effects_frozen(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.effects_of(pg_catalog.text)', 'true'),
-('function public.emit_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.emit_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,boolean)', 'true'),
 ('function public.emit_run_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
-('function public.end_run(pg_catalog.text,integer,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric)', 'true'),
+('function public.end_run(pg_catalog.text,integer,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.jsonb)', 'true'),
 ('function public.endpoints_for(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.enqueue_first_segment(pg_catalog.text)', 'true'),
 ('function public.enqueue_segment(pg_catalog.text,integer)', 'true'),
 ('function public.enqueue_unclaimed_runs(integer,integer)', 'true'),
+('function public.ensure_citation_month(timestamp with time zone)', 'true'),
 ('function public.erase_texts_of_workspace(pg_catalog.text,integer)', 'true'),
 ('function public.find_keywords(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,integer,pg_catalog.text,pg_catalog.text)', 'true'),
-('function public.finish_step(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.text)', 'true'),
+('function public.find_keywords_by_rank(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,integer,pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.finish_step(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.fire_timer(public.timers)', 'true'),
 ('function public.fire_timers(integer)', 'true'),
 ('function public.first_children(pg_catalog.text)', 'true'),
@@ -1237,11 +1397,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.held_effects(pg_catalog.text,integer)', 'true'),
 ('function public.insert_events(pg_catalog.text,pg_catalog.text,pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.is_being_advanced(pg_catalog.text)', 'true'),
-('function public.is_event_wanted(pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.is_event_wanted(pg_catalog.text,pg_catalog.text,boolean)', 'true'),
 ('function public.key_may_approve(pg_catalog.text)', 'true'),
 ('function public.key_name(pg_catalog.text)', 'true'),
 ('function public.key_person(pg_catalog.text)', 'true'),
 ('function public.keyword_collect(public.keyword_range,public.keyword_range,boolean,public.keyword_estimate,boolean,integer)', 'true'),
+('function public.keyword_collect_ranked(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,boolean,boolean,integer,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.keyword_count_by_indexes(pg_catalog.text,pg_catalog.jsonb,integer)', 'true'),
 ('function public.keyword_entries_per_match(public.keyword_estimate)', 'true'),
 ('function public.keyword_estimate(pg_catalog.text,pg_catalog.jsonb)', 'true'),
@@ -1252,6 +1413,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.keyword_filter_marks(pg_catalog.jsonb)', 'true'),
 ('function public.keyword_filter_values(pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.keyword_filter_with_marks(pg_catalog.jsonb)', 'true'),
+('function public.keyword_filter_with_unranked(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.keyword_further_pairs(pg_catalog.text,pg_catalog.text)', 'false'),
 ('function public.keyword_further_terms(pg_catalog.text,pg_catalog.text[])', 'false'),
 ('function public.keyword_hints(pg_catalog.text[])', 'false'),
@@ -1265,12 +1427,17 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.keyword_part_pairs(pg_catalog.text)', 'true'),
 ('function public.keyword_part_pattern(pg_catalog.text)', 'true'),
 ('function public.keyword_prefers_collecting(pg_catalog.jsonb,public.keyword_estimate,boolean,integer)', 'true'),
+('function public.keyword_rank_column(pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.keyword_rank_conditions(pg_catalog.jsonb)', 'true'),
+('function public.keyword_rank_requires_check(pg_catalog.jsonb)', 'true'),
+('function public.keyword_rank_series(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.keyword_row_conditions(pg_catalog.jsonb)', 'true'),
 ('function public.keyword_row_source(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.keyword_short_part_condition(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.keyword_term_comparison(pg_catalog.text,pg_catalog.text[])', 'true'),
 ('function public.keyword_term_conditions(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.keyword_terms(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,boolean,bigint,double precision,pg_catalog.text[],pg_catalog.text[],pg_catalog.text)', 'false'),
+('function public.keyword_unranked_condition(pg_catalog.jsonb)', 'true'),
 ('function public.keyword_walk(public.keyword_range,integer,integer)', 'true'),
 ('function public.keyword_walk_by_difficulty(public.keyword_range,integer)', 'true'),
 ('function public.keyword_walk_columns(pg_catalog.jsonb,pg_catalog.text)', 'true'),
@@ -1304,6 +1471,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.record_trusted_approval(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.record_webhook_attempts(pg_catalog.jsonb)', 'true'),
 ('function public.refuse_late_write(pg_catalog.text)', 'true'),
+('function public.refused_by_cap(pg_catalog.text,pg_catalog.text,pg_catalog.date,numeric)', 'true'),
 ('function public.release_dead_workers(pg_catalog.text[])', 'true'),
 ('function public.release_jobs_of_dead_workers(integer)', 'true'),
 ('function public.release_place(pg_catalog.text,pg_catalog.text)', 'true'),
@@ -1321,15 +1489,18 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.schedule_blob_check()', 'true'),
 ('function public.schedule_key_is_valid(pg_catalog.text)', 'true'),
 ('function public.seconds_of_month(pg_catalog.date,timestamp with time zone,timestamp with time zone)', 'true'),
+('function public.set_citation_timer()', 'true'),
 ('function public.set_schedule_timer()', 'true'),
 ('function public.settle_open_effect(public.invocations,public.effects)', 'true'),
 ('function public.settle_run(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer)', 'true'),
 ('function public.spawn_children(pg_catalog.text,integer,pg_catalog.jsonb,integer)', 'true'),
+('function public.spending_caps(pg_catalog.text,pg_catalog.text,pg_catalog.date)', 'true'),
 ('function public.start_advance(pg_catalog.jsonb,timestamp with time zone)', 'true'),
 ('function public.start_family(pg_catalog.jsonb,pg_catalog.jsonb,integer)', 'true'),
 ('function public.start_run(pg_catalog.jsonb,numeric,boolean)', 'true'),
 ('function public.start_run_last(pg_catalog.jsonb,numeric)', 'true'),
 ('function public.started_by_person(pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.stop_citation_monitoring()', 'true'),
 ('function public.storage_usage(pg_catalog.text)', 'true'),
 ('function public.supersede_steps(public.invocations,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.suspend_agency(pg_catalog.text,boolean)', 'true'),
@@ -1345,6 +1516,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.world_now(pg_catalog.text)', 'true'),
 ('function public.world_state(pg_catalog.text)', 'true'),
 ('index public.agencies_pkey', 'false'),
+('index public.ai_citation_queries_newest', 'false'),
+('index public.ai_citation_queries_pkey', 'false'),
 ('index public.api_keys_made_by', 'false'),
 ('index public.api_keys_made_by_key', 'false'),
 ('index public.api_keys_newest', 'false'),
@@ -1380,6 +1553,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.clock_fired_invocation_id_kind_ref_due_at_key', 'false'),
 ('index public.clock_fired_pkey', 'false'),
 ('index public.competitor_backlinks_best', 'false'),
+('index public.competitor_backlinks_opportunity', 'false'),
 ('index public.competitor_backlinks_page_key', 'false'),
 ('index public.competitor_backlinks_pkey', 'false'),
 ('index public.competitor_backlinks_sites', 'false'),
@@ -1462,6 +1636,14 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.market_deeds_pkey', 'false'),
 ('index public.market_events_newest', 'false'),
 ('index public.market_events_pkey', 'false'),
+('index public.named_competitors_pkey', 'false'),
+('index public.own_link_pulls_pkey', 'false'),
+('index public.own_links_page_key', 'false'),
+('index public.own_links_pkey', 'false'),
+('index public.own_links_sites', 'false'),
+('index public.own_links_strongest', 'false'),
+('index public.own_pages_pkey', 'false'),
+('index public.phrase_numbers_pkey', 'false'),
 ('index public.pillars_newest', 'false'),
 ('index public.pillars_pkey', 'false'),
 ('index public.pillars_slug_key', 'false'),
@@ -1508,6 +1690,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.trust_grants_of', 'false'),
 ('index public.trust_grants_pkey', 'false'),
 ('index public.vendor_calls_pkey', 'false'),
+('index public.vendor_spending_pkey', 'false'),
 ('index public.webhook_attempts_age', 'false'),
 ('index public.webhook_attempts_failed', 'false'),
 ('index public.webhook_attempts_newest', 'false'),
@@ -1539,6 +1722,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy findable_system on graphile_worker._private_known_crontabs', 'true'),
 ('policy findable_system on graphile_worker._private_tasks', 'true'),
 ('policy system on public.agencies', 'true'),
+('policy system on public.ai_citation_queries', 'true'),
+('policy system on public.ai_citation_samples', 'true'),
 ('policy system on public.api_keys', 'true'),
 ('policy system on public.app_sessions', 'true'),
 ('policy system on public.app_sign_in_links', 'true'),
@@ -1576,6 +1761,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.keywords', 'true'),
 ('policy system on public.market_deeds', 'true'),
 ('policy system on public.market_events', 'true'),
+('policy system on public.named_competitors', 'true'),
+('policy system on public.own_link_pulls', 'true'),
+('policy system on public.own_links', 'true'),
+('policy system on public.own_pages', 'true'),
+('policy system on public.phrase_numbers', 'true'),
 ('policy system on public.pillars', 'true'),
 ('policy system on public.platforms', 'true'),
 ('policy system on public.publications', 'true'),
@@ -1595,6 +1785,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.storage_meters', 'true'),
 ('policy system on public.timers', 'true'),
 ('policy system on public.trust_grants', 'true'),
+('policy system on public.vendor_spending', 'true'),
 ('policy system on public.webhook_attempts', 'true'),
 ('policy system on public.webhook_dead_letters', 'true'),
 ('policy system on public.webhook_deliveries', 'true'),
@@ -1604,6 +1795,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.worker_processes', 'true'),
 ('policy system on public.workspaces', 'true'),
 ('policy tenant on public.agencies', 'true'),
+('policy tenant on public.ai_citation_queries', 'true'),
+('policy tenant on public.ai_citation_samples', 'true'),
 ('policy tenant on public.api_keys', 'true'),
 ('policy tenant on public.app_sessions', 'true'),
 ('policy tenant on public.app_sign_in_links', 'true'),
@@ -1639,6 +1832,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.keywords', 'true'),
 ('policy tenant on public.market_deeds', 'true'),
 ('policy tenant on public.market_events', 'true'),
+('policy tenant on public.named_competitors', 'true'),
+('policy tenant on public.own_link_pulls', 'true'),
+('policy tenant on public.own_links', 'true'),
+('policy tenant on public.own_pages', 'true'),
+('policy tenant on public.phrase_numbers', 'true'),
 ('policy tenant on public.pillars', 'true'),
 ('policy tenant on public.platforms', 'true'),
 ('policy tenant on public.publications', 'true'),
@@ -1658,6 +1856,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.storage_meters', 'true'),
 ('policy tenant on public.timers', 'true'),
 ('policy tenant on public.trust_grants', 'true'),
+('policy tenant on public.vendor_spending', 'true'),
 ('policy tenant on public.webhook_attempts', 'true'),
 ('policy tenant on public.webhook_dead_letters', 'true'),
 ('policy tenant on public.webhook_deliveries', 'true'),
@@ -1673,6 +1872,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('sequence public.timers_id_seq', 'false'),
 ('sequence public.webhook_recorded_events_seq_seq', 'false'),
 ('table public.agencies', 'false'),
+('table public.ai_citation_queries', 'false'),
+('table public.ai_citation_samples', 'false'),
+('table public.ai_citation_samples_by_id', 'false'),
+('table public.ai_citation_samples_of_query', 'false'),
+('table public.ai_citation_samples_of_run', 'false'),
+('table public.ai_citation_samples_pkey', 'false'),
 ('table public.api_keys', 'false'),
 ('table public.app_sessions', 'false'),
 ('table public.app_sign_in_links', 'false'),
@@ -1710,6 +1915,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.keywords', 'false'),
 ('table public.market_deeds', 'false'),
 ('table public.market_events', 'false'),
+('table public.named_competitors', 'false'),
+('table public.own_link_pulls', 'false'),
+('table public.own_links', 'false'),
+('table public.own_pages', 'false'),
+('table public.phrase_numbers', 'false'),
 ('table public.pillars', 'false'),
 ('table public.platforms', 'false'),
 ('table public.publications', 'false'),
@@ -1731,6 +1941,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.timers', 'false'),
 ('table public.trust_grants', 'false'),
 ('table public.vendor_calls', 'false'),
+('table public.vendor_spending', 'false'),
 ('table public.webhook_attempts', 'false'),
 ('table public.webhook_dead_letters', 'false'),
 ('table public.webhook_deliveries', 'false'),
@@ -1739,6 +1950,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.webhooks', 'false'),
 ('table public.worker_processes', 'false'),
 ('table public.workspaces', 'false'),
+('trigger citation_timer on public.ai_citation_queries', 'true'),
 ('trigger files_counted on public.files', 'true'),
 ('trigger files_schedule_blob_check on public.files', 'true'),
 ('trigger invocation_files_schedule_blob_check on public.invocation_files', 'true'),
@@ -1810,36 +2022,42 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger return_unlabelled_keywords on public.invocations', 'true'),
 ('trigger schedule_timer on public.schedules', 'true'),
 ('trigger step_values_schedule_blob_check on public.step_values', 'true'),
+('trigger stop_citation_monitoring on public.workspaces', 'true'),
 ('type public.keyword_estimate', 'true'),
 ('type public.keyword_page', 'true'),
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.3.0', '2026-11-23 09:36:42.585531+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.3.0', '2026-11-23 09:36:42.722798+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.3.0', '2026-11-23 09:36:42.725227+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.3.0', '2026-11-23 09:36:42.731106+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.3.0', '2026-11-23 09:36:42.73366+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.3.0', '2026-11-23 09:36:42.745579+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.3.0', '2026-11-23 09:36:42.820857+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.3.0', '2026-11-23 09:36:42.833506+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.3.0', '2026-11-23 09:36:42.838+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.3.0', '2026-11-23 09:36:42.852791+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.3.0', '2026-11-23 09:36:42.871123+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.3.0', '2026-11-23 09:36:42.59074+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.3.0', '2026-11-23 09:36:42.872919+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.3.0', '2026-11-23 09:36:42.873732+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.3.0', '2026-11-23 09:36:42.874775+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.3.0', '2026-11-23 09:36:42.885739+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.3.0', '2026-11-23 09:36:42.89003+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.3.0', '2026-11-23 09:36:42.898132+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.3.0', '2026-11-23 09:36:42.601422+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.3.0', '2026-11-23 09:36:42.648332+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.3.0', '2026-11-23 09:36:42.66972+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.3.0', '2026-11-23 09:36:42.686352+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.3.0', '2026-11-23 09:36:42.701569+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.3.0', '2026-11-23 09:36:42.705337+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.3.0', '2026-11-23 09:36:42.712247+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.3.0', '2026-11-23 12:31:59.776573+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.3.0', '2026-11-23 12:31:59.826015+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.3.0', '2026-11-23 12:31:59.827409+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.3.0', '2026-11-23 12:31:59.831393+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.3.0', '2026-11-23 12:31:59.833216+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.3.0', '2026-11-23 12:31:59.835884+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.3.0', '2026-11-23 12:31:59.85116+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.3.0', '2026-11-23 12:31:59.860813+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.3.0', '2026-11-23 12:31:59.864057+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.3.0', '2026-11-23 12:31:59.871199+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.3.0', '2026-11-23 12:31:59.873712+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.3.0', '2026-11-23 12:31:59.778563+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.3.0', '2026-11-23 12:31:59.874736+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.3.0', '2026-11-23 12:31:59.875135+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.3.0', '2026-11-23 12:31:59.875879+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.3.0', '2026-11-23 12:31:59.877414+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.3.0', '2026-11-23 12:31:59.878092+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.3.0', '2026-11-23 12:31:59.880375+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.3.0', '2026-11-23 12:31:59.881265+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.3.0', '2026-11-23 12:31:59.882645+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.3.0', '2026-11-23 12:31:59.885052+00'),
+('29', '0029_own_pages_and_links.sql', 'a67167103b5b13eb909d8bff7c6871f3b06b4d473963df2cc8a2963c8fa562a6', '0.3.0', '2026-11-23 12:31:59.890451+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.3.0', '2026-11-23 12:31:59.781875+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.3.0', '2026-11-23 12:31:59.893826+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.3.0', '2026-11-23 12:31:59.794554+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.3.0', '2026-11-23 12:31:59.80357+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.3.0', '2026-11-23 12:31:59.810466+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.3.0', '2026-11-23 12:31:59.81618+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.3.0', '2026-11-23 12:31:59.818016+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.3.0', '2026-11-23 12:31:59.820849+00');
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -1851,40 +2069,41 @@ delete from storage_counters;
 delete from storage_meters;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '2026-11-24 06:00:00+00', 'schedule', 'sch_gjnsfx4q89qebcdb1w2iwau2'),
-('3', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '2026-11-26 09:36:46.799388+00', 'approval', 'inv_enyp5637hk6495dfz49k4s6s'),
-('4', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', '2026-11-23 10:36:46.744+00', 'wake', 'inv_p1yg9s0aftn6j7ukigxhqfsr');
+('1', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '2026-11-24 06:00:00+00', 'schedule', 'sch_tzxcuplj4ihiqq51qy415hm7'),
+('3', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '2026-11-23 13:32:01.677+00', 'wake', 'inv_dfucdlhvlonbb8n18gtn7lh0'),
+('4', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', '2026-11-26 12:32:01.712438+00', 'approval', 'inv_mm1ekhe4q2tpgd70ost0en24');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from vendor_calls;
+delete from vendor_spending;
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_e1e15f25bddb7ff3d5be4738', '1', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_n8abf38d9c1807f9897d32e5', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-11-23 09:36:46.825659+00', '2026-11-23 10:37:06.939351+00', '2026-11-23 09:36:46.835426+00'),
-('dlv_faa2b054b96f87dc80bf994a', '1', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_db70900e7057a43ca43df5e8', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-23 09:36:47.307149+00', '2026-11-23 10:41:58.190538+00', '2026-11-23 09:36:47.310291+00'),
-('dlv_j6f2fe01b799825bef451e80', '1', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_b39edc4bf5bffbab530fb1ee', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-23 09:36:46.906432+00', '2026-11-23 10:38:16.851223+00', '2026-11-23 09:36:46.913213+00'),
-('dlv_p6621aaaf37e8e3ece8c1984', '1', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_b2bf2fdf80864a611c0c995f', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '8', '2026-11-23 09:36:46.825279+00', '2026-11-23 10:38:54.646263+00', '2026-11-23 09:36:46.835729+00'),
-('dlv_rb3e1cc399c62683d21065ef', '1', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_gefe882ef040037c39bde5ed', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-11-23 09:36:46.826311+00', '2026-11-23 10:41:40.576836+00', '2026-11-23 09:36:46.835769+00'),
-('dlv_x864777502363c1de4dfc111', '1', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_q92ca5784e30525210bf550e', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '13', '2026-11-23 09:36:46.818821+00', '2026-11-23 10:42:04.671522+00', '2026-11-23 09:36:46.835776+00');
+('dlv_fe97e04debaaeefc7c4dfbb5', '1', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_v109a8a4bab2c9d254a336fb', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-23 12:32:01.727234+00', '2026-11-23 13:37:45.192092+00', '2026-11-23 12:32:01.73202+00'),
+('dlv_h15b0281f61a1b40c07c6302', '1', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_a91e216c94f2af6cedc9dbbf', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-23 12:32:01.726851+00', '2026-11-23 13:37:55.134965+00', '2026-11-23 12:32:01.732307+00'),
+('dlv_p0f75deb27b7328f103c16fb', '1', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_rd4c4109d650b1eedad346c5', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-23 12:32:01.723921+00', '2026-11-23 13:37:49.83818+00', '2026-11-23 12:32:01.732338+00'),
+('dlv_q089a44ecba6e4e02a92fb62', '1', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_se9aed4675a17c6b5b4e2813', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-23 12:32:01.72701+00', '2026-11-23 13:37:17.896846+00', '2026-11-23 12:32:01.732341+00'),
+('dlv_q2be45f82e5200f5a64e4b9f', '1', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_xae116feee3a354281bb5196', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-23 12:32:01.949554+00', '2026-11-23 13:36:22.614204+00', '2026-11-23 12:32:01.951652+00'),
+('dlv_re4c0e707b920439b88e897f', '1', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_teed86c8eb40fa3c37baeffc', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-23 12:32:01.726599+00', '2026-11-23 13:35:49.131943+00', '2026-11-23 12:32:01.732344+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_e1e15f25bddb7ff3d5be4738', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_n8abf38d9c1807f9897d32e5', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_n8abf38d9c1807f9897d32e5", "createdAt" : "2026-11-23T09:36:46.744Z", "workspaceId" : "ws_n6ogkjdkovtkxj5ccv8y85th", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_p1yg9s0aftn6j7ukigxhqfsr"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_n8abf38d9c1807f9897d32e5", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T09:36:46.744Z", "publicUrl": "http://127.0.0.1:40945", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_n6ogkjdkovtkxj5ccv8y85th", "cancelReason": null, "invocationId": "inv_p1yg9s0aftn6j7ukigxhqfsr", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:37:06.939351+00', 'false', '1'),
-('dlv_faa2b054b96f87dc80bf994a', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_db70900e7057a43ca43df5e8', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_db70900e7057a43ca43df5e8", "createdAt" : "2026-11-23T09:36:47.049Z", "workspaceId" : "ws_n6ogkjdkovtkxj5ccv8y85th", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:40945/v1/agent/invocations/inv_pyhvfhci1vb62531zstc0l0v", "durationMs": 338, "creditsUsed": 3, "invocationId": "inv_pyhvfhci1vb62531zstc0l0v"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_db70900e7057a43ca43df5e8", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-23T09:36:47.049Z", "publicUrl": "http://127.0.0.1:40945", "durationMs": 338, "creditsUsed": 3.0000, "workspaceId": "ws_n6ogkjdkovtkxj5ccv8y85th", "cancelReason": null, "invocationId": "inv_pyhvfhci1vb62531zstc0l0v", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:41:58.190538+00', 'false', '1'),
-('dlv_j6f2fe01b799825bef451e80', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_b39edc4bf5bffbab530fb1ee', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_b39edc4bf5bffbab530fb1ee", "createdAt" : "2026-11-23T09:36:46.809Z", "workspaceId" : "ws_n6ogkjdkovtkxj5ccv8y85th", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T09:36:46.799Z", "approvalId": "appr_amf6rqb6rsiu2d0w90uz1bsd", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_amf6rqb6rsiu2d0w90uz1bsd", "invocationId": "inv_enyp5637hk6495dfz49k4s6s"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_b39edc4bf5bffbab530fb1ee", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T09:36:46.799Z", "approvalId": "appr_amf6rqb6rsiu2d0w90uz1bsd", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_amf6rqb6rsiu2d0w90uz1bsd"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T09:36:46.809Z", "publicUrl": "http://127.0.0.1:40945", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_n6ogkjdkovtkxj5ccv8y85th", "cancelReason": null, "invocationId": "inv_enyp5637hk6495dfz49k4s6s", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:38:16.851223+00', 'false', '1'),
-('dlv_p6621aaaf37e8e3ece8c1984', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_b2bf2fdf80864a611c0c995f', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_b2bf2fdf80864a611c0c995f", "createdAt" : "2026-11-23T09:36:46.731Z", "workspaceId" : "ws_n6ogkjdkovtkxj5ccv8y85th", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_enyp5637hk6495dfz49k4s6s"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_b2bf2fdf80864a611c0c995f", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T09:36:46.731Z", "publicUrl": "http://127.0.0.1:40945", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_n6ogkjdkovtkxj5ccv8y85th", "cancelReason": null, "invocationId": "inv_enyp5637hk6495dfz49k4s6s", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:38:54.646263+00', 'false', '1'),
-('dlv_rb3e1cc399c62683d21065ef', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_gefe882ef040037c39bde5ed', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_gefe882ef040037c39bde5ed", "createdAt" : "2026-11-23T09:36:46.788Z", "workspaceId" : "ws_n6ogkjdkovtkxj5ccv8y85th", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T09:36:46.783Z", "approvalId": "appr_uzq75hmozixrwu4zc3zcj81k", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_uzq75hmozixrwu4zc3zcj81k", "invocationId": "inv_pyhvfhci1vb62531zstc0l0v"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_gefe882ef040037c39bde5ed", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T09:36:46.783Z", "approvalId": "appr_uzq75hmozixrwu4zc3zcj81k", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_uzq75hmozixrwu4zc3zcj81k"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T09:36:46.788Z", "publicUrl": "http://127.0.0.1:40945", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_n6ogkjdkovtkxj5ccv8y85th", "cancelReason": null, "invocationId": "inv_pyhvfhci1vb62531zstc0l0v", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:41:40.576836+00', 'false', '1'),
-('dlv_x864777502363c1de4dfc111', 'whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'evt_q92ca5784e30525210bf550e', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_q92ca5784e30525210bf550e", "createdAt" : "2026-11-23T09:36:46.709Z", "workspaceId" : "ws_n6ogkjdkovtkxj5ccv8y85th", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_pyhvfhci1vb62531zstc0l0v"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_q92ca5784e30525210bf550e", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T09:36:46.709Z", "publicUrl": "http://127.0.0.1:40945", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_n6ogkjdkovtkxj5ccv8y85th", "cancelReason": null, "invocationId": "inv_pyhvfhci1vb62531zstc0l0v", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:42:04.671522+00', 'false', '1');
+('dlv_fe97e04debaaeefc7c4dfbb5', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_v109a8a4bab2c9d254a336fb', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_v109a8a4bab2c9d254a336fb", "createdAt" : "2026-11-23T12:32:01.716Z", "workspaceId" : "ws_vxoll3l2n653qqnjun9vbmyi", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T12:32:01.712Z", "approvalId": "appr_naeudh0qm4ok7uy8ty81ejpo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_naeudh0qm4ok7uy8ty81ejpo", "invocationId": "inv_mm1ekhe4q2tpgd70ost0en24"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_v109a8a4bab2c9d254a336fb", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T12:32:01.712Z", "approvalId": "appr_naeudh0qm4ok7uy8ty81ejpo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_naeudh0qm4ok7uy8ty81ejpo"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T12:32:01.716Z", "publicUrl": "http://127.0.0.1:45675", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_vxoll3l2n653qqnjun9vbmyi", "cancelReason": null, "invocationId": "inv_mm1ekhe4q2tpgd70ost0en24", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 13:37:45.192092+00', 'false', '1'),
+('dlv_h15b0281f61a1b40c07c6302', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_a91e216c94f2af6cedc9dbbf', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_a91e216c94f2af6cedc9dbbf", "createdAt" : "2026-11-23T12:32:01.678Z", "workspaceId" : "ws_vxoll3l2n653qqnjun9vbmyi", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_dfucdlhvlonbb8n18gtn7lh0"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_a91e216c94f2af6cedc9dbbf", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T12:32:01.678Z", "publicUrl": "http://127.0.0.1:45675", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_vxoll3l2n653qqnjun9vbmyi", "cancelReason": null, "invocationId": "inv_dfucdlhvlonbb8n18gtn7lh0", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 13:37:55.134965+00', 'false', '1'),
+('dlv_p0f75deb27b7328f103c16fb', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_rd4c4109d650b1eedad346c5', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_rd4c4109d650b1eedad346c5", "createdAt" : "2026-11-23T12:32:01.658Z", "workspaceId" : "ws_vxoll3l2n653qqnjun9vbmyi", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_mm1ekhe4q2tpgd70ost0en24"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_rd4c4109d650b1eedad346c5", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T12:32:01.658Z", "publicUrl": "http://127.0.0.1:45675", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_vxoll3l2n653qqnjun9vbmyi", "cancelReason": null, "invocationId": "inv_mm1ekhe4q2tpgd70ost0en24", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 13:37:49.83818+00', 'false', '1'),
+('dlv_q089a44ecba6e4e02a92fb62', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_se9aed4675a17c6b5b4e2813', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_se9aed4675a17c6b5b4e2813", "createdAt" : "2026-11-23T12:32:01.705Z", "workspaceId" : "ws_vxoll3l2n653qqnjun9vbmyi", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T12:32:01.700Z", "approvalId": "appr_keeoaeij0uoverslkiu47jou", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_keeoaeij0uoverslkiu47jou", "invocationId": "inv_jd9cmflatqjyggx10cj8qbl3"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_se9aed4675a17c6b5b4e2813", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T12:32:01.700Z", "approvalId": "appr_keeoaeij0uoverslkiu47jou", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_keeoaeij0uoverslkiu47jou"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T12:32:01.705Z", "publicUrl": "http://127.0.0.1:45675", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_vxoll3l2n653qqnjun9vbmyi", "cancelReason": null, "invocationId": "inv_jd9cmflatqjyggx10cj8qbl3", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 13:37:17.896846+00', 'false', '1'),
+('dlv_q2be45f82e5200f5a64e4b9f', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_xae116feee3a354281bb5196', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_xae116feee3a354281bb5196", "createdAt" : "2026-11-23T12:32:01.785Z", "workspaceId" : "ws_vxoll3l2n653qqnjun9vbmyi", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:45675/v1/agent/invocations/inv_jd9cmflatqjyggx10cj8qbl3", "durationMs": 123, "creditsUsed": 3, "invocationId": "inv_jd9cmflatqjyggx10cj8qbl3"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_xae116feee3a354281bb5196", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-23T12:32:01.785Z", "publicUrl": "http://127.0.0.1:45675", "durationMs": 123, "creditsUsed": 3.0000, "workspaceId": "ws_vxoll3l2n653qqnjun9vbmyi", "cancelReason": null, "invocationId": "inv_jd9cmflatqjyggx10cj8qbl3", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 13:36:22.614204+00', 'false', '1'),
+('dlv_re4c0e707b920439b88e897f', 'whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'evt_teed86c8eb40fa3c37baeffc', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_teed86c8eb40fa3c37baeffc", "createdAt" : "2026-11-23T12:32:01.663Z", "workspaceId" : "ws_vxoll3l2n653qqnjun9vbmyi", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_jd9cmflatqjyggx10cj8qbl3"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_teed86c8eb40fa3c37baeffc", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T12:32:01.663Z", "publicUrl": "http://127.0.0.1:45675", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_vxoll3l2n653qqnjun9vbmyi", "cancelReason": null, "invocationId": "inv_jd9cmflatqjyggx10cj8qbl3", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 13:35:49.131943+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
-insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level) overriding system value values
-('whk_tlmg0yfvt6aknd0n7gjv9m5m', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_agency_2cac490dbee15fc91888de00', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb719f98e7fa50d15ceff7a36c8be8e9d335c2418f06b5a4e19372ebb14ca96ae8b4a4539e7fad0910c114ad73965a062c84f7770c749f758e88496eb94a5c621832528e7316a96cb40c254', NULL, NULL, NULL, '0', '2026-11-23 09:36:46.425304+00', '2026-11-23 09:36:46.425304+00', NULL, 'agency'),
-('whk_yrcr18yt3oy124czfhsbetro', 'agy_pq6ha7ut22qfogdypdn5418y', 'ws_n6ogkjdkovtkxj5ccv8y85th', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb70d3c613434b3ddafbf679661ad9230401cfd089f7d073503d710f9ced47d13ec35dfb5e892cc630b354f023105f02eb1906eb4a74d3f96d1ec133219a5361e24528f5e1fa98a03dcd486', NULL, NULL, NULL, '0', '2026-11-23 09:36:46.393292+00', '2026-11-23 09:36:46.393292+00', NULL, 'workspace');
+insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
+('whk_s3yl2cbw4f7el4cdtsj0ylfx', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_vxoll3l2n653qqnjun9vbmyi', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7766566a63d3ddb59c4f47098e8a309204a06e73d97941d2f097273c9e2dd3ac98b0e522c9bcad866a1622c5e3bf8d88c1eb48aacdfb9175c333dd76b6658615aa7a8d1a13e56aa138303', NULL, NULL, NULL, '0', '2026-11-23 12:32:01.536849+00', '2026-11-23 12:32:01.536849+00', NULL, 'workspace', 'false'),
+('whk_ttfjnourec7nnn2vpjslf3ca', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'ws_agency_8455fa17f72be0054c3415c7', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7e5691462d562996c08d8bd7011be25c585144e68c8619df72491d710146bde5d761cfc850d174e0d2137751a15d562cb87eaedbfc5223e464fd1058cd57df787fceb560024aa03510b5f', NULL, NULL, NULL, '0', '2026-11-23 12:32:01.545751+00', '2026-11-23 12:32:01.545751+00', NULL, 'agency', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_o7hgsmds9h2zfo0n01yn6811', '{pool-a2957ecb4626def350}', '2026-11-23 09:36:47.352201+00');
+('worker_vm_ahku3cbpaxeusflld7ug6956', '{pool-35f89b19345edb0383}', '2026-11-23 12:32:02.407875+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_2cac490dbee15fc91888de00', 'agy_pq6ha7ut22qfogdypdn5418y', 'Agency', 'ws_agency_2cac490dbee15fc91888de00', '{}', 'true', '{}', '{}', 'true', '2026-11-23 09:36:46.422389+00', NULL, NULL, NULL, NULL),
-('ws_n6ogkjdkovtkxj5ccv8y85th', 'agy_pq6ha7ut22qfogdypdn5418y', 'Upgraded', 'upgraded.example', '{}', 'true', '{}', '{}', 'false', '2026-11-23 09:36:46.124823+00', '2026-11-23 09:36:46.647213+00', NULL, NULL, NULL);
+('ws_agency_8455fa17f72be0054c3415c7', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'Agency', 'ws_agency_8455fa17f72be0054c3415c7', '{}', 'true', '{}', '{}', 'true', '2026-11-23 12:32:01.544423+00', NULL, NULL, NULL, NULL),
+('ws_vxoll3l2n653qqnjun9vbmyi', 'agy_jeb8bn8rb7eyz4oj65ooxxv7', 'Upgraded', 'upgraded.example', '{}', 'true', '{}', '{}', 'false', '2026-11-23 12:32:01.458364+00', '2026-11-23 12:32:01.620307+00', NULL, NULL, NULL);
