@@ -2,14 +2,12 @@ import { type Static, Type } from "typebox";
 import { AnswerEngine } from "./ai-citations.ts";
 import { Interval } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
-import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
+import { Closed, Nullable, OneOf, OneOfIntegers } from "./kernel/schemas.ts";
 import { creditsFor, PRICES } from "./prices.ts";
 
 export const PLAN_OUTCOMES = ["planned", "needs_more_prompts", "out_of_reach"] as const;
 export const PLAN_WINDOW_DAYS = [7, 28] as const;
 
-const WindowDays = (options: { description: string; default?: 7 }) =>
-  Type.Unsafe<(typeof PLAN_WINDOW_DAYS)[number]>({ type: "integer", enum: [...PLAN_WINDOW_DAYS], ...options });
 const fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -19,7 +17,7 @@ const design = {
   }),
   engines: Type.Integer({ minimum: 1, description: "Answer engines that each prompt is sent to." }),
   samplesPerDay: Type.Integer({ minimum: 1, description: "Samples per prompt, engine and day." }),
-  windowDays: WindowDays({ description: "Days of each of the two windows that are compared." }),
+  windowDays: OneOfIntegers(PLAN_WINDOW_DAYS, { description: "Days of each of the two windows that are compared." }),
   samples: Nullable(Type.Integer({ minimum: 0 }), { description: "Samples of one window; null without a design." }),
   credits: Nullable(Type.Number({ minimum: 0 }), { description: "Price of one window in credits." }),
   vendorCostUsd: Nullable(Type.Number({ minimum: 0 }), {
@@ -89,7 +87,7 @@ export const PlanAiCitationInput = Closed({
   llms: Type.Optional(
     Type.Array(AnswerEngine, { minItems: 1, uniqueItems: true, description: "Answer engines. Defaults to all." }),
   ),
-  windowDays: Type.Optional(WindowDays({ default: 7, description: "Days of each window." })),
+  windowDays: Type.Optional(OneOfIntegers(PLAN_WINDOW_DAYS, { default: 7, description: "Days of each window." })),
   samplesPerDay: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { DEVICES, Location } from "./kernel/fields.ts";
 import type { ListFilter } from "./kernel/list-rules.ts";
-import { Csv, Nullable, OneOf } from "./kernel/schemas.ts";
+import { Csv, Nullable, OneOf, OneOfIntegers } from "./kernel/schemas.ts";
 
 /** `none`: checked and not found. `unchecked`: no check has succeeded. */
 export const RANK_BUCKETS = ["1-3", "4-10", "11-20", "21-50", "51-100", "none", "unchecked"] as const;
@@ -47,8 +47,7 @@ export const rankFilterFields = {
     Type.Boolean({ description: "True returns only keywords whose rank left its usual range; false only the others." }),
   ),
   changeDays: Type.Optional(
-    Type.Integer({
-      enum: [...CHANGE_DAYS],
+    OneOfIntegers(CHANGE_DAYS, {
       default: DEFAULT_CHANGE_DAYS,
       description: "Days of the change that filters and sorts use: 1, 7 or 28.",
     }),

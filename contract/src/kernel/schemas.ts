@@ -14,6 +14,15 @@ export function OneOf<const V extends readonly string[]>(
   return Type.Unsafe<V[number]>({ type: "string", enum: [...values], ...options });
 }
 
+/** One of a fixed set of whole numbers. Its limits repeat the set for readers that do not know `enum` of numbers. */
+export function OneOfIntegers<const V extends readonly number[]>(
+  values: V,
+  options: { description?: string; default?: V[number] } = {},
+) {
+  const limits = { minimum: Math.min(...values), maximum: Math.max(...values) };
+  return Type.Unsafe<V[number]>({ type: "integer", enum: [...values], ...limits, ...options });
+}
+
 /** A value that may be null in JSON. */
 export function Nullable<S extends TSchema>(schema: S, options: { description?: string } = {}) {
   return Type.Union([schema, Type.Null()], options);
