@@ -2,8 +2,8 @@ import { contentStems, phraseWords, singular } from "../../../kernel/text/phrase
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 
 /**
- * Words in the singular that headings of manuals use whatever their subject: they are in titles, headings or links of at least five of
- * fifteen manuals of Debian packages. A phrase of such words names no subject without the name of the product.
+ * Words in the singular that headings of manuals use whatever their subject: most are in titles, headings or links of at least five of
+ * sixteen manuals of Debian packages, and about forty are additions of ours. A phrase of such words names no subject without the name of the product.
  */
 const GENERAL_WORDS = new Set(
   `about accept access adapter add additional advanced api app application argument asked async attribute automatic
