@@ -83,7 +83,10 @@ begin
     ('competitor_pulls', 'competitor_id', 'competitor_id kind country language', 'kind country language pulled stored'),
     ('competitor_keywords', 'id', 'id', 'keyword position volume estimated_traffic intent url country language'),
     ('competitor_backlinks', 'id', 'id',
-      'source_url source_title target_url domain_rating link_type anchor_text page_type relevance achievability')
+      'source_url source_title target_url domain_rating link_type anchor_text page_type relevance achievability'),
+    ('own_links', 'id', 'id', 'source_url source_title target_url domain_rating link_type anchor_text'),
+    ('ai_citation_queries', 'id', 'id', 'prompt llms samples_per_day cadence track_domains location language tags'),
+    ('ai_citation_samples', 'id', 'id', 'prompt llm surface outcome')
   loop
     execute format('create trigger note_created_rows after insert on %I referencing new table as changed
       for each statement execute function note_written_rows(%L, %L, %L)', t.column1, t.column2, t.column3, t.column4);

@@ -5,6 +5,7 @@ import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { silentEngine } from "../harness/silent-engine.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 
 type Fields = Record<string, unknown>;
@@ -62,6 +63,11 @@ const SUBJECTS: Record<string, { made: Fields; at: string; changes: Fields }> = 
     at: "/v1/research/competitor",
     changes: { weight: "inspiration", tags: ["q4"], notes: "Strong." },
   },
+  "research.ai_citation.queries.update": {
+    made: { prompt: "best time tracking app", llms: ["llm_chat_1"] },
+    at: "/v1/research/ai-citation/queries",
+    changes: { tags: ["q4"] },
+  },
   "produce.platform.update": {
     made: { name: "Files", kind: "files" },
     at: "/v1/produce/platforms",
@@ -75,7 +81,7 @@ const demo = patches.filter(({ demo: without, name }) => without === "demo" && n
 let service: Service;
 let workspace: string;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await startService({ worker: false, env: silentEngine });
   const made = await service.rest("POST", "/v1/workspaces", { name: "a", primaryDomain: "a.example" });
   workspace = made.body.id;
 });
@@ -98,7 +104,7 @@ describe.each(patches.filter(({ name }) => name in SUBJECTS).map((contract) => [
       const options = contract.workspace === "none" || name === "schedules.update" ? {} : { workspace };
       const { body: answer } = await service.rest("POST", at, made, options);
       const [field = ""] = pathFields(contract);
-      const id = answer.created?.[0].id ?? answer.schedule?.id ?? answer[field];
+      const id = answer.created?.[0].id ?? answer.schedule?.id ?? answer[field] ?? answer.queryId;
       const change = async (fields: Fields) => {
         const { method, path, body } = toRestCall(contract, { [field]: id, ...fields });
         const { status, body: record } = await service.rest(method, path, body, options);

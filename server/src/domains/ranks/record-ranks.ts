@@ -45,14 +45,23 @@ export async function recordRanks(
     notFound: measured.filter(({ outcome }) => outcome === "not_found").length,
     failed: checks.length - measured.length,
   };
-  if (report.storm !== undefined) await storeStorm(tx, run, report.storm);
+  if (report.storm !== undefined) await storeStorm(tx, run, measured, report.storm);
   await emitRankEvents(tx, run, counts, report);
   return { counts, report, judged };
 }
 
-/** A storm is dated on the day of the move, which an earlier run may have measured. */
-async function storeStorm(tx: Tx, run: RankRun & Series, { since, at, ...size }: StormSize): Promise<void> {
-  const times = { at: new Date(at).toISOString(), since: new Date(since).toISOString() };
+/**
+ * A storm is dated on the day of the move, which an earlier run may have measured. If this run did, it is dated on its first check:
+ * the checks of a run are no order of events, and the next storm must be later than all of them.
+ */
+async function storeStorm(
+  tx: Tx,
+  run: RankRun & Series,
+  checks: readonly KeywordCheck[],
+  { since, at, ...size }: StormSize,
+): Promise<void> {
+  const first = Math.min(...checks.map(({ checkedAt }) => Date.parse(checkedAt)));
+  const times = { at: new Date(Math.min(at, first)).toISOString(), since: new Date(since).toISOString() };
   await insertStorm(tx, { ...run, ...size, ...times });
 }
 
