@@ -2,8 +2,9 @@ import { type Static, Type } from "typebox";
 import { outcomeCounts, Surface } from "./ai-citation-surfaces.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
+import { normaliseDomain } from "./kernel/domain-name.ts";
 import { Country, Domain, DryRun, Identifier, Language, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
-import { defineOperation } from "./kernel/operation.ts";
+import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
@@ -164,7 +165,7 @@ export const checkAiCitation = defineOperation({
     "Starts a run that sends one prompt to answer engines several times and reports which domains they cite and mention, with intervals. For regular sampling use `research.ai_citation.queries.create`; to analyze many prompts run the skill `citation_hunter` with `agent.invoke`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "llm_unavailable"],
   queryFields: ["dryRun"],
-  check: ({ prompt }) => (prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
+  check: checkFaults,
   input: Closed({ ...CheckAiCitationInput.properties, dryRun: DryRun }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
@@ -181,3 +182,13 @@ export const checkAiCitation = defineOperation({
 });
 
 export const aiCitationOperations = [checkAiCitation];
+
+/** Returns what the schema of a check cannot refuse: a blank prompt, and tracked sites that are no domains. */
+function checkFaults({ prompt, trackDomains = [] }: { prompt: string; trackDomains?: string[] }): FieldError[] {
+  return [
+    ...(prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
+    ...trackDomains.flatMap((domain, index) =>
+      normaliseDomain(domain) === undefined ? [{ field: `trackDomains[${index}]`, message: "is not a domain" }] : [],
+    ),
+  ];
+}

@@ -183,7 +183,7 @@ test("who asked to see changes first is shown what would be searched, stored, la
     return shown;
   }
 
-  const [stored, csv] = await previews("research.keyword", { seed: "time tracking", tags: ["found"] });
+  const [stored, , csv] = await previews("research.keyword", { seed: "time tracking", tags: ["found"] });
   const [searched, recorded] = await previews("rank_monitor", { filter: { q: "price" } });
   const [taken, labelled] = await previews("research.keyword.relabel", { scope: { q: "price" } });
   const [changed] = await previews("keyword_manager", { message: 'archive "time tracking software price"' });

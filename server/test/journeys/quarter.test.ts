@@ -138,7 +138,13 @@ interface ToldData {
   failed: number;
   improved: number;
   dropped: number;
-  keywords?: { keywordId: string; keyword: string; previous: number | null; current: number | null }[];
+  keywords?: {
+    keywordId: string;
+    keyword: string;
+    previous: number | null;
+    current: number | null;
+    explanation?: { sentence: string } | null;
+  }[];
 }
 
 /** The events of a brand, without what differs between two equal worlds. */
@@ -183,7 +189,10 @@ function alike(memory: Memory) {
         day,
         storm: data.storm,
         counts: [data.checked, data.notFound, data.failed, data.improved, data.dropped],
-        moved: (data.keywords ?? []).map(({ keywordId: _id, ...moved }) => moved),
+        moved: (data.keywords ?? []).map(({ keywordId: _id, explanation, ...moved }) => ({
+          ...moved,
+          why: explanation?.sentence,
+        })),
       }))
       .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
   }));

@@ -78,7 +78,7 @@ test("from a seed to its best cluster, how winnable that is, the strongest rival
   const { stats } = await call("research.competitor.get", { id: strongest.id });
   expect(stats).toMatchObject({ backlinks: links.result.stored, keywords: rankings.result.stored });
   const { data: prospects } = await call("research.competitor.backlinks.list", { id: strongest.id, limit: 50 });
-  const chances = prospects.map(({ achievabilityScore }: { achievabilityScore: number }) => achievabilityScore);
+  const chances = prospects.map(({ opportunityScore }: { opportunityScore: number }) => opportunityScore);
   expect(chances).toEqual(chances.toSorted((one: number, other: number) => other - one));
   expect(prospects.some(({ alsoLinksTo }: { alsoLinksTo: number }) => alsoLinksTo > 0)).toBe(true);
 });

@@ -15,7 +15,7 @@ import {
   shareOfVoice,
   updateAiCitationQuery,
 } from "@findable/contract";
-import { planCitations } from "../../domains/citations/rules.ts";
+import { planCitations, trackedDomains } from "../../domains/citations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
@@ -41,7 +41,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       samplesPerDay,
       cadence,
       creditsPerDay: cadence === "daily" ? credits : Math.round((credits / 7) * 100) / 100,
-      trackDomains: domains(input.trackDomains ?? TRACKED),
+      trackDomains: trackedDomains(input.trackDomains ?? TRACKED),
       location: countryCode(input.location) ?? null,
       language: languageCode(input.language) ?? null,
       tags: input.tags ?? [],
@@ -54,7 +54,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(updateAiCitationQuery)(({ id, trackDomains, ...changes }) =>
     changed(queryOf(id), {
       ...changes,
-      ...(trackDomains === undefined ? {} : { trackDomains: domains(trackDomains) }),
+      ...(trackDomains === undefined ? {} : { trackDomains: trackedDomains(trackDomains) }),
     }),
   ),
   demo(deleteAiCitationQuery)(() => ({})),
@@ -83,7 +83,7 @@ function created(prompt: string): AiCitationQuery {
     llms: [...ALL_ENGINES],
     samplesPerDay: 5,
     cadence: "daily",
-    trackDomains: domains(TRACKED),
+    trackDomains: trackedDomains(TRACKED),
     location: null,
     language: null,
     tags: [],
@@ -94,8 +94,4 @@ function created(prompt: string): AiCitationQuery {
     version: 1,
     lastError: null,
   };
-}
-
-function domains(given: readonly string[]): string[] {
-  return [...new Set(given.map(domainFrom))];
 }

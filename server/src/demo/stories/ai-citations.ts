@@ -4,9 +4,9 @@ import type {
   CitationHunterInput,
   CitationHunterResult,
 } from "@findable/contract";
+import { trackedDomains } from "../../domains/citations/rules.ts";
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
-import { domainFrom } from "../domain-from.ts";
 import { type CitationHunt, huntCitations } from "../world/citation-hunt.ts";
 import { ALL_ENGINES, checkOf, TRACKED } from "../world/citations.ts";
 import { BRAND, DEMO_NOW, WATCHED_PROMPTS } from "../world/facts.ts";
@@ -19,7 +19,7 @@ export const aiCitationStories: readonly DemoSkill[] = [
       prompt: input.prompt ?? WATCHED_PROMPTS[0],
       llms: input.llms ?? ALL_ENGINES,
       samples: input.samples ?? 5,
-      tracked: [...new Set((input.trackDomains ?? TRACKED).map(domainFrom))],
+      tracked: trackedDomains(input.trackDomains ?? TRACKED),
       day: TODAY,
     });
     return {

@@ -7,3 +7,4 @@ export { countByDay, type DailyCount } from "./statistics/daily-counts.ts";
 export { figuresFrom } from "./statistics/figures.ts";
 export type { Sample } from "./statistics/sample.ts";
 export { partsOf, rounded, sampled, sampledRate, shareOfVoice } from "./statistics/wire.ts";
+export { trackedDomains } from "./tracked-domains.ts";
