@@ -177,7 +177,7 @@ test("every table of resources records the runs that write it", async () => {
         order by 1`,
   ]);
 
-  // Runs and what belongs to them, keys, sessions, links and logs.
+  // Runs and what belongs to them, keys, sessions, links and logs. Links of the own site name their pull in `pull_id`.
   expect(untraced?.map(({ name }) => name)).toEqual([
     "api_keys",
     "app_sessions",
@@ -186,6 +186,7 @@ test("every table of resources records the runs that write it", async () => {
     "audit_inbox",
     "audit_log",
     "invocations",
+    "own_links",
     "sessions",
     "webhook_dead_letters",
     "webhook_deliveries",
