@@ -123,8 +123,14 @@ test("if half of the searches fail, the others are recorded, billed and reported
   expect(run).toMatchObject({ status: "SUCCEEDED", creditsUsed: 7.5 });
   expect(reportOf(run)).toMatchObject({ checked: 5, failed: 5, improved: [], dropped: [] });
   expect(reportOf(run).warnings[0]).toMatch(/^5 of 10 searches failed/);
-  const [told] = await brand.heard("rank.checked", 1);
-  expect(told?.data).toMatchObject({ invocationId: run.invocationId, checked: 5, failed: 5, notFound: 0, dropped: 0 });
+  const [checked] = await brand.heard("rank.checked", 1);
+  expect(checked?.data).toMatchObject({
+    invocationId: run.invocationId,
+    checked: 5,
+    failed: 5,
+    notFound: 0,
+    dropped: 0,
+  });
   const ranks = (await brand.rest("GET", "/v1/keywords")).body.data.map(
     (one: { currentRank: { position: number } }) => one.currentRank.position,
   );

@@ -35,7 +35,7 @@ async function openWorld() {
 
 test("keywords that a person added get volume, difficulty and metrics from a run, priced by what the provider knows", async () => {
   const { add, run, keyword, call } = await openWorld();
-  const ids = await add("time tracking app", "Time Tracking Software", "zzqx unheard-of phrase nobody ever searches");
+  const ids = await add("time tracking app", "Time Tracking Software", "zzqx unheard-of phrase without searches");
   const before = await keyword(ids[0]);
 
   const { status, result, creditsUsed, files } = await run("/v1/keywords/refresh", { keywordIds: ids });

@@ -205,7 +205,7 @@ describe("whatever is shown can be fetched", () => {
   test("the top three is defended: zero months there, the results that could take it, and effort from the work", () => {
     const gaps = [
       ...ask(listSerpGaps, { limit: 200 }).data,
-      ask(getSerpGap, { id: tell("research.serp_gap", { query: "tallyhour" }).gapId }),
+      ask(getSerpGap, { id: demoResult("research.serp_gap", { query: "tallyhour" }).gapId }),
     ];
     const isTop = ({ currentRank }: (typeof gaps)[number]) => currentRank !== null && currentRank <= 3;
 
@@ -221,12 +221,12 @@ describe("whatever is shown can be fetched", () => {
   });
 
   test("what a run for any query found: its page, its analysis and its keywords", () => {
-    const page = tell("research.serp", { query: "Café für Hunde in Köln", location: "de", language: "DE" });
-    const analysis = tell("research.serp_gap", {
+    const page = demoResult("research.serp", { query: "Café für Hunde in Köln", location: "de", language: "DE" });
+    const analysis = demoResult("research.serp_gap", {
       query: "standing desk for tall people",
       ourDomain: "https://www.oakline.example/",
     });
-    const research = tell("research.keyword", { seed: "standing desk" });
+    const research = demoResult("research.keyword", { seed: "standing desk" });
     const found = research.keywords[3];
 
     expect(ask(getSerp, { id: page.serpId }).organic.slice(0, 50)).toEqual(page.organic);
@@ -237,7 +237,7 @@ describe("whatever is shown can be fetched", () => {
 
   test("a batch, by the identifier that its start gave", () => {
     const keywordIds = active.slice(0, 12).map(({ id }) => id);
-    const batch = tell("research.serp_gap.bulk", { keywordIds });
+    const batch = demoResult("research.serp_gap.bulk", { keywordIds });
     const fetched = ask(serpGapBatch, { batchId: batch.batchId });
 
     expect(fetched).toEqual(fillUnset(serpGapBatch.output, batch));
@@ -402,10 +402,10 @@ describe.each(told)("a demo run of %s", (slug, schema, example, other) => {
     ["an odd input", other],
     ["no input", {}],
   ])("gives its result for %s", (_which, input) => {
-    const result = tell(slug, input);
+    const result = demoResult(slug, input);
 
     expect(check(fillUnset(schema, result)), JSON.stringify(check.errors)).toBe(true);
-    expect(tell(slug, input)).toEqual(result);
+    expect(demoResult(slug, input)).toEqual(result);
   });
 
   test("narrates its steps in sentences and writes files with content", () => {
@@ -418,7 +418,10 @@ describe.each(told)("a demo run of %s", (slug, schema, example, other) => {
 });
 
 test.each(["fast", "thorough"])("a %s demo run of keyword research returns its seed first", (depth) => {
-  const { keywords, totalDiscovered, perMethodBreakdown } = tell("research.keyword", { seed: "Standing  Desk", depth });
+  const { keywords, totalDiscovered, perMethodBreakdown } = demoResult("research.keyword", {
+    seed: "Standing  Desk",
+    depth,
+  });
 
   expect(keywords[0].keyword).toBe("standing desk");
   expect(Object.values<number>(perMethodBreakdown).reduce((sum, count) => sum + count, 0)).toBe(totalDiscovered);
@@ -426,7 +429,10 @@ test.each(["fast", "thorough"])("a %s demo run of keyword research returns its s
 
 test("keyword research echoes its seed, adds up, and puts tags and pillar on what is new", () => {
   const input = { seed: "office plants", tags: ["campaign:green"], saveTo: "pil_demo_x", limit: 10 };
-  const { totalDiscovered, afterDedup, afterLimit, perMethodBreakdown, keywords } = tell("research.keyword", input);
+  const { totalDiscovered, afterDedup, afterLimit, perMethodBreakdown, keywords } = demoResult(
+    "research.keyword",
+    input,
+  );
 
   expect(Object.values<number>(perMethodBreakdown).reduce((sum, count) => sum + count)).toBe(totalDiscovered);
   expect(afterDedup).toBeGreaterThan(afterLimit);
@@ -509,10 +515,10 @@ function totalOf(page: unknown): number {
 
 function storyOf(slug: string, input: object) {
   const skill = stories.find((one) => one.slug === slug);
-  if (skill === undefined) throw new Error(`Nobody tells how ${slug} went.`);
+  if (skill === undefined) throw new Error(`No demo story for ${slug}.`);
   return skill.story(input);
 }
 
-function tell(slug: string, input: object) {
+function demoResult(slug: string, input: object) {
   return JSON.parse(JSON.stringify(storyOf(slug, input).result));
 }

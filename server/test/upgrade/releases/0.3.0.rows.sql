@@ -1,10 +1,9 @@
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_ubm4zl95yk8yhzyx20bc7i20', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-23 13:09:49.067349+00', NULL);
-delete from ai_citation_queries;
+('agy_zuebnlb1dmdn581i6n2mugbp', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-23 09:08:46.261129+00', NULL);
 delete from api_keys;
-insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_scqcfdbhd8vplugpyxqfi3jz', 'agy_ubm4zl95yk8yhzyx20bc7i20', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-23 13:09:49.067349+00', NULL, NULL, NULL, NULL, NULL, NULL);
+insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at) overriding system value values
+('akey_dgg06bhtp284ekr1jjspwhfx', 'agy_zuebnlb1dmdn581i6n2mugbp', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-23 09:08:46.261129+00', NULL, NULL, NULL, NULL, NULL);
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -12,25 +11,25 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun) overriding system value values
-('appr_fptmtv0efa8nxpk0c1440n6f', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_oj5xjd6n74j383k4stzs9rls', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 13:09:49.602642+00', '2026-11-26 13:09:49.602642+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL),
-('appr_oe593ip9t4a6ytr106crou13', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_lkmd9mgm67w8sp3bglillq05', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 13:09:49.568839+00', '2026-11-26 13:09:49.568839+00', '2026-11-23 13:09:49.632904+00', '2026-11-23 13:09:49.632908+00', 'akey_scqcfdbhd8vplugpyxqfi3jz', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL);
+('appr_bnnildxicdd3pds6pujtzm0c', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_kgc5fezohr5kwnrw1u6x58fg', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 09:08:46.894026+00', '2026-11-26 09:08:46.894026+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL),
+('appr_te835k0pn3kc8a1y30ymd489', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_humkkar6tzg9ht5h9qgwdorc', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 09:08:46.859838+00', '2026-11-26 09:08:46.859838+00', '2026-11-23 09:08:46.966574+00', '2026-11-23 09:08:46.96658+00', 'akey_dgg06bhtp284ekr1jjspwhfx', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_ubm4zl95yk8yhzyx20bc7i20', '11', '3229bb2752fc38b9264a96ef1e224e4f31f2dc4cbdac23eaea02d03295ec4d8e');
+('agy_zuebnlb1dmdn581i6n2mugbp', '11', 'faba87d3fab9ce8242752c0c8feb51db8b425b85feba974253ae009a7a945ab3');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_ubm4zl95yk8yhzyx20bc7i20', '1', 'aud_101cbf82ef064cafb2dd71ac146f6ab2', '2026-11-23 13:09:49.244762+00', 'ws_x3yl153hrox212aig743uthl', 'workspaces.create', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_230zj63vjmuipmdmonoa4wfb', '201', 'ws_x3yl153hrox212aig743uthl', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '2d3b9339-eb19-43bb-a27d-9a60b93cd8d2', '4e6648898cf42af506eb94f69962c223aaeb167acc8e255befd8e1fdc4e86c64', NULL, '52cdf75fffe6fcc73670f29c2d61ff38f48e67e0dceb88fc7fc1e62935f964dc'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '10', 'aud_bffe6d07e7774a24b9830a13d175fa7c', '2026-11-23 13:09:49.528674+00', 'ws_x3yl153hrox212aig743uthl', 'agent.invoke', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_agdias6i2geispuy9h98kn5f', '202', 'inv_mlglk3d17ufjynlpk3tj9q3f', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'e6f2ff2b-d94f-4ab6-b08f-2393534c98de', '6f45d846bd73e84237003a221792997971f590becfc47310ee737c403dc1587b', '41701ed64410335813845b95dd300816bfeb0bed3afeecb65d6871071454b71a', '3938020772bd83d3e04c5e153ec42b4f31c5c24852126b3508d126938868fcae'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '11', 'aud_ad9c0ee77b844061854d40d7693b234a', '2026-11-23 13:09:49.63982+00', 'ws_x3yl153hrox212aig743uthl', 'agent.approval.approve', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_foqu28v9leon59jtncz904a9', '200', 'appr_oe593ip9t4a6ytr106crou13', 'Bootstrap key', NULL, '{"of": "inv_lkmd9mgm67w8sp3bglillq05", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '46469fcc-8c2d-4ceb-9e4f-a2ec0115270d', 'eb81eed5816949d4a51a6f3d235d6896f4938f662ffc6ec52af27d18b5279975', '3938020772bd83d3e04c5e153ec42b4f31c5c24852126b3508d126938868fcae', '3229bb2752fc38b9264a96ef1e224e4f31f2dc4cbdac23eaea02d03295ec4d8e'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '2', 'aud_994e1d672ce14f53935a4fcf2ad83f3f', '2026-11-23 13:09:49.284475+00', 'ws_x3yl153hrox212aig743uthl', 'research.pillar.create', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_vkxrj7ri5mndak1u5wbmuzty', '201', 'pil_tky5m6njwugw5kf1j1vxkqvi', 'Bootstrap key', NULL, '{"fields": ["name"]}', '940af202-01ea-4479-be4f-e42f12dafa0f', '64c999c11247814dc29bdfa8ec2ab09f0b79b99678cc19f63d6bf60c5a704855', '52cdf75fffe6fcc73670f29c2d61ff38f48e67e0dceb88fc7fc1e62935f964dc', '5d0d218fe6241ee0bb8f65f7e9a8749a69f4fbdad5dfb1ef50d0a31b4c32f982'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '3', 'aud_bb708a05a32846678c7bf07d73d505ab', '2026-11-23 13:09:49.309705+00', 'ws_x3yl153hrox212aig743uthl', 'research.keyword.bulk_create', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_epo74zmush44h31gjqgx9ehc', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'd071fbee-5d3f-42bd-aa42-836bf86784ba', '137d1dd2adf8eff2e7b9dc02157a41b4c113dc7f3cf01d47497856787f3468cf', '5d0d218fe6241ee0bb8f65f7e9a8749a69f4fbdad5dfb1ef50d0a31b4c32f982', '7ee735b0cded415a7132813e055f76764fa988bfba5e6015dc773b308cd13175'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '4', 'aud_0d32f9ad8ea34fd89fe337c4fef1c297', '2026-11-23 13:09:49.336988+00', 'ws_x3yl153hrox212aig743uthl', 'research.competitor.add', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_wt5xvjvoa1wnuzwdvmigiwvq', '201', 'cmp_ebs730ak3fkfu4g8iajnxyb0', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '28d442d7-8d80-48d6-adac-716a39cb4b7f', '6fdb23ead3ee811f962da09ac29b150978225d3b8c480bf13bb0a9cde7c0aa8a', '7ee735b0cded415a7132813e055f76764fa988bfba5e6015dc773b308cd13175', 'f8afb7cf95cd21f7f82296f6ee660c57c4eb3d6447313011bb83a058d34a8921'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '5', 'aud_a18f4629b86644719145e738e8349848', '2026-11-23 13:09:49.353727+00', 'ws_x3yl153hrox212aig743uthl', 'webhooks.create', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_ne14xwfn55ti3zyim0b7j91f', '201', 'whk_djj71og61pv04irg9v5e0xq3', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '164100df-a6b0-40da-a50e-076ce0e2273a', 'e8a941a179f14b668e74cba8297abd6872691c8f47f06a9bfc62f649ae0b4922', 'f8afb7cf95cd21f7f82296f6ee660c57c4eb3d6447313011bb83a058d34a8921', '52ff775a3b20e5b0429593b8778c2948469cecc33cf54fdc0142d45108e58124'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '6', 'aud_4ce15a8cd2ee411385835a08907d140d', '2026-11-23 13:09:49.367918+00', 'ws_x3yl153hrox212aig743uthl', 'webhooks.create', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_o1tcwhdx53lwroba8toaewtq', '201', 'whk_sc2lk40us7rzvgslvvtweo0b', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', 'b52115ce-2e65-48b2-a22d-0aabef8110b5', '38ae39287191de735b3afcf52d40c6d4187a546634f8babff24874a2c4f152f1', '52ff775a3b20e5b0429593b8778c2948469cecc33cf54fdc0142d45108e58124', '15e1ec21ad1caa4e9b45894cf403cb7afdf96345a236e280ae3e795d89083a53'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '7', 'aud_d8dff8b6d43f4433927823e7d7cacb25', '2026-11-23 13:09:49.403402+00', NULL, 'workspaces.bulk_action', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_xi63me2x88maiv55uwywk06m', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '461786a1-7f15-4138-8104-bd3812017ba9', 'd950fcd0035a15f6b243f48bb12f8cd7a3c6e01aff82bb6e36ca9fea4e6b75c3', '15e1ec21ad1caa4e9b45894cf403cb7afdf96345a236e280ae3e795d89083a53', 'a8507ab43ee095020e3b1b572255b28211328ac710d7d5ae772c26d1c52c26f3'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '8', 'aud_e3a85dfc2a6643c39cf8dfdea52a802a', '2026-11-23 13:09:49.48845+00', 'ws_x3yl153hrox212aig743uthl', 'agent.invoke', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_7y9zrb7lru0f09j8d8ck4d8a', '202', 'inv_lkmd9mgm67w8sp3bglillq05', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '14ab2640-836a-4e27-893f-88859c93764c', '14f23c91b3178a4816c2db594bd48da74593cc0f62d8d3995ab4fe560b7dd55f', 'a8507ab43ee095020e3b1b572255b28211328ac710d7d5ae772c26d1c52c26f3', '6502a5b651a7ed5475330482eae122a84967f98248c98c7176eefbfefd37863d'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', '9', 'aud_f51324cc1e534937a77f3ac5c2f4d11e', '2026-11-23 13:09:49.517873+00', 'ws_x3yl153hrox212aig743uthl', 'agent.invoke', 'key', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'live', 'rest', 'req_j24u53mrktdp5txxgpwyyobq', '202', 'inv_oj5xjd6n74j383k4stzs9rls', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'd577fa79-908e-4a58-a4fd-9b7f8ec4d104', 'ba8148e12a5126fa9c02788e6a11ce8c9e7867c0f524607b7bed73b8b03aea8c', '6502a5b651a7ed5475330482eae122a84967f98248c98c7176eefbfefd37863d', '41701ed64410335813845b95dd300816bfeb0bed3afeecb65d6871071454b71a');
+('agy_zuebnlb1dmdn581i6n2mugbp', '1', 'aud_485206a7ede94140aa0aff92af623849', '2026-11-23 09:08:46.451244+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'workspaces.create', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_dwxv3k9cxzzqs1xt63fu693x', '201', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '74efc738-480e-475e-98f0-34a0c7d9a86f', 'cf4fede0054d3b48b09ea0c7ce5379e4d1a60250ff2c145681a0befd08562a68', NULL, '1805f4a3b9df6d6abfe78abf55d28ae24e48aa6226c58efa3667365468b839e5'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '10', 'aud_a8710cc1685e4e499af968edc32c1363', '2026-11-23 09:08:46.810219+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'agent.invoke', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_zlnzzqcq05ynxle51tcmdo8f', '202', 'inv_kfx3sc4cb7vok6wxa0p147dw', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'cf200fb7-26bc-4b19-a4f2-eb52b0c93e62', 'a1b9a28f0ea39814488ed97f782c200e19501bff36323898ae299a23f44b42df', '3b4d408cbf4750a28ccfca765895d0cc537b4c2ae2dd49e68d98c76d650e9c40', 'fca1018816a9ba453644c0e50a077559a9bd74a9e33c65221b46eb127a21ccb2'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '11', 'aud_ead8398c70c94e9b8d665fa980bd6889', '2026-11-23 09:08:46.971412+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'agent.approval.approve', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_9rxdkrbp4agoqeq6vprvbkkm', '200', 'appr_te835k0pn3kc8a1y30ymd489', 'Bootstrap key', NULL, '{"of": "inv_humkkar6tzg9ht5h9qgwdorc", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '577a041a-11e6-485f-8a08-2eb351309c08', 'cfb3abd3fdaa68851e1e7e39b07998dda69ca7bbb3dbb97d2cfa259efe0da634', 'fca1018816a9ba453644c0e50a077559a9bd74a9e33c65221b46eb127a21ccb2', 'faba87d3fab9ce8242752c0c8feb51db8b425b85feba974253ae009a7a945ab3'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '2', 'aud_dde6efb3eb124b04a0a35eee8072beec', '2026-11-23 09:08:46.509297+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'research.pillar.create', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_as8p3a4suyjujxguzly4ubev', '201', 'pil_its03f16v81ienokbldtgov5', 'Bootstrap key', NULL, '{"fields": ["name"]}', '294e21b0-4a87-47d1-b63f-2710687640b6', 'f68b2d5a82e8003473e77e38542d810486897d57088206464f1a19e1fe16319c', '1805f4a3b9df6d6abfe78abf55d28ae24e48aa6226c58efa3667365468b839e5', 'f8205c0b464c99544fd184efc5732f4a1cc0670e1cd24adba3c7c4b053560f82'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '3', 'aud_e2110e12d3444f13821fd819e081cf65', '2026-11-23 09:08:46.551098+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'research.keyword.bulk_create', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_jog927lkn8tl3ahsuzu1t981', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '9b02f2b8-f29d-4116-83ee-2498f223f386', '6b69a6baea5d4920dffb30b3d9d88a0b93e9538a747b7097176bb3d6d9f8858b', 'f8205c0b464c99544fd184efc5732f4a1cc0670e1cd24adba3c7c4b053560f82', 'e11b943e60b8b808f72ae11f7276fe318307b714a5a50a2113dccd9ba531dec2'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '4', 'aud_c77d096901fa45d7b72a57fc8764878a', '2026-11-23 09:08:46.585317+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'research.competitor.add', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_poa8klxn4hk5moapf1silc1g', '201', 'cmp_cg4p79vmh1c5d6rlczmxsg8q', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '65e6b69f-d181-4580-9744-bc45d7908fa0', 'cf4ae67adeb2f5121637b8e961fb60fbd39e2ef73a15cfeb4d3f9b19cb007c8c', 'e11b943e60b8b808f72ae11f7276fe318307b714a5a50a2113dccd9ba531dec2', 'dbd48e90143c8eb90bdbd8ed94383f8cfe4f7f09ebb07484a01fcd003a169466'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '5', 'aud_18bafba10d2b42d39c32ec7111e12784', '2026-11-23 09:08:46.610034+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'webhooks.create', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_nvnoi0uxlvqxv07qpcxv3maa', '201', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level"], "values": {"level": "workspace"}}', '12353612-a015-45e0-b136-05f7938813c1', '556aa720388e44e9a74755ad64a868dfee7c6a2ef65aab5e2a23b70485f99af3', 'dbd48e90143c8eb90bdbd8ed94383f8cfe4f7f09ebb07484a01fcd003a169466', 'fa67944c187db8c35749e0fa96761a2617285432659973772526b35c48156db7'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '6', 'aud_e39ef1db57d34258bb453a8bb76d2baf', '2026-11-23 09:08:46.632217+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'webhooks.create', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_wij7q85x6zsve34i06owp397', '201', 'whk_m680eopyqbja5jtcfgirochb', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level"], "values": {"level": "agency"}}', 'd366cb0c-ded5-4c39-91e2-98b673140fad', 'ef96fe734d42ce77d56d95290fdb5a10e4d90499397f2705a04e9d42c0f83aef', 'fa67944c187db8c35749e0fa96761a2617285432659973772526b35c48156db7', 'f35717a78649414bb9644d7b223bd02245dc0335bfbf38b02af6750b7c8f06be'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '7', 'aud_cb32ad52e4b742dc84b501d0f7ada540', '2026-11-23 09:08:46.659748+00', NULL, 'workspaces.bulk_action', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_itc5gs53ar7n1fc76csqr4k8', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'f1ada3ec-88e6-48f1-91e2-6d9aac715d99', '09d7c228a7248b1e3fd928ffda3ac864eed994e9be94ffb8040fc2b462946d3e', 'f35717a78649414bb9644d7b223bd02245dc0335bfbf38b02af6750b7c8f06be', '8babfe9fb881e7627a27a121a6d4efbf54345256f3305926d318f5e580dfd12a'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '8', 'aud_30d76c7bae9340ce98972b779a6c7e4f', '2026-11-23 09:08:46.737017+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'agent.invoke', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_fjszqv6kieerjqc3eqxloyty', '202', 'inv_kgc5fezohr5kwnrw1u6x58fg', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '3ea598d4-6b25-4366-9196-f37841814933', 'b86503788264612226295b99083349aada04679bfafd94d4d67b7348353b0312', '8babfe9fb881e7627a27a121a6d4efbf54345256f3305926d318f5e580dfd12a', '8b6c9e9d54d3ba06b30f124896cbae500cb14e23b3765542f103042fba06b06c'),
+('agy_zuebnlb1dmdn581i6n2mugbp', '9', 'aud_ed4d953bdcfd4af4b239b48c521b9169', '2026-11-23 09:08:46.785634+00', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'agent.invoke', 'key', 'akey_dgg06bhtp284ekr1jjspwhfx', 'live', 'rest', 'req_4i7dt1wq89mh4g8g48rgtcbe', '202', 'inv_humkkar6tzg9ht5h9qgwdorc', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '32e7892a-a0a8-474c-ad49-23cd716fb487', '050ad31f510b429b6da0e58ec2600ecdd66b4cb57dc05e4936c6e7bc291f18ee', '8b6c9e9d54d3ba06b30f124896cbae500cb14e23b3765542f103042fba06b06c', '3b4d408cbf4750a28ccfca765895d0cc537b4c2ae2dd49e68d98c76d650e9c40');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -39,114 +38,108 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_ebs730ak3fkfu4g8iajnxyb0', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'rival.example', 'incumbent', '{}', NULL, '2026-11-23 13:09:49.335+00');
+('cmp_cg4p79vmh1c5d6rlczmxsg8q', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'rival.example', 'incumbent', '{}', NULL, '2026-11-23 09:08:46.58+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.495396+00'),
-('2', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_lkmd9mgm67w8sp3bglillq05', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.495955+00'),
-('3', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_oj5xjd6n74j383k4stzs9rls', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.519578+00'),
-('4', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_mlglk3d17ufjynlpk3tj9q3f', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.529568+00'),
-('5', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_lkmd9mgm67w8sp3bglillq05', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.539827+00'),
-('6', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_mlglk3d17ufjynlpk3tj9q3f', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.580357+00'),
-('7', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_oj5xjd6n74j383k4stzs9rls', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.585399+00'),
-('8', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_lkmd9mgm67w8sp3bglillq05', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.686331+00'),
-('9', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'inv_lkmd9mgm67w8sp3bglillq05', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-23 13:09:49.706239+00');
+('1', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-23 09:08:46.743747+00'),
+('2', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_kgc5fezohr5kwnrw1u6x58fg', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 09:08:46.744412+00'),
+('3', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_humkkar6tzg9ht5h9qgwdorc', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 09:08:46.786316+00'),
+('4', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_kfx3sc4cb7vok6wxa0p147dw', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 09:08:46.810925+00'),
+('5', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_humkkar6tzg9ht5h9qgwdorc', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 09:08:46.851345+00'),
+('6', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_kgc5fezohr5kwnrw1u6x58fg', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 09:08:46.872818+00'),
+('7', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_kfx3sc4cb7vok6wxa0p147dw', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 09:08:46.879594+00'),
+('8', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_humkkar6tzg9ht5h9qgwdorc', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-23 09:08:47.012542+00'),
+('9', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'inv_humkkar6tzg9ht5h9qgwdorc', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-23 09:08:47.037691+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_ubm4zl95yk8yhzyx20bc7i20', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_zuebnlb1dmdn581i6n2mugbp', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_lkmd9mgm67w8sp3bglillq05', 'send', '0', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'test.letter', 'outreach_send', 'appr_oe593ip9t4a6ytr106crou13', 'done', 'inv_lkmd9mgm67w8sp3bglillq05:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-23 13:09:49.682799+00', '2026-11-23 13:09:49.685267+00', '{"id": "letter_1"}', '2026-11-23 13:09:49.682799+00');
+('inv_humkkar6tzg9ht5h9qgwdorc', 'send', '0', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'test.letter', 'outreach_send', 'appr_te835k0pn3kc8a1y30ymd489', 'done', 'inv_humkkar6tzg9ht5h9qgwdorc:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-23 09:08:47.009239+00', '2026-11-23 09:08:47.011521+00', '{"id": "letter_1"}', '2026-11-23 09:08:47.009239+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:32911', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:34323', '5368709120');
 delete from files;
 delete from idempotency_keys;
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_lkmd9mgm67w8sp3bglillq05', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 13:09:49.516092+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '10', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 13:09:49.673+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '11', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 30}', '2026-11-23 13:09:49.685+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '12', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-23 13:09:49.685+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '13', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-23 13:09:49.705015+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '2', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 13:09:49.535+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 10}', '2026-11-23 13:09:49.536+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '4', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 13:09:49.536+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '5', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 13:09:49.545+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '6', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_oe593ip9t4a6ytr106crou13"}', '2026-11-23 13:09:49.577726+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '7', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 13:09:49.577745+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '8', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.approved', '{"step": "send", "approver": "akey_scqcfdbhd8vplugpyxqfi3jz", "approvalId": "appr_oe593ip9t4a6ytr106crou13"}', '2026-11-23 13:09:49.633923+00'),
-('inv_lkmd9mgm67w8sp3bglillq05', '9', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-23 13:09:49.634728+00'),
-('inv_mlglk3d17ufjynlpk3tj9q3f', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 13:09:49.545699+00'),
-('inv_mlglk3d17ufjynlpk3tj9q3f', '2', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-23 13:09:49.577+00'),
-('inv_mlglk3d17ufjynlpk3tj9q3f', '3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.completed', '{"step": "before", "result": "before", "durationMs": 25}', '2026-11-23 13:09:49.577+00'),
-('inv_mlglk3d17ufjynlpk3tj9q3f', '4', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-23 13:09:49.577+00'),
-('inv_mlglk3d17ufjynlpk3tj9q3f', '5', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-23T14:09:49.545Z"}', '2026-11-23 13:09:49.584+00'),
-('inv_oj5xjd6n74j383k4stzs9rls', '1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 13:09:49.527859+00'),
-('inv_oj5xjd6n74j383k4stzs9rls', '2', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 13:09:49.581+00'),
-('inv_oj5xjd6n74j383k4stzs9rls', '3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 38}', '2026-11-23 13:09:49.581+00'),
-('inv_oj5xjd6n74j383k4stzs9rls', '4', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 13:09:49.581+00'),
-('inv_oj5xjd6n74j383k4stzs9rls', '5', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 13:09:49.589+00'),
-('inv_oj5xjd6n74j383k4stzs9rls', '6', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_fptmtv0efa8nxpk0c1440n6f"}', '2026-11-23 13:09:49.604966+00'),
-('inv_oj5xjd6n74j383k4stzs9rls', '7', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 13:09:49.60498+00');
+('inv_humkkar6tzg9ht5h9qgwdorc', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 09:08:46.799455+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '10', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 09:08:46.984+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '11', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 36}', '2026-11-23 09:08:47.011+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '12', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-23 09:08:47.011+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '13', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-23 09:08:47.036427+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '2', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 09:08:46.847+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '3', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 39}', '2026-11-23 09:08:46.848+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '4', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 09:08:46.848+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '5', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 09:08:46.853+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '6', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_te835k0pn3kc8a1y30ymd489"}', '2026-11-23 09:08:46.86219+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '7', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 09:08:46.862206+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '8', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.approved', '{"step": "send", "approver": "akey_dgg06bhtp284ekr1jjspwhfx", "approvalId": "appr_te835k0pn3kc8a1y30ymd489"}', '2026-11-23 09:08:46.967456+00'),
+('inv_humkkar6tzg9ht5h9qgwdorc', '9', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-23 09:08:46.968172+00'),
+('inv_kfx3sc4cb7vok6wxa0p147dw', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 09:08:46.826973+00'),
+('inv_kfx3sc4cb7vok6wxa0p147dw', '2', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-23 09:08:46.876+00'),
+('inv_kfx3sc4cb7vok6wxa0p147dw', '3', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.completed', '{"step": "before", "result": "before", "durationMs": 38}', '2026-11-23 09:08:46.876+00'),
+('inv_kfx3sc4cb7vok6wxa0p147dw', '4', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-23 09:08:46.876+00'),
+('inv_kfx3sc4cb7vok6wxa0p147dw', '5', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-23T10:08:46.826Z"}', '2026-11-23 09:08:46.881+00'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', '1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 09:08:46.782954+00'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', '2', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 09:08:46.849+00'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', '3', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 50}', '2026-11-23 09:08:46.852+00'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', '4', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 09:08:46.852+00'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', '5', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 09:08:46.878+00'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', '6', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_bnnildxicdd3pds6pujtzm0c"}', '2026-11-23 09:08:46.897613+00'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', '7', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 09:08:46.897633+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_lkmd9mgm67w8sp3bglillq05', 'draft', '0', 'false', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 13:09:49.526+00', '10'),
-('inv_lkmd9mgm67w8sp3bglillq05', 'send', '0', 'false', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-23 13:09:49.655+00', '30'),
-('inv_mlglk3d17ufjynlpk3tj9q3f', 'before', '0', 'false', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-23 13:09:49.552+00', '25'),
-('inv_oj5xjd6n74j383k4stzs9rls', 'draft', '0', 'false', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 13:09:49.543+00', '38');
+('inv_humkkar6tzg9ht5h9qgwdorc', 'draft', '0', 'false', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 09:08:46.809+00', '39'),
+('inv_humkkar6tzg9ht5h9qgwdorc', 'send', '0', 'false', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-23 09:08:46.975+00', '36'),
+('inv_kfx3sc4cb7vok6wxa0p147dw', 'before', '0', 'false', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-23 09:08:46.838+00', '38'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', 'draft', '0', 'false', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 09:08:46.802+00', '50');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_lkmd9mgm67w8sp3bglillq05', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'agt_vbl8a79prd1b4jnkvp9rgs0t', 'sess_sasvfubom9mp8tp08lgkvh6j', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_scqcfdbhd8vplugpyxqfi3jz', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_v9mx1ag9641aausi4ma3fz2g', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-23 13:09:49.493426+00', '2026-11-23 13:09:49.705015+00', '2026-11-23 13:09:49.516092+00', '2026-11-23 13:09:49.705015+00', '3'),
-('inv_mlglk3d17ufjynlpk3tj9q3f', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'agt_pb82m2yjj2s4nt63d7982k77', 'sess_i1069qpwi10n4acq8883gtbx', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_scqcfdbhd8vplugpyxqfi3jz', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_v9mx1ag9641aausi4ma3fz2g', NULL, 'false', 'false', 'false', NULL, '2026-11-23 14:09:49.545+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-23 13:09:49.529092+00', '2026-11-23 13:09:49.590121+00', '2026-11-23 13:09:49.545699+00', NULL, '1'),
-('inv_oj5xjd6n74j383k4stzs9rls', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'agt_uka1544i6kr1p8ptwj3euh3b', 'sess_z3x9gjs8abheg5o12gsoejcz', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_scqcfdbhd8vplugpyxqfi3jz', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_v9mx1ag9641aausi4ma3fz2g', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_fptmtv0efa8nxpk0c1440n6f", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fptmtv0efa8nxpk0c1440n6f"}', '', '{}', NULL, NULL, NULL, '2026-11-23 13:09:49.518411+00', '2026-11-23 13:09:49.604462+00', '2026-11-23 13:09:49.52786+00', NULL, '2');
+('inv_humkkar6tzg9ht5h9qgwdorc', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'agt_ifx8ts2q3gmdkxb89nidmzcf', 'sess_jotbpcsub1w2iq3tm6g2e437', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_dgg06bhtp284ekr1jjspwhfx', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_mlo0dg8olw3uwo8nfnhbereo', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-23 09:08:46.786141+00', '2026-11-23 09:08:47.036427+00', '2026-11-23 09:08:46.799455+00', '2026-11-23 09:08:47.036427+00', '3'),
+('inv_kfx3sc4cb7vok6wxa0p147dw', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'agt_ovzqu3b1cdvr2gepixfikif0', 'sess_ei77qcee31yqn0mkf7rthm90', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_dgg06bhtp284ekr1jjspwhfx', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_mlo0dg8olw3uwo8nfnhbereo', NULL, 'false', 'false', 'false', NULL, '2026-11-23 10:08:46.826+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-23 09:08:46.810752+00', '2026-11-23 09:08:46.890687+00', '2026-11-23 09:08:46.826973+00', NULL, '1'),
+('inv_kgc5fezohr5kwnrw1u6x58fg', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'agt_a5ee2f8c5p36zv98h5ay693d', 'sess_dd8axwd245cb76jm83o0y9l8', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_dgg06bhtp284ekr1jjspwhfx', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_mlo0dg8olw3uwo8nfnhbereo', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_bnnildxicdd3pds6pujtzm0c", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_bnnildxicdd3pds6pujtzm0c"}', '', '{}', NULL, NULL, NULL, '2026-11-23 09:08:46.742509+00', '2026-11-23 09:08:46.895714+00', '2026-11-23 09:08:46.782954+00', NULL, '2');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '795', '2026-11-23 13:09:49.307514+00');
+('agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '795', '2026-11-23 09:08:46.549673+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
-delete from keyword_ranks;
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_j2opi3dxor5xms4h1td8fjfi', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 13:09:49.304452+00', '2026-11-23 13:09:49.304452+00', NULL),
-('kw_vz4byzetc2r8058rj76qzf21', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 13:09:49.304453+00', '2026-11-23 13:09:49.304453+00', NULL),
-('kw_z9nbzqdhm08913f5zid2cdjc', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 13:09:49.304454+00', '2026-11-23 13:09:49.304454+00', NULL);
+('kw_ncthx23slezk1be5hrzk7g50', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 09:08:46.542573+00', '2026-11-23 09:08:46.542573+00', NULL),
+('kw_ouxg4zxi1u7du8itpffxihps', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 09:08:46.542574+00', '2026-11-23 09:08:46.542574+00', NULL),
+('kw_ubou5g79qarrfcl3enfjryyc', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 09:08:46.542572+00', '2026-11-23 09:08:46.542572+00', NULL);
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
-delete from named_competitors;
-delete from own_link_pulls;
-delete from own_links;
-delete from own_pages;
-delete from phrase_numbers;
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at) overriding system value values
-('pil_tky5m6njwugw5kf1j1vxkqvi', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'Billing', 'billing', NULL, '{}', '2026-11-23 13:09:49.282955+00', '2026-11-23 13:09:49.282955+00');
+('pil_its03f16v81ienokbldtgov5', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'Billing', 'billing', NULL, '{}', '2026-11-23 09:08:46.50767+00', '2026-11-23 09:08:46.50767+00');
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 delete from rank_storms;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_scqcfdbhd8vplugpyxqfi3jz', '2026-11-23 13:09:49.776415+00');
+('akey_dgg06bhtp284ekr1jjspwhfx', '2026-11-23 09:08:47.108878+00');
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_ubm4zl95yk8yhzyx20bc7i20', '', '0', '0'),
-('agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '0', '0');
+('agy_zuebnlb1dmdn581i6n2mugbp', '', '0', '0'),
+('agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '0', '0');
 delete from run_resources;
 delete from schedules;
-insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_idtmmusnm0ndm3wjvh020i0t', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'akey_scqcfdbhd8vplugpyxqfi3jz', 'distribute.track_rank', '{ws_x3yl153hrox212aig743uthl}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-24 06:00:00+00', NULL, NULL, NULL, '2026-11-23 13:09:49.395367+00', '2026-11-23 13:09:49.395379+00', 'false');
+insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at) overriding system value values
+('sch_ta3v0ddpc52d5b9yh0x8popy', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'akey_dgg06bhtp284ekr1jjspwhfx', 'distribute.track_rank', '{ws_qjjxbe2pq4w1doqqua6nnhyt}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-24 06:00:00+00', NULL, NULL, NULL, '2026-11-23 09:08:46.657527+00', '2026-11-23 09:08:46.657542+00');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', '2dde84592c97501f521e4febe247b76da911fba16771e28769e767234a77bd49', '20', '0.3.0', '2026-11-23 13:09:47.358855+00');
+('true', 'e6cfd63c70ddce78c2a17ab25db6a754d8fd79d01d001a47577039b3af658759', '20', '0.3.0', '2026-11-23 09:08:44.981241+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -158,54 +151,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.suspended_at', 'false'),
 ('column public.agencies.unlimited_credits', 'false'),
 ('column public.agencies.world_offset', 'false'),
-('column public.ai_citation_queries.agency_id', 'false'),
-('column public.ai_citation_queries.api_key_id', 'false'),
-('column public.ai_citation_queries.cadence', 'false'),
-('column public.ai_citation_queries.created_at', 'false'),
-('column public.ai_citation_queries.deleted_at', 'false'),
-('column public.ai_citation_queries.id', 'false'),
-('column public.ai_citation_queries.is_branded', 'false'),
-('column public.ai_citation_queries.language', 'false'),
-('column public.ai_citation_queries.last_error', 'false'),
-('column public.ai_citation_queries.last_run', 'false'),
-('column public.ai_citation_queries.last_sampled_at', 'false'),
-('column public.ai_citation_queries.llms', 'false'),
-('column public.ai_citation_queries.location', 'false'),
-('column public.ai_citation_queries.next_sample_at', 'false'),
-('column public.ai_citation_queries.prompt', 'false'),
-('column public.ai_citation_queries.samples_per_day', 'false'),
-('column public.ai_citation_queries.tags', 'false'),
-('column public.ai_citation_queries.track_domains', 'false'),
-('column public.ai_citation_queries.updated_at', 'false'),
-('column public.ai_citation_queries.version', 'false'),
-('column public.ai_citation_queries.workspace_id', 'false'),
-('column public.ai_citation_samples.agency_id', 'false'),
-('column public.ai_citation_samples.body', 'false'),
-('column public.ai_citation_samples.cited_domains', 'false'),
-('column public.ai_citation_samples.cost_usd', 'false'),
-('column public.ai_citation_samples.credited_domains', 'false'),
-('column public.ai_citation_samples.failure', 'false'),
-('column public.ai_citation_samples.id', 'false'),
-('column public.ai_citation_samples.input_tokens', 'false'),
-('column public.ai_citation_samples.invocation_id', 'false'),
-('column public.ai_citation_samples.is_branded', 'false'),
-('column public.ai_citation_samples.language', 'false'),
-('column public.ai_citation_samples.llm', 'false'),
-('column public.ai_citation_samples.location', 'false'),
-('column public.ai_citation_samples.location_applied', 'false'),
-('column public.ai_citation_samples.model', 'false'),
-('column public.ai_citation_samples.named_domains', 'false'),
-('column public.ai_citation_samples.outcome', 'false'),
-('column public.ai_citation_samples.output_tokens', 'false'),
-('column public.ai_citation_samples.prompt', 'false'),
-('column public.ai_citation_samples.query_id', 'false'),
-('column public.ai_citation_samples.query_version', 'false'),
-('column public.ai_citation_samples.requested_model', 'false'),
-('column public.ai_citation_samples.retrieval', 'false'),
-('column public.ai_citation_samples.sampled_at', 'false'),
-('column public.ai_citation_samples.surface', 'false'),
-('column public.ai_citation_samples.vendor', 'false'),
-('column public.ai_citation_samples.workspace_id', 'false'),
 ('column public.api_keys.agency_id', 'false'),
 ('column public.api_keys.can_approve', 'false'),
 ('column public.api_keys.created_at', 'false'),
@@ -215,7 +160,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.api_keys.expires_at', 'false'),
 ('column public.api_keys.id', 'false'),
 ('column public.api_keys.last_used_at', 'false'),
-('column public.api_keys.max_credits_per_month', 'false'),
 ('column public.api_keys.mode', 'false'),
 ('column public.api_keys.name', 'false'),
 ('column public.api_keys.prefix', 'false'),
@@ -354,11 +298,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.competitor_backlinks.id', 'false'),
 ('column public.competitor_backlinks.last_seen_at', 'false'),
 ('column public.competitor_backlinks.link_type', 'false'),
-('column public.competitor_backlinks.links_to_us', 'false'),
-('column public.competitor_backlinks.opportunity', 'false'),
 ('column public.competitor_backlinks.page_odds', 'false'),
 ('column public.competitor_backlinks.page_type', 'false'),
-('column public.competitor_backlinks.pull_id', 'false'),
 ('column public.competitor_backlinks.relevance', 'false'),
 ('column public.competitor_backlinks.source_domain', 'false'),
 ('column public.competitor_backlinks.source_key', 'false'),
@@ -385,7 +326,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.competitor_pulls.agency_id', 'false'),
 ('column public.competitor_pulls.competitor_id', 'false'),
 ('column public.competitor_pulls.country', 'false'),
-('column public.competitor_pulls.counts', 'false'),
 ('column public.competitor_pulls.kind', 'false'),
 ('column public.competitor_pulls.language', 'false'),
 ('column public.competitor_pulls.pulled', 'false'),
@@ -628,21 +568,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.keyword_metrics.traffic_potential', 'false'),
 ('column public.keyword_metrics.vendor_intent', 'false'),
 ('column public.keyword_metrics.workspace_id', 'false'),
-('column public.keyword_ranks."position"', 'false'),
-('column public.keyword_ranks.agency_id', 'false'),
-('column public.keyword_ranks.change_1d', 'false'),
-('column public.keyword_ranks.change_28d', 'false'),
-('column public.keyword_ranks.change_7d', 'false'),
-('column public.keyword_ranks.checked_at', 'false'),
-('column public.keyword_ranks.depth', 'false'),
-('column public.keyword_ranks.device', 'false'),
-('column public.keyword_ranks.keyword_id', 'false'),
-('column public.keyword_ranks.language', 'false'),
-('column public.keyword_ranks.location', 'false'),
-('column public.keyword_ranks.significant', 'false'),
-('column public.keyword_ranks.url', 'false'),
-('column public.keyword_ranks.via', 'false'),
-('column public.keyword_ranks.workspace_id', 'false'),
 ('column public.keywords.agency_id', 'false'),
 ('column public.keywords.content_count', 'false'),
 ('column public.keywords.created_at', 'false'),
@@ -685,54 +610,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.market_events.id', 'false'),
 ('column public.market_events.parameters', 'false'),
 ('column public.market_events.starts_at', 'false'),
-('column public.named_competitors.agency_id', 'false'),
-('column public.named_competitors.domain', 'false'),
-('column public.named_competitors.kind', 'false'),
-('column public.named_competitors.named_at', 'false'),
-('column public.named_competitors.workspace_id', 'false'),
-('column public.own_link_pulls.agency_id', 'false'),
-('column public.own_link_pulls.counts', 'false'),
-('column public.own_link_pulls.pulled', 'false'),
-('column public.own_link_pulls.pulled_at', 'false'),
-('column public.own_link_pulls.settings', 'false'),
-('column public.own_link_pulls.stored', 'false'),
-('column public.own_link_pulls.warnings', 'false'),
-('column public.own_link_pulls.workspace_id', 'false'),
-('column public.own_links.agency_id', 'false'),
-('column public.own_links.anchor_text', 'false'),
-('column public.own_links.country', 'false'),
-('column public.own_links.domain_rating', 'false'),
-('column public.own_links.first_seen_at', 'false'),
-('column public.own_links.id', 'false'),
-('column public.own_links.last_seen_at', 'false'),
-('column public.own_links.link_type', 'false'),
-('column public.own_links.page_type', 'false'),
-('column public.own_links.pull_id', 'false'),
-('column public.own_links.source_domain', 'false'),
-('column public.own_links.source_key', 'false'),
-('column public.own_links.source_url', 'false'),
-('column public.own_links.target_url', 'false'),
-('column public.own_links.workspace_id', 'false'),
-('column public.own_pages.agency_id', 'false'),
-('column public.own_pages.canonical', 'false'),
-('column public.own_pages.first_read_at', 'false'),
-('column public.own_pages.is_noindex', 'false'),
-('column public.own_pages.last_read_at', 'false'),
-('column public.own_pages.page_key', 'false'),
-('column public.own_pages.status', 'false'),
-('column public.own_pages.title', 'false'),
-('column public.own_pages.url', 'false'),
-('column public.own_pages.words', 'false'),
-('column public.own_pages.workspace_id', 'false'),
-('column public.phrase_numbers.agency_id', 'false'),
-('column public.phrase_numbers.country', 'false'),
-('column public.phrase_numbers.kd', 'false'),
-('column public.phrase_numbers.language', 'false'),
-('column public.phrase_numbers.met_at', 'false'),
-('column public.phrase_numbers.metrics', 'false'),
-('column public.phrase_numbers.phrase', 'false'),
-('column public.phrase_numbers.volume', 'false'),
-('column public.phrase_numbers.workspace_id', 'false'),
 ('column public.pillars.agency_id', 'false'),
 ('column public.pillars.created_at', 'false'),
 ('column public.pillars.id', 'false'),
@@ -810,7 +687,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.schedules.last_run_at', 'false'),
 ('column public.schedules.next_run_at', 'false'),
 ('column public.schedules.paused', 'false'),
-('column public.schedules.starts_alone', 'false'),
 ('column public.schedules.tags', 'false'),
 ('column public.schedules.timezone', 'false'),
 ('column public.schedules.updated_at', 'false'),
@@ -918,12 +794,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.vendor_calls.failed', 'false'),
 ('column public.vendor_calls.port', 'false'),
 ('column public.vendor_calls.vendor', 'false'),
-('column public.vendor_spending.agency_id', 'false'),
-('column public.vendor_spending.cost_usd', 'false'),
-('column public.vendor_spending.month', 'false'),
-('column public.vendor_spending.port', 'false'),
-('column public.vendor_spending.vendor', 'false'),
-('column public.vendor_spending.workspace_id', 'false'),
 ('column public.webhook_attempts.agency_id', 'false'),
 ('column public.webhook_attempts.attempt', 'false'),
 ('column public.webhook_attempts.attempted_at', 'false'),
@@ -981,7 +851,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.webhooks.created_at', 'false'),
 ('column public.webhooks.deleted_at', 'false'),
 ('column public.webhooks.description', 'false'),
-('column public.webhooks.digest', 'false'),
 ('column public.webhooks.events', 'false'),
 ('column public.webhooks.id', 'false'),
 ('column public.webhooks.level', 'false'),
@@ -1014,25 +883,10 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint agencies_check1 on public.agencies', 'false'),
 ('constraint agencies_mode_check on public.agencies', 'false'),
 ('constraint agencies_pkey on public.agencies', 'false'),
-('constraint ai_citation_queries_agency_id_fkey on public.ai_citation_queries', 'false'),
-('constraint ai_citation_queries_api_key_id_fkey on public.ai_citation_queries', 'false'),
-('constraint ai_citation_queries_cadence_check on public.ai_citation_queries', 'false'),
-('constraint ai_citation_queries_pkey on public.ai_citation_queries', 'false'),
-('constraint ai_citation_queries_prompt_check on public.ai_citation_queries', 'false'),
-('constraint ai_citation_queries_samples_per_day_check on public.ai_citation_queries', 'false'),
-('constraint ai_citation_queries_workspace_id_fkey on public.ai_citation_queries', 'false'),
-('constraint ai_citation_samples_check on public.ai_citation_samples', 'false'),
-('constraint ai_citation_samples_check1 on public.ai_citation_samples', 'false'),
-('constraint ai_citation_samples_location_applied_check on public.ai_citation_samples', 'false'),
-('constraint ai_citation_samples_outcome_check on public.ai_citation_samples', 'false'),
-('constraint ai_citation_samples_pkey on public.ai_citation_samples', 'false'),
-('constraint ai_citation_samples_retrieval_check on public.ai_citation_samples', 'false'),
-('constraint ai_citation_samples_surface_check on public.ai_citation_samples', 'false'),
 ('constraint api_keys_agency_id_fkey on public.api_keys', 'false'),
 ('constraint api_keys_check on public.api_keys', 'false'),
 ('constraint api_keys_created_by_agency_id_fkey on public.api_keys', 'false'),
 ('constraint api_keys_created_by_workspace_id_fkey on public.api_keys', 'false'),
-('constraint api_keys_max_credits_per_month_check on public.api_keys', 'false'),
 ('constraint api_keys_mode_check on public.api_keys', 'false'),
 ('constraint api_keys_pkey on public.api_keys', 'false'),
 ('constraint api_keys_scope_check on public.api_keys', 'false'),
@@ -1076,7 +930,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint competitor_backlinks_competitor_id_fkey on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_domain_rating_check on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_link_type_check on public.competitor_backlinks', 'false'),
-('constraint competitor_backlinks_opportunity_check on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_pkey on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_relevance_check on public.competitor_backlinks', 'false'),
 ('constraint competitor_backlinks_workspace_id_fkey on public.competitor_backlinks', 'false'),
@@ -1176,13 +1029,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint keyword_metrics_traffic_potential_check on public.keyword_metrics', 'false'),
 ('constraint keyword_metrics_vendor_intent_check on public.keyword_metrics', 'false'),
 ('constraint keyword_metrics_workspace_id_keyword_id_fkey on public.keyword_metrics', 'false'),
-('constraint keyword_ranks_check on public.keyword_ranks', 'false'),
-('constraint keyword_ranks_depth_check on public.keyword_ranks', 'false'),
-('constraint keyword_ranks_device_check on public.keyword_ranks', 'false'),
-('constraint keyword_ranks_pkey on public.keyword_ranks', 'false'),
-('constraint keyword_ranks_position_check on public.keyword_ranks', 'false'),
-('constraint keyword_ranks_via_check on public.keyword_ranks', 'false'),
-('constraint keyword_ranks_workspace_id_keyword_id_fkey on public.keyword_ranks', 'false'),
 ('constraint keywords_check on public.keywords', 'false'),
 ('constraint keywords_content_count_check on public.keywords', 'false'),
 ('constraint keywords_intent_confidence_check on public.keywords', 'false'),
@@ -1204,26 +1050,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint market_events_check on public.market_events', 'false'),
 ('constraint market_events_event_check on public.market_events', 'false'),
 ('constraint market_events_pkey on public.market_events', 'false'),
-('constraint named_competitors_kind_check on public.named_competitors', 'false'),
-('constraint named_competitors_pkey on public.named_competitors', 'false'),
-('constraint own_link_pulls_agency_id_fkey on public.own_link_pulls', 'false'),
-('constraint own_link_pulls_pkey on public.own_link_pulls', 'false'),
-('constraint own_link_pulls_pulled_check on public.own_link_pulls', 'false'),
-('constraint own_link_pulls_stored_check on public.own_link_pulls', 'false'),
-('constraint own_link_pulls_workspace_id_fkey on public.own_link_pulls', 'false'),
-('constraint own_links_agency_id_fkey on public.own_links', 'false'),
-('constraint own_links_domain_rating_check on public.own_links', 'false'),
-('constraint own_links_link_type_check on public.own_links', 'false'),
-('constraint own_links_pkey on public.own_links', 'false'),
-('constraint own_links_workspace_id_fkey on public.own_links', 'false'),
-('constraint own_pages_agency_id_fkey on public.own_pages', 'false'),
-('constraint own_pages_pkey on public.own_pages', 'false'),
-('constraint own_pages_words_check on public.own_pages', 'false'),
-('constraint own_pages_workspace_id_fkey on public.own_pages', 'false'),
-('constraint phrase_numbers_kd_check on public.phrase_numbers', 'false'),
-('constraint phrase_numbers_phrase_check on public.phrase_numbers', 'false'),
-('constraint phrase_numbers_pkey on public.phrase_numbers', 'false'),
-('constraint phrase_numbers_volume_check on public.phrase_numbers', 'false'),
 ('constraint pillars_agency_id_fkey on public.pillars', 'false'),
 ('constraint pillars_pkey on public.pillars', 'false'),
 ('constraint pillars_workspace_id_fkey on public.pillars', 'false'),
@@ -1316,7 +1142,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint trust_grants_workspace_id_fkey on public.trust_grants', 'false'),
 ('constraint vendor_calls_account_check on public.vendor_calls', 'false'),
 ('constraint vendor_calls_pkey on public.vendor_calls', 'false'),
-('constraint vendor_spending_pkey on public.vendor_spending', 'false'),
 ('constraint webhook_attempts_outcome_check on public.webhook_attempts', 'false'),
 ('constraint webhook_attempts_pkey on public.webhook_attempts', 'false'),
 ('constraint webhook_dead_letters_pkey on public.webhook_dead_letters', 'false'),
@@ -1337,12 +1162,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint workspaces_of_agency on public.workspaces', 'false'),
 ('constraint workspaces_pkey on public.workspaces', 'false'),
 ('function public.abandon_run(pg_catalog.text,integer)', 'true'),
-('function public.add_vendor_spending(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.admit_run(pg_catalog.text)', 'true'),
 ('function public.agency_workspace()', 'true'),
 ('function public.aggregate_of(pg_catalog.jsonb)', 'true'),
 ('function public.answer_input(pg_catalog.text)', 'true'),
-('function public.append_events(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.jsonb)', 'true'),
+('function public.append_events(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric)', 'true'),
 ('function public.authenticate(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.authenticate_session(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.await_decision(pg_catalog.text)', 'true'),
@@ -1362,7 +1186,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.close_effect(pg_catalog.text,pg_catalog.text,integer,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.close_gates(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.close_orphaned_effects(integer,integer)', 'true'),
-('function public.compare_keyword_ranks(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone,integer)', 'true'),
 ('function public.competitor_overlap(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.count_keyword_values(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.count_llm_calls(pg_catalog.text,integer,integer)', 'true'),
@@ -1372,22 +1195,19 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.current_workspace()', 'true'),
 ('function public.decide_approval(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.detach_purged_workspace(pg_catalog.text)', 'true'),
-('function public.drop_citation_months(timestamp with time zone)', 'true'),
 ('function public.due_in_world(pg_catalog.text,timestamp with time zone)', 'true'),
 ('function public.effects_frozen(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.effects_of(pg_catalog.text)', 'true'),
-('function public.emit_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,boolean)', 'true'),
+('function public.emit_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.emit_run_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
-('function public.end_run(pg_catalog.text,integer,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.jsonb)', 'true'),
+('function public.end_run(pg_catalog.text,integer,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric)', 'true'),
 ('function public.endpoints_for(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.enqueue_first_segment(pg_catalog.text)', 'true'),
 ('function public.enqueue_segment(pg_catalog.text,integer)', 'true'),
 ('function public.enqueue_unclaimed_runs(integer,integer)', 'true'),
-('function public.ensure_citation_month(timestamp with time zone)', 'true'),
 ('function public.erase_texts_of_workspace(pg_catalog.text,integer)', 'true'),
 ('function public.find_keywords(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,integer,pg_catalog.text,pg_catalog.text)', 'true'),
-('function public.find_keywords_by_rank(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,integer,pg_catalog.text,pg_catalog.text)', 'true'),
-('function public.finish_step(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.finish_step(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.text)', 'true'),
 ('function public.fire_timer(public.timers)', 'true'),
 ('function public.fire_timers(integer)', 'true'),
 ('function public.first_children(pg_catalog.text)', 'true'),
@@ -1397,12 +1217,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.held_effects(pg_catalog.text,integer)', 'true'),
 ('function public.insert_events(pg_catalog.text,pg_catalog.text,pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.is_being_advanced(pg_catalog.text)', 'true'),
-('function public.is_event_wanted(pg_catalog.text,pg_catalog.text,boolean)', 'true'),
+('function public.is_event_wanted(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.key_may_approve(pg_catalog.text)', 'true'),
 ('function public.key_name(pg_catalog.text)', 'true'),
 ('function public.key_person(pg_catalog.text)', 'true'),
 ('function public.keyword_collect(public.keyword_range,public.keyword_range,boolean,public.keyword_estimate,boolean,integer)', 'true'),
-('function public.keyword_collect_ranked(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,boolean,boolean,integer,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.keyword_count_by_indexes(pg_catalog.text,pg_catalog.jsonb,integer)', 'true'),
 ('function public.keyword_entries_per_match(public.keyword_estimate)', 'true'),
 ('function public.keyword_estimate(pg_catalog.text,pg_catalog.jsonb)', 'true'),
@@ -1413,7 +1232,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.keyword_filter_marks(pg_catalog.jsonb)', 'true'),
 ('function public.keyword_filter_values(pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.keyword_filter_with_marks(pg_catalog.jsonb)', 'true'),
-('function public.keyword_filter_with_unranked(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.keyword_further_pairs(pg_catalog.text,pg_catalog.text)', 'false'),
 ('function public.keyword_further_terms(pg_catalog.text,pg_catalog.text[])', 'false'),
 ('function public.keyword_hints(pg_catalog.text[])', 'false'),
@@ -1427,17 +1245,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.keyword_part_pairs(pg_catalog.text)', 'true'),
 ('function public.keyword_part_pattern(pg_catalog.text)', 'true'),
 ('function public.keyword_prefers_collecting(pg_catalog.jsonb,public.keyword_estimate,boolean,integer)', 'true'),
-('function public.keyword_rank_column(pg_catalog.text,pg_catalog.jsonb)', 'true'),
-('function public.keyword_rank_conditions(pg_catalog.jsonb)', 'true'),
-('function public.keyword_rank_requires_check(pg_catalog.jsonb)', 'true'),
-('function public.keyword_rank_series(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.keyword_row_conditions(pg_catalog.jsonb)', 'true'),
 ('function public.keyword_row_source(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.keyword_short_part_condition(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.keyword_term_comparison(pg_catalog.text,pg_catalog.text[])', 'true'),
 ('function public.keyword_term_conditions(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.keyword_terms(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,boolean,bigint,double precision,pg_catalog.text[],pg_catalog.text[],pg_catalog.text)', 'false'),
-('function public.keyword_unranked_condition(pg_catalog.jsonb)', 'true'),
 ('function public.keyword_walk(public.keyword_range,integer,integer)', 'true'),
 ('function public.keyword_walk_by_difficulty(public.keyword_range,integer)', 'true'),
 ('function public.keyword_walk_columns(pg_catalog.jsonb,pg_catalog.text)', 'true'),
@@ -1471,7 +1284,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.record_trusted_approval(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.record_webhook_attempts(pg_catalog.jsonb)', 'true'),
 ('function public.refuse_late_write(pg_catalog.text)', 'true'),
-('function public.refused_by_cap(pg_catalog.text,pg_catalog.text,pg_catalog.date,numeric)', 'true'),
 ('function public.release_dead_workers(pg_catalog.text[])', 'true'),
 ('function public.release_jobs_of_dead_workers(integer)', 'true'),
 ('function public.release_place(pg_catalog.text,pg_catalog.text)', 'true'),
@@ -1489,18 +1301,15 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.schedule_blob_check()', 'true'),
 ('function public.schedule_key_is_valid(pg_catalog.text)', 'true'),
 ('function public.seconds_of_month(pg_catalog.date,timestamp with time zone,timestamp with time zone)', 'true'),
-('function public.set_citation_timer()', 'true'),
 ('function public.set_schedule_timer()', 'true'),
 ('function public.settle_open_effect(public.invocations,public.effects)', 'true'),
 ('function public.settle_run(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer)', 'true'),
 ('function public.spawn_children(pg_catalog.text,integer,pg_catalog.jsonb,integer)', 'true'),
-('function public.spending_caps(pg_catalog.text,pg_catalog.text,pg_catalog.date)', 'true'),
 ('function public.start_advance(pg_catalog.jsonb,timestamp with time zone)', 'true'),
 ('function public.start_family(pg_catalog.jsonb,pg_catalog.jsonb,integer)', 'true'),
 ('function public.start_run(pg_catalog.jsonb,numeric,boolean)', 'true'),
 ('function public.start_run_last(pg_catalog.jsonb,numeric)', 'true'),
 ('function public.started_by_person(pg_catalog.text,pg_catalog.text)', 'true'),
-('function public.stop_citation_monitoring()', 'true'),
 ('function public.storage_usage(pg_catalog.text)', 'true'),
 ('function public.supersede_steps(public.invocations,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.suspend_agency(pg_catalog.text,boolean)', 'true'),
@@ -1516,8 +1325,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.world_now(pg_catalog.text)', 'true'),
 ('function public.world_state(pg_catalog.text)', 'true'),
 ('index public.agencies_pkey', 'false'),
-('index public.ai_citation_queries_newest', 'false'),
-('index public.ai_citation_queries_pkey', 'false'),
 ('index public.api_keys_made_by', 'false'),
 ('index public.api_keys_made_by_key', 'false'),
 ('index public.api_keys_newest', 'false'),
@@ -1553,7 +1360,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.clock_fired_invocation_id_kind_ref_due_at_key', 'false'),
 ('index public.clock_fired_pkey', 'false'),
 ('index public.competitor_backlinks_best', 'false'),
-('index public.competitor_backlinks_opportunity', 'false'),
 ('index public.competitor_backlinks_page_key', 'false'),
 ('index public.competitor_backlinks_pkey', 'false'),
 ('index public.competitor_backlinks_sites', 'false'),
@@ -1612,8 +1418,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.keyword_clusters_order', 'false'),
 ('index public.keyword_clusters_pkey', 'false'),
 ('index public.keyword_metrics_pkey', 'false'),
-('index public.keyword_ranks_pkey', 'false'),
-('index public.keyword_ranks_series', 'false'),
 ('index public.keywords_first_tag', 'false'),
 ('index public.keywords_intent_confidence', 'false'),
 ('index public.keywords_kd', 'false'),
@@ -1636,14 +1440,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.market_deeds_pkey', 'false'),
 ('index public.market_events_newest', 'false'),
 ('index public.market_events_pkey', 'false'),
-('index public.named_competitors_pkey', 'false'),
-('index public.own_link_pulls_pkey', 'false'),
-('index public.own_links_page_key', 'false'),
-('index public.own_links_pkey', 'false'),
-('index public.own_links_sites', 'false'),
-('index public.own_links_strongest', 'false'),
-('index public.own_pages_pkey', 'false'),
-('index public.phrase_numbers_pkey', 'false'),
 ('index public.pillars_newest', 'false'),
 ('index public.pillars_pkey', 'false'),
 ('index public.pillars_slug_key', 'false'),
@@ -1690,7 +1486,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.trust_grants_of', 'false'),
 ('index public.trust_grants_pkey', 'false'),
 ('index public.vendor_calls_pkey', 'false'),
-('index public.vendor_spending_pkey', 'false'),
 ('index public.webhook_attempts_age', 'false'),
 ('index public.webhook_attempts_failed', 'false'),
 ('index public.webhook_attempts_newest', 'false'),
@@ -1722,8 +1517,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy findable_system on graphile_worker._private_known_crontabs', 'true'),
 ('policy findable_system on graphile_worker._private_tasks', 'true'),
 ('policy system on public.agencies', 'true'),
-('policy system on public.ai_citation_queries', 'true'),
-('policy system on public.ai_citation_samples', 'true'),
 ('policy system on public.api_keys', 'true'),
 ('policy system on public.app_sessions', 'true'),
 ('policy system on public.app_sign_in_links', 'true'),
@@ -1757,15 +1550,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.keyword_cluster_sets', 'true'),
 ('policy system on public.keyword_clusters', 'true'),
 ('policy system on public.keyword_metrics', 'true'),
-('policy system on public.keyword_ranks', 'true'),
 ('policy system on public.keywords', 'true'),
 ('policy system on public.market_deeds', 'true'),
 ('policy system on public.market_events', 'true'),
-('policy system on public.named_competitors', 'true'),
-('policy system on public.own_link_pulls', 'true'),
-('policy system on public.own_links', 'true'),
-('policy system on public.own_pages', 'true'),
-('policy system on public.phrase_numbers', 'true'),
 ('policy system on public.pillars', 'true'),
 ('policy system on public.platforms', 'true'),
 ('policy system on public.publications', 'true'),
@@ -1785,7 +1572,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.storage_meters', 'true'),
 ('policy system on public.timers', 'true'),
 ('policy system on public.trust_grants', 'true'),
-('policy system on public.vendor_spending', 'true'),
 ('policy system on public.webhook_attempts', 'true'),
 ('policy system on public.webhook_dead_letters', 'true'),
 ('policy system on public.webhook_deliveries', 'true'),
@@ -1795,8 +1581,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.worker_processes', 'true'),
 ('policy system on public.workspaces', 'true'),
 ('policy tenant on public.agencies', 'true'),
-('policy tenant on public.ai_citation_queries', 'true'),
-('policy tenant on public.ai_citation_samples', 'true'),
 ('policy tenant on public.api_keys', 'true'),
 ('policy tenant on public.app_sessions', 'true'),
 ('policy tenant on public.app_sign_in_links', 'true'),
@@ -1828,15 +1612,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.keyword_cluster_sets', 'true'),
 ('policy tenant on public.keyword_clusters', 'true'),
 ('policy tenant on public.keyword_metrics', 'true'),
-('policy tenant on public.keyword_ranks', 'true'),
 ('policy tenant on public.keywords', 'true'),
 ('policy tenant on public.market_deeds', 'true'),
 ('policy tenant on public.market_events', 'true'),
-('policy tenant on public.named_competitors', 'true'),
-('policy tenant on public.own_link_pulls', 'true'),
-('policy tenant on public.own_links', 'true'),
-('policy tenant on public.own_pages', 'true'),
-('policy tenant on public.phrase_numbers', 'true'),
 ('policy tenant on public.pillars', 'true'),
 ('policy tenant on public.platforms', 'true'),
 ('policy tenant on public.publications', 'true'),
@@ -1856,7 +1634,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.storage_meters', 'true'),
 ('policy tenant on public.timers', 'true'),
 ('policy tenant on public.trust_grants', 'true'),
-('policy tenant on public.vendor_spending', 'true'),
 ('policy tenant on public.webhook_attempts', 'true'),
 ('policy tenant on public.webhook_dead_letters', 'true'),
 ('policy tenant on public.webhook_deliveries', 'true'),
@@ -1872,12 +1649,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('sequence public.timers_id_seq', 'false'),
 ('sequence public.webhook_recorded_events_seq_seq', 'false'),
 ('table public.agencies', 'false'),
-('table public.ai_citation_queries', 'false'),
-('table public.ai_citation_samples', 'false'),
-('table public.ai_citation_samples_by_id', 'false'),
-('table public.ai_citation_samples_of_query', 'false'),
-('table public.ai_citation_samples_of_run', 'false'),
-('table public.ai_citation_samples_pkey', 'false'),
 ('table public.api_keys', 'false'),
 ('table public.app_sessions', 'false'),
 ('table public.app_sign_in_links', 'false'),
@@ -1911,15 +1682,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.keyword_cluster_sets', 'false'),
 ('table public.keyword_clusters', 'false'),
 ('table public.keyword_metrics', 'false'),
-('table public.keyword_ranks', 'false'),
 ('table public.keywords', 'false'),
 ('table public.market_deeds', 'false'),
 ('table public.market_events', 'false'),
-('table public.named_competitors', 'false'),
-('table public.own_link_pulls', 'false'),
-('table public.own_links', 'false'),
-('table public.own_pages', 'false'),
-('table public.phrase_numbers', 'false'),
 ('table public.pillars', 'false'),
 ('table public.platforms', 'false'),
 ('table public.publications', 'false'),
@@ -1941,7 +1706,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.timers', 'false'),
 ('table public.trust_grants', 'false'),
 ('table public.vendor_calls', 'false'),
-('table public.vendor_spending', 'false'),
 ('table public.webhook_attempts', 'false'),
 ('table public.webhook_dead_letters', 'false'),
 ('table public.webhook_deliveries', 'false'),
@@ -1950,15 +1714,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.webhooks', 'false'),
 ('table public.worker_processes', 'false'),
 ('table public.workspaces', 'false'),
-('trigger citation_timer on public.ai_citation_queries', 'true'),
 ('trigger files_counted on public.files', 'true'),
 ('trigger files_schedule_blob_check on public.files', 'true'),
 ('trigger invocation_files_schedule_blob_check on public.invocation_files', 'true'),
 ('trigger invocation_steps_schedule_blob_check on public.invocation_steps', 'true'),
 ('trigger move_webhook_deliveries on public.agencies', 'true'),
 ('trigger note_changed_keywords on public.keywords', 'true'),
-('trigger note_changed_rows on public.ai_citation_queries', 'true'),
-('trigger note_changed_rows on public.ai_citation_samples', 'true'),
 ('trigger note_changed_rows on public.competitor_backlinks', 'true'),
 ('trigger note_changed_rows on public.competitor_keywords', 'true'),
 ('trigger note_changed_rows on public.competitor_pulls', 'true'),
@@ -1978,8 +1739,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger note_changed_rows on public.serps', 'true'),
 ('trigger note_changed_rows on public.webhooks', 'true'),
 ('trigger note_changed_rows on public.workspaces', 'true'),
-('trigger note_created_rows on public.ai_citation_queries', 'true'),
-('trigger note_created_rows on public.ai_citation_samples', 'true'),
 ('trigger note_created_rows on public.competitor_backlinks', 'true'),
 ('trigger note_created_rows on public.competitor_keywords', 'true'),
 ('trigger note_created_rows on public.competitor_pulls', 'true'),
@@ -2000,8 +1759,6 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger note_created_rows on public.webhooks', 'true'),
 ('trigger note_created_rows on public.workspaces', 'true'),
 ('trigger note_deleted_keywords on public.keywords', 'true'),
-('trigger note_deleted_rows on public.ai_citation_queries', 'true'),
-('trigger note_deleted_rows on public.ai_citation_samples', 'true'),
 ('trigger note_deleted_rows on public.competitor_backlinks', 'true'),
 ('trigger note_deleted_rows on public.competitor_keywords', 'true'),
 ('trigger note_deleted_rows on public.competitor_pulls', 'true'),
@@ -2028,42 +1785,35 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger return_unlabelled_keywords on public.invocations', 'true'),
 ('trigger schedule_timer on public.schedules', 'true'),
 ('trigger step_values_schedule_blob_check on public.step_values', 'true'),
-('trigger stop_citation_monitoring on public.workspaces', 'true'),
 ('type public.keyword_estimate', 'true'),
 ('type public.keyword_page', 'true'),
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.3.0', '2026-11-23 13:09:47.178513+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.3.0', '2026-11-23 13:09:47.233521+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.3.0', '2026-11-23 13:09:47.235223+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.3.0', '2026-11-23 13:09:47.239382+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.3.0', '2026-11-23 13:09:47.241382+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.3.0', '2026-11-23 13:09:47.244242+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.3.0', '2026-11-23 13:09:47.259178+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.3.0', '2026-11-23 13:09:47.269457+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.3.0', '2026-11-23 13:09:47.272995+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.3.0', '2026-11-23 13:09:47.280474+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.3.0', '2026-11-23 13:09:47.283445+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.3.0', '2026-11-23 13:09:47.180959+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.3.0', '2026-11-23 13:09:47.284674+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.3.0', '2026-11-23 13:09:47.285275+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.3.0', '2026-11-23 13:09:47.28619+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.3.0', '2026-11-23 13:09:47.287842+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.3.0', '2026-11-23 13:09:47.288571+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.3.0', '2026-11-23 13:09:47.290813+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.3.0', '2026-11-23 13:09:47.291751+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.3.0', '2026-11-23 13:09:47.293495+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.3.0', '2026-11-23 13:09:47.295499+00'),
-('29', '0029_own_pages_and_links.sql', 'a67167103b5b13eb909d8bff7c6871f3b06b4d473963df2cc8a2963c8fa562a6', '0.3.0', '2026-11-23 13:09:47.301137+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.3.0', '2026-11-23 13:09:47.185687+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.3.0', '2026-11-23 13:09:47.30453+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.3.0', '2026-11-23 13:09:47.199213+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.3.0', '2026-11-23 13:09:47.208775+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.3.0', '2026-11-23 13:09:47.21627+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.3.0', '2026-11-23 13:09:47.222588+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.3.0', '2026-11-23 13:09:47.224704+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.3.0', '2026-11-23 13:09:47.227743+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.3.0', '2026-11-23 09:08:44.82741+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.3.0', '2026-11-23 09:08:44.880599+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.3.0', '2026-11-23 09:08:44.882182+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.3.0', '2026-11-23 09:08:44.88634+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.3.0', '2026-11-23 09:08:44.888298+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.3.0', '2026-11-23 09:08:44.89168+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.3.0', '2026-11-23 09:08:44.906988+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.3.0', '2026-11-23 09:08:44.917007+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.3.0', '2026-11-23 09:08:44.920559+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.3.0', '2026-11-23 09:08:44.928091+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.3.0', '2026-11-23 09:08:44.930996+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.3.0', '2026-11-23 09:08:44.829713+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.3.0', '2026-11-23 09:08:44.932103+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.3.0', '2026-11-23 09:08:44.932502+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.3.0', '2026-11-23 09:08:44.933392+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.3.0', '2026-11-23 09:08:44.935212+00'),
+('24', '0024_agency_webhooks.sql', 'a3b28fb4c25ff7259664cd645186e2ca4fc2f78977397f775fbd96d6e8883e52', '0.3.0', '2026-11-23 09:08:44.93594+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.3.0', '2026-11-23 09:08:44.833376+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.3.0', '2026-11-23 09:08:44.846921+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.3.0', '2026-11-23 09:08:44.856472+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.3.0', '2026-11-23 09:08:44.863926+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.3.0', '2026-11-23 09:08:44.870226+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.3.0', '2026-11-23 09:08:44.872202+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.3.0', '2026-11-23 09:08:44.875167+00');
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -2075,41 +1825,40 @@ delete from storage_counters;
 delete from storage_meters;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '2026-11-24 06:00:00+00', 'schedule', 'sch_idtmmusnm0ndm3wjvh020i0t'),
-('3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '2026-11-23 14:09:49.545+00', 'wake', 'inv_mlglk3d17ufjynlpk3tj9q3f'),
-('4', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', '2026-11-26 13:09:49.602642+00', 'approval', 'inv_oj5xjd6n74j383k4stzs9rls');
+('1', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '2026-11-24 06:00:00+00', 'schedule', 'sch_ta3v0ddpc52d5b9yh0x8popy'),
+('3', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '2026-11-23 10:08:46.826+00', 'wake', 'inv_kfx3sc4cb7vok6wxa0p147dw'),
+('4', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', '2026-11-26 09:08:46.894026+00', 'approval', 'inv_kgc5fezohr5kwnrw1u6x58fg');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from vendor_calls;
-delete from vendor_spending;
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_ec5bf05dd6b491d992bb7535', '1', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_a05593d8cc717695e1c8ad81', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '17', '2026-11-23 13:09:49.657082+00', '2026-11-23 14:14:03.884205+00', '2026-11-23 13:09:49.676557+00'),
-('dlv_k6a00d7bed8cfe024eae49a7', '1', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_wa46e53bd5c5f60f830657a8', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '19', '2026-11-23 13:09:49.653238+00', '2026-11-23 14:12:17.225474+00', '2026-11-23 13:09:49.676852+00'),
-('dlv_oaa1c11b1745007a352713be', '1', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_p3d1e4828f41404e5a14054e', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '17', '2026-11-23 13:09:49.656193+00', '2026-11-23 14:11:45.470685+00', '2026-11-23 13:09:49.676886+00'),
-('dlv_r112a0b966ef4c2436bc59f3', '1', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_td4a06afca42a73f853062a0', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '17', '2026-11-23 13:09:49.657311+00', '2026-11-23 14:14:54.749714+00', '2026-11-23 13:09:49.676889+00'),
-('dlv_rd229143d3048639bd8bce29', '1', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_w9c34399e00ec30712e78b8c', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '17', '2026-11-23 13:09:49.656739+00', '2026-11-23 14:10:44.340911+00', '2026-11-23 13:09:49.676892+00'),
-('dlv_wd8e098bc9222bef3d96618d', '1', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_h752a698a65db7a999cd856d', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-23 13:09:49.716251+00', '2026-11-23 14:11:16.841251+00', '2026-11-23 13:09:49.718229+00');
+('dlv_b0aea40a87f81f077eff73c5', '1', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_xe3dbaa2fefc30b55ea555d0', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-23 09:08:46.944949+00', '2026-11-23 10:12:27.760152+00', '2026-11-23 09:08:46.951899+00'),
+('dlv_k8144ddbd5ddd31b42a407bb', '1', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_b9914c7067a721f30e2af180', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-23 09:08:46.946103+00', '2026-11-23 10:13:31.169701+00', '2026-11-23 09:08:46.952237+00'),
+('dlv_m53fb978dd7d80fe1a5c4abe', '1', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_wb384d007f77dc97456d340a', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-11-23 09:08:46.940973+00', '2026-11-23 10:08:56.361898+00', '2026-11-23 09:08:46.952277+00'),
+('dlv_o64b31f4d3ccb51d81d7bf8b', '1', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_ff5952d8c138464fbdb0ad85', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-23 09:08:46.946382+00', '2026-11-23 10:12:13.200595+00', '2026-11-23 09:08:46.952281+00'),
+('dlv_s137011cf7abc64eeb2afa40', '1', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_scf575c7a3df20cc08f56271', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-23 09:08:46.945697+00', '2026-11-23 10:09:25.08815+00', '2026-11-23 09:08:46.952284+00'),
+('dlv_v24063f1138c71cbfa25bd50', '1', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_h149dc2bdeec9c4bc2f13c7a', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-23 09:08:47.046612+00', '2026-11-23 10:09:08.447298+00', '2026-11-23 09:08:47.049434+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_ec5bf05dd6b491d992bb7535', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_a05593d8cc717695e1c8ad81', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_a05593d8cc717695e1c8ad81", "createdAt" : "2026-11-23T13:09:49.582Z", "workspaceId" : "ws_x3yl153hrox212aig743uthl", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T13:09:49.568Z", "approvalId": "appr_oe593ip9t4a6ytr106crou13", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_oe593ip9t4a6ytr106crou13", "invocationId": "inv_lkmd9mgm67w8sp3bglillq05"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_a05593d8cc717695e1c8ad81", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T13:09:49.568Z", "approvalId": "appr_oe593ip9t4a6ytr106crou13", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_oe593ip9t4a6ytr106crou13"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T13:09:49.582Z", "publicUrl": "http://127.0.0.1:32911", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_x3yl153hrox212aig743uthl", "cancelReason": null, "invocationId": "inv_lkmd9mgm67w8sp3bglillq05", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:14:03.884205+00', 'false', '1'),
-('dlv_k6a00d7bed8cfe024eae49a7', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_wa46e53bd5c5f60f830657a8', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_wa46e53bd5c5f60f830657a8", "createdAt" : "2026-11-23T13:09:49.522Z", "workspaceId" : "ws_x3yl153hrox212aig743uthl", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_lkmd9mgm67w8sp3bglillq05"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_wa46e53bd5c5f60f830657a8", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T13:09:49.522Z", "publicUrl": "http://127.0.0.1:32911", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_x3yl153hrox212aig743uthl", "cancelReason": null, "invocationId": "inv_lkmd9mgm67w8sp3bglillq05", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:12:17.225474+00', 'false', '1'),
-('dlv_oaa1c11b1745007a352713be', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_p3d1e4828f41404e5a14054e', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_p3d1e4828f41404e5a14054e", "createdAt" : "2026-11-23T13:09:49.534Z", "workspaceId" : "ws_x3yl153hrox212aig743uthl", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_oj5xjd6n74j383k4stzs9rls"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_p3d1e4828f41404e5a14054e", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T13:09:49.534Z", "publicUrl": "http://127.0.0.1:32911", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_x3yl153hrox212aig743uthl", "cancelReason": null, "invocationId": "inv_oj5xjd6n74j383k4stzs9rls", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:11:45.470685+00', 'false', '1'),
-('dlv_r112a0b966ef4c2436bc59f3', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_td4a06afca42a73f853062a0', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_td4a06afca42a73f853062a0", "createdAt" : "2026-11-23T13:09:49.608Z", "workspaceId" : "ws_x3yl153hrox212aig743uthl", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T13:09:49.602Z", "approvalId": "appr_fptmtv0efa8nxpk0c1440n6f", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fptmtv0efa8nxpk0c1440n6f", "invocationId": "inv_oj5xjd6n74j383k4stzs9rls"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_td4a06afca42a73f853062a0", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T13:09:49.602Z", "approvalId": "appr_fptmtv0efa8nxpk0c1440n6f", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fptmtv0efa8nxpk0c1440n6f"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T13:09:49.608Z", "publicUrl": "http://127.0.0.1:32911", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_x3yl153hrox212aig743uthl", "cancelReason": null, "invocationId": "inv_oj5xjd6n74j383k4stzs9rls", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:14:54.749714+00', 'false', '1'),
-('dlv_rd229143d3048639bd8bce29', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_w9c34399e00ec30712e78b8c', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_w9c34399e00ec30712e78b8c", "createdAt" : "2026-11-23T13:09:49.546Z", "workspaceId" : "ws_x3yl153hrox212aig743uthl", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_mlglk3d17ufjynlpk3tj9q3f"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_w9c34399e00ec30712e78b8c", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T13:09:49.546Z", "publicUrl": "http://127.0.0.1:32911", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_x3yl153hrox212aig743uthl", "cancelReason": null, "invocationId": "inv_mlglk3d17ufjynlpk3tj9q3f", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:10:44.340911+00', 'false', '1'),
-('dlv_wd8e098bc9222bef3d96618d', 'whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'evt_h752a698a65db7a999cd856d', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_h752a698a65db7a999cd856d", "createdAt" : "2026-11-23T13:09:49.707Z", "workspaceId" : "ws_x3yl153hrox212aig743uthl", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:32911/v1/agent/invocations/inv_lkmd9mgm67w8sp3bglillq05", "durationMs": 189, "creditsUsed": 3, "invocationId": "inv_lkmd9mgm67w8sp3bglillq05"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_h752a698a65db7a999cd856d", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-23T13:09:49.707Z", "publicUrl": "http://127.0.0.1:32911", "durationMs": 189, "creditsUsed": 3.0000, "workspaceId": "ws_x3yl153hrox212aig743uthl", "cancelReason": null, "invocationId": "inv_lkmd9mgm67w8sp3bglillq05", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:11:16.841251+00', 'false', '1');
+('dlv_b0aea40a87f81f077eff73c5', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_xe3dbaa2fefc30b55ea555d0', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_xe3dbaa2fefc30b55ea555d0", "createdAt" : "2026-11-23T09:08:46.805Z", "workspaceId" : "ws_qjjxbe2pq4w1doqqua6nnhyt", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_humkkar6tzg9ht5h9qgwdorc"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_xe3dbaa2fefc30b55ea555d0", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T09:08:46.805Z", "publicUrl": "http://127.0.0.1:34323", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_qjjxbe2pq4w1doqqua6nnhyt", "cancelReason": null, "invocationId": "inv_humkkar6tzg9ht5h9qgwdorc", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:12:27.760152+00', 'false', '1'),
+('dlv_k8144ddbd5ddd31b42a407bb', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_b9914c7067a721f30e2af180', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_b9914c7067a721f30e2af180", "createdAt" : "2026-11-23T09:08:46.864Z", "workspaceId" : "ws_qjjxbe2pq4w1doqqua6nnhyt", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T09:08:46.859Z", "approvalId": "appr_te835k0pn3kc8a1y30ymd489", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_te835k0pn3kc8a1y30ymd489", "invocationId": "inv_humkkar6tzg9ht5h9qgwdorc"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_b9914c7067a721f30e2af180", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T09:08:46.859Z", "approvalId": "appr_te835k0pn3kc8a1y30ymd489", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_te835k0pn3kc8a1y30ymd489"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T09:08:46.864Z", "publicUrl": "http://127.0.0.1:34323", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_qjjxbe2pq4w1doqqua6nnhyt", "cancelReason": null, "invocationId": "inv_humkkar6tzg9ht5h9qgwdorc", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:13:31.169701+00', 'false', '1'),
+('dlv_m53fb978dd7d80fe1a5c4abe', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_wb384d007f77dc97456d340a', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_wb384d007f77dc97456d340a", "createdAt" : "2026-11-23T09:08:46.790Z", "workspaceId" : "ws_qjjxbe2pq4w1doqqua6nnhyt", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_kgc5fezohr5kwnrw1u6x58fg"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_wb384d007f77dc97456d340a", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T09:08:46.790Z", "publicUrl": "http://127.0.0.1:34323", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_qjjxbe2pq4w1doqqua6nnhyt", "cancelReason": null, "invocationId": "inv_kgc5fezohr5kwnrw1u6x58fg", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:08:56.361898+00', 'false', '1'),
+('dlv_o64b31f4d3ccb51d81d7bf8b', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_ff5952d8c138464fbdb0ad85', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_ff5952d8c138464fbdb0ad85", "createdAt" : "2026-11-23T09:08:46.899Z", "workspaceId" : "ws_qjjxbe2pq4w1doqqua6nnhyt", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T09:08:46.894Z", "approvalId": "appr_bnnildxicdd3pds6pujtzm0c", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_bnnildxicdd3pds6pujtzm0c", "invocationId": "inv_kgc5fezohr5kwnrw1u6x58fg"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_ff5952d8c138464fbdb0ad85", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T09:08:46.894Z", "approvalId": "appr_bnnildxicdd3pds6pujtzm0c", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_bnnildxicdd3pds6pujtzm0c"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T09:08:46.899Z", "publicUrl": "http://127.0.0.1:34323", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_qjjxbe2pq4w1doqqua6nnhyt", "cancelReason": null, "invocationId": "inv_kgc5fezohr5kwnrw1u6x58fg", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:12:13.200595+00', 'false', '1'),
+('dlv_s137011cf7abc64eeb2afa40', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_scf575c7a3df20cc08f56271', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_scf575c7a3df20cc08f56271", "createdAt" : "2026-11-23T09:08:46.827Z", "workspaceId" : "ws_qjjxbe2pq4w1doqqua6nnhyt", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_kfx3sc4cb7vok6wxa0p147dw"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_scf575c7a3df20cc08f56271", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T09:08:46.827Z", "publicUrl": "http://127.0.0.1:34323", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_qjjxbe2pq4w1doqqua6nnhyt", "cancelReason": null, "invocationId": "inv_kfx3sc4cb7vok6wxa0p147dw", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:09:25.08815+00', 'false', '1'),
+('dlv_v24063f1138c71cbfa25bd50', 'whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'evt_h149dc2bdeec9c4bc2f13c7a', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_h149dc2bdeec9c4bc2f13c7a", "createdAt" : "2026-11-23T09:08:47.038Z", "workspaceId" : "ws_qjjxbe2pq4w1doqqua6nnhyt", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:34323/v1/agent/invocations/inv_humkkar6tzg9ht5h9qgwdorc", "durationMs": 237, "creditsUsed": 3, "invocationId": "inv_humkkar6tzg9ht5h9qgwdorc"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_h149dc2bdeec9c4bc2f13c7a", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-23T09:08:47.038Z", "publicUrl": "http://127.0.0.1:34323", "durationMs": 237, "creditsUsed": 3.0000, "workspaceId": "ws_qjjxbe2pq4w1doqqua6nnhyt", "cancelReason": null, "invocationId": "inv_humkkar6tzg9ht5h9qgwdorc", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 10:09:08.447298+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
-insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_djj71og61pv04irg9v5e0xq3', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_x3yl153hrox212aig743uthl', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7d2b3f77622d5095d1c97f3221e1b17288de0e844f2ae104f88cc14c5ef2ba09a57fafe3c69a29d15998f65152991ae104a617e4ace21660a786d748a7faec913689b3260b78d7b518b98', NULL, NULL, NULL, '0', '2026-11-23 13:09:49.35219+00', '2026-11-23 13:09:49.35219+00', NULL, 'workspace', 'false'),
-('whk_sc2lk40us7rzvgslvvtweo0b', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'ws_agency_74d44f310d238a09a5fa15f2', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7c8280858c25eccc029886ce657b8ef158f3f0a10243feb6ee48f04cfa45280ad66db260e73fb693d3dc43c9a37c54cbb034ad1e6e3304119bf900050fb438997b0bae5de505bde012046', NULL, NULL, NULL, '0', '2026-11-23 13:09:49.366736+00', '2026-11-23 13:09:49.366736+00', NULL, 'agency', 'false');
+insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level) overriding system value values
+('whk_m680eopyqbja5jtcfgirochb', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_agency_89278a27d3edb87d3884dc95', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb730e893be53453904a2189c14e427d493e8d0b01729b5c68037caa5deb2d4483c2391562ae629cedb787de5e462f085fe34174437fe7eef4a0ccda1f27f77c51c118923931e7382442e40', NULL, NULL, NULL, '0', '2026-11-23 09:08:46.631371+00', '2026-11-23 09:08:46.631371+00', NULL, 'agency'),
+('whk_qjg3fy7h1lg9ydsc0a53c33i', 'agy_zuebnlb1dmdn581i6n2mugbp', 'ws_qjjxbe2pq4w1doqqua6nnhyt', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb71ccb92386d361548f359a80f6ed26bf5b6a978d4cacb1ed1d3a32f0d23db925164fa4a98660c3a3e6339af3249b15eaf147d7aaeadb09215dccf4020151553c319f3bcd99c75422b26ca', NULL, NULL, NULL, '0', '2026-11-23 09:08:46.608132+00', '2026-11-23 09:08:46.608132+00', NULL, 'workspace');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_v9mx1ag9641aausi4ma3fz2g', '{pool-cf07c1bffa09a633b5}', '2026-11-23 13:09:50.246489+00');
+('worker_vm_mlo0dg8olw3uwo8nfnhbereo', '{pool-b966fb20c3a613fd9b}', '2026-11-23 09:08:47.393632+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_74d44f310d238a09a5fa15f2', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'Agency', 'ws_agency_74d44f310d238a09a5fa15f2', '{}', 'true', '{}', '{}', 'true', '2026-11-23 13:09:49.365192+00', NULL, NULL, NULL, NULL),
-('ws_x3yl153hrox212aig743uthl', 'agy_ubm4zl95yk8yhzyx20bc7i20', 'Upgraded', 'upgraded.example', '{}', 'true', '{}', '{}', 'false', '2026-11-23 13:09:49.240695+00', '2026-11-23 13:09:49.491923+00', NULL, NULL, NULL);
+('ws_agency_89278a27d3edb87d3884dc95', 'agy_zuebnlb1dmdn581i6n2mugbp', 'Agency', 'ws_agency_89278a27d3edb87d3884dc95', '{}', 'true', '{}', '{}', 'true', '2026-11-23 09:08:46.629467+00', NULL, NULL, NULL, NULL),
+('ws_qjjxbe2pq4w1doqqua6nnhyt', 'agy_zuebnlb1dmdn581i6n2mugbp', 'Upgraded', 'upgraded.example', '{}', 'true', '{}', '{}', 'false', '2026-11-23 09:08:46.447764+00', '2026-11-23 09:08:46.738468+00', NULL, NULL, NULL);

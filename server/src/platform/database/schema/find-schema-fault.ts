@@ -1,4 +1,4 @@
-import type { SchemaFiles } from "./schema-files.ts";
+import { isSameTableFile, type SchemaFiles } from "./schema-files.ts";
 import { isReplaceable } from "./schema-objects.ts";
 import type { AppliedFile, SchemaState } from "./schema-state.ts";
 
@@ -73,7 +73,7 @@ function findHistoryFault(
         wayOut: `Start release ${file.release}, which applied it.`,
       };
     }
-    if (own.sha256 !== file.sha256) {
+    if (!isSameTableFile(own, file)) {
       return {
         problem: `The file server/database/tables/${file.name} has changed since the database applied it.`,
         wayOut: `Restore the file as release ${file.release} has it, and put the change into a new file.`,

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 
 /** The version of this program. The history of a database names the release that applied each file. */
-export const RELEASE = "0.3.0";
+export const RELEASE = "0.4.0";
 
 /** `server/database`: the history of the tables, and the functions that are replaced as a set. Its README has the rules. */
 const SCHEMA_FOLDER = new URL("../../../../database/", import.meta.url);
@@ -29,10 +29,25 @@ export interface SchemaFiles {
   functionsSha256: string;
 }
 
+/**
+ * SHA-256 of texts under which a released file was distributed too. Each has the statements of the pinned file and differs in
+ * a comment alone, so a database that applied it has the same tables.
+ */
+const SAME_STATEMENTS: Readonly<Record<string, string>> = {
+  "0024_agency_webhooks.sql": "80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc",
+};
+
 const TABLE_FILE = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const FUNCTION_FILE = /^[a-z][a-z0-9-]*\.sql$/;
 /** Row-level security uses its functions, and so may the bodies that PostgreSQL parses when it creates them. */
 const FIRST = "tenancy.sql";
+
+/** True if a database that applied a file of this name with this hash has what the file creates. */
+export function isSameTableFile(file: TableFile, applied: { name: string; sha256: string }): boolean {
+  return (
+    file.name === applied.name && (file.sha256 === applied.sha256 || SAME_STATEMENTS[applied.name] === applied.sha256)
+  );
+}
 
 export async function readSchemaFiles(folder: URL = SCHEMA_FOLDER): Promise<SchemaFiles> {
   const [tables, functions] = await Promise.all([
