@@ -1,0 +1,100 @@
+import type { Nodes, Parents, Root, Text } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+
+export type BlockKind = "heading" | "paragraph" | "item" | "cell" | "quote" | "code";
+
+export interface BlockLink {
+  url: string;
+  text: string;
+  /** Offsets in the Markdown. */
+  start: number;
+  end: number;
+}
+
+/** A run of visible text of a Markdown document. */
+export interface Block {
+  kind: BlockKind;
+  /** 1 to 6 for a heading, otherwise 0. */
+  level: number;
+  text: string;
+  /** For each UTF-16 unit of `text`, its offset in the Markdown. */
+  offsets: readonly number[];
+  start: number;
+  end: number;
+  links: readonly BlockLink[];
+  /** The list or table that contains the block, by its number in the document; null outside of both. */
+  group: number | null;
+}
+
+const PARSER = unified().use(remarkParse).use(remarkGfm);
+const MAX_BODY = 500_000;
+
+/** The visible text of a Markdown body in order, with the offsets of every character. HTML in it is omitted. */
+export function readBlocks(body: string): Block[] {
+  const tree: Root = PARSER.parse(body.slice(0, MAX_BODY));
+  const blocks: Block[] = [];
+  const groups = { count: 0 };
+  for (const node of tree.children) visit(node, { kind: "paragraph", group: null }, blocks, groups);
+  return blocks;
+}
+
+interface Place {
+  kind: BlockKind;
+  group: number | null;
+}
+
+function visit(node: Nodes, place: Place, blocks: Block[], groups: { count: number }): void {
+  if (node.type === "heading") push(node, { ...place, kind: "heading" }, blocks, node.depth);
+  else if (node.type === "paragraph") push(node, place, blocks);
+  else if (node.type === "tableCell") push(node, { ...place, kind: "cell" }, blocks);
+  else if (node.type === "code") push(node, { ...place, kind: "code" }, blocks);
+  else if ("children" in node) {
+    const inside = placeIn(node, place, groups);
+    for (const child of node.children) visit(child, inside, blocks, groups);
+  }
+}
+
+function placeIn(node: Parents, place: Place, groups: { count: number }): Place {
+  if (node.type === "list" || node.type === "table") {
+    groups.count += 1;
+    return { kind: node.type === "list" ? "item" : "cell", group: groups.count };
+  }
+  return node.type === "blockquote" ? { ...place, kind: "quote" } : place;
+}
+
+function push(node: Nodes, { kind, group }: Place, blocks: Block[], level = 0): void {
+  const parts = { text: "", offsets: [] as number[], links: [] as BlockLink[] };
+  collect(node, parts);
+  if (parts.text.trim() === "") return;
+  const [start, end] = placeOf(node);
+  blocks.push({ kind, level, ...parts, start, end, group });
+}
+
+function placeOf(node: Nodes): [number, number] {
+  return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+}
+
+function collect(node: Nodes, parts: { text: string; offsets: number[]; links: BlockLink[] }): void {
+  const [start, end] = placeOf(node);
+  if (node.type === "text" || node.type === "inlineCode" || node.type === "code") append(node, start, end, parts);
+  else if (node.type === "break") append({ type: "text", value: " " }, start, end, parts);
+  else if ("children" in node) {
+    const before = parts.text.length;
+    for (const child of node.children) collect(child, parts);
+    if (node.type === "link") parts.links.push({ url: node.url, text: parts.text.slice(before), start, end });
+  }
+}
+
+/** An escape or an entity is longer in the Markdown than in the text, so offsets there are approximate and stay inside the node. */
+function append(
+  node: Pick<Text, "value"> & { type: string },
+  start: number,
+  end: number,
+  parts: { text: string; offsets: number[] },
+): void {
+  const lead = node.type === "inlineCode" ? 1 : 0;
+  for (let index = 0; index < node.value.length; index++) parts.offsets.push(Math.min(start + lead + index, end));
+  parts.text += node.value.replace(/\s/g, " ");
+}
