@@ -1,6 +1,6 @@
 import { type Block, readBlocks } from "../text/read-blocks.ts";
 import { sentencesOf } from "../text/sentences.ts";
-import type { Language } from "../text/words.ts";
+import { languageOf } from "../text/words.ts";
 import { type FactKind, factsOf } from "./find-facts.ts";
 import { type ClaimSource, passagesOf } from "./sources.ts";
 import { findSupport } from "./support.ts";
@@ -37,7 +37,8 @@ export interface ClaimLedger {
 
 export interface LedgerInput {
   body: string;
-  language: Language;
+  /** A language tag. Languages without rules are read like English. */
+  language: string;
   /** Stored snippets and statements of the profile. */
   sources: readonly ClaimSource[];
   /** Names to recognize at the start of sentences: the brand and its competitors. */
@@ -49,7 +50,8 @@ export interface LedgerInput {
 
 /** Maps every sentence with a fact to the passage that supports it. */
 export function ledgerOf(input: LedgerInput): ClaimLedger {
-  const { body, language, sources, knownNames = [] } = input;
+  const { body, sources, knownNames = [] } = input;
+  const language = languageOf(input.language);
   const blocks = readBlocks(body);
   const passages = passagesOf(sources, language);
   const claims = sentencesOf(blocks, language).flatMap(({ text, start, end, block }): LedgerClaim[] => {
