@@ -1,4 +1,3 @@
-import type { Nodes, Parents, Root, Text } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
@@ -28,15 +27,25 @@ export interface Block {
   group: number | null;
 }
 
+/** What this file reads of a node of the Markdown tree. */
+interface Node {
+  type: string;
+  value?: string;
+  depth?: number;
+  url?: string;
+  children?: readonly Node[];
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
+}
+
 const PARSER = unified().use(remarkParse).use(remarkGfm);
 const MAX_BODY = 500_000;
 
 /** The visible text of a Markdown body in order, with the offsets of every character. HTML in it is omitted. */
 export function readBlocks(body: string): Block[] {
-  const tree: Root = PARSER.parse(body.slice(0, MAX_BODY));
+  const tree: Node = PARSER.parse(body.slice(0, MAX_BODY));
   const blocks: Block[] = [];
   const groups = { count: 0 };
-  for (const node of tree.children) visit(node, { kind: "paragraph", group: null }, blocks, groups);
+  for (const node of tree.children ?? []) visit(node, { kind: "paragraph", group: null }, blocks, groups);
   return blocks;
 }
 
@@ -45,18 +54,18 @@ interface Place {
   group: number | null;
 }
 
-function visit(node: Nodes, place: Place, blocks: Block[], groups: { count: number }): void {
-  if (node.type === "heading") push(node, { ...place, kind: "heading" }, blocks, node.depth);
+function visit(node: Node, place: Place, blocks: Block[], groups: { count: number }): void {
+  if (node.type === "heading") push(node, { ...place, kind: "heading" }, blocks, node.depth ?? 1);
   else if (node.type === "paragraph") push(node, place, blocks);
   else if (node.type === "tableCell") push(node, { ...place, kind: "cell" }, blocks);
   else if (node.type === "code") push(node, { ...place, kind: "code" }, blocks);
-  else if ("children" in node) {
+  else if (node.children !== undefined) {
     const inside = placeIn(node, place, groups);
     for (const child of node.children) visit(child, inside, blocks, groups);
   }
 }
 
-function placeIn(node: Parents, place: Place, groups: { count: number }): Place {
+function placeIn(node: Node, place: Place, groups: { count: number }): Place {
   if (node.type === "list" || node.type === "table") {
     groups.count += 1;
     return { kind: node.type === "list" ? "item" : "cell", group: groups.count };
@@ -64,7 +73,7 @@ function placeIn(node: Parents, place: Place, groups: { count: number }): Place 
   return node.type === "blockquote" ? { ...place, kind: "quote" } : place;
 }
 
-function push(node: Nodes, { kind, group }: Place, blocks: Block[], level = 0): void {
+function push(node: Node, { kind, group }: Place, blocks: Block[], level = 0): void {
   const parts = { text: "", offsets: [] as number[], links: [] as BlockLink[] };
   collect(node, parts);
   if (parts.text.trim() === "") return;
@@ -72,29 +81,25 @@ function push(node: Nodes, { kind, group }: Place, blocks: Block[], level = 0): 
   blocks.push({ kind, level, ...parts, start, end, group });
 }
 
-function placeOf(node: Nodes): [number, number] {
+function placeOf(node: Node): [number, number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 }
 
-function collect(node: Nodes, parts: { text: string; offsets: number[]; links: BlockLink[] }): void {
+function collect(node: Node, parts: { text: string; offsets: number[]; links: BlockLink[] }): void {
   const [start, end] = placeOf(node);
   if (node.type === "text" || node.type === "inlineCode" || node.type === "code") append(node, start, end, parts);
   else if (node.type === "break") append({ type: "text", value: " " }, start, end, parts);
-  else if ("children" in node) {
+  else if (node.children !== undefined) {
     const before = parts.text.length;
     for (const child of node.children) collect(child, parts);
-    if (node.type === "link") parts.links.push({ url: node.url, text: parts.text.slice(before), start, end });
+    if (node.type === "link") parts.links.push({ url: node.url ?? "", text: parts.text.slice(before), start, end });
   }
 }
 
 /** An escape or an entity is longer in the Markdown than in the text, so offsets there are approximate and stay inside the node. */
-function append(
-  node: Pick<Text, "value"> & { type: string },
-  start: number,
-  end: number,
-  parts: { text: string; offsets: number[] },
-): void {
+function append(node: Node, start: number, end: number, parts: { text: string; offsets: number[] }): void {
   const lead = node.type === "inlineCode" ? 1 : 0;
-  for (let index = 0; index < node.value.length; index++) parts.offsets.push(Math.min(start + lead + index, end));
-  parts.text += node.value.replace(/\s/g, " ");
+  const { value = "" } = node;
+  for (let index = 0; index < value.length; index++) parts.offsets.push(Math.min(start + lead + index, end));
+  parts.text += value.replace(/\s/g, " ");
 }
