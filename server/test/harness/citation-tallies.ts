@@ -6,7 +6,7 @@ const TABLES = new URL("../../database/tables/", import.meta.url);
 
 /** Counts the samples that a test stored in SQL, with the statements that count those of an earlier release. */
 export async function tallyStoredSamples({ adminUrl }: Pick<TestDatabase, "adminUrl">, workspaceId: string) {
-  const text = readFileSync(new URL("0031_citation_counts.sql", TABLES), "utf8");
+  const text = readFileSync(new URL("0032_citation_counts.sql", TABLES), "utf8");
   const inserts = [...text.matchAll(/^insert into ai_citation_(?:scores|tallies)[^;]+;/gm)].map(
     ([statement]) => statement,
   );

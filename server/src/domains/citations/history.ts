@@ -1,6 +1,7 @@
 import type { AiCitationHistory, AnswerEngine } from "@findable/contract";
 import type { CitedDay } from "./cited-days.store.ts";
 import { cellOf, type DailyCount } from "./statistics/daily-counts.ts";
+import { SURFACES } from "./statistics/sample.ts";
 import { sampledRate, sharesOfCells } from "./statistics/wire.ts";
 
 type Day = AiCitationHistory["series"][number];
@@ -46,12 +47,12 @@ function keyOf({ day, llm, surface }: Pick<CitedDay, "day" | "llm" | "surface">)
   return `${day} ${llm} ${surface}`;
 }
 
-/** Surfaces are not pooled: the API is shown where both were sampled on a day. */
+/** Surfaces are not pooled: each day shows one for each engine. */
 function ofOneSurfaceADay(counts: readonly DailyCount[]): DailyCount[] {
-  const surfaces = Map.groupBy(counts, ({ day, llm }) => `${day} ${llm}`);
-  return [...surfaces.values()].flatMap((of) => {
-    const shown = of.find(({ surface }) => surface === "api") ?? of[0];
-    return of.filter(({ surface }) => surface === shown?.surface);
+  const engines = Map.groupBy(counts, ({ day, llm }) => `${day} ${llm}`);
+  return [...engines.values()].flatMap((of) => {
+    const shown = SURFACES.find((surface) => of.some((count) => count.surface === surface));
+    return of.filter(({ surface }) => surface === shown);
   });
 }
 
@@ -63,10 +64,14 @@ function engineDay(
   const { hits, n } = cellOf(counts, brand);
   const { rate, ...sampled } = sampledRate(hits, n);
   const [first] = counts;
+  if (first === undefined) throw new Error("An engine without samples has no day.");
+  const models = counts.flatMap(({ model, answers }) => (model === null || answers === 0 ? [] : [model]));
   return {
     ourRate: n === 0 ? null : rate,
     ...sampled,
-    topCitedDomain: first === undefined ? null : (cited.get(keyOf(first)) ?? null),
+    topCitedDomain: cited.get(keyOf(first)) ?? null,
+    surface: first.surface,
+    models: [...new Set(models)].sort(),
     totalSamples: counts.reduce((total, { answers, unanswered }) => total + answers + unanswered, 0),
     outcome: n === 0 ? "failed" : "measured",
   };

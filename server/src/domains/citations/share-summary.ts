@@ -1,4 +1,5 @@
 import type { ShareOfVoiceSummary } from "@findable/contract";
+import { ofOneSurface } from "./one-surface.ts";
 import { changesFrom } from "./statistics/changes.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
 import type { Definition } from "./statistics/definitions.ts";
@@ -44,18 +45,5 @@ export function shareSummary({
     const delta30d = hasEarlier && typeof change?.delta === "number" ? rounded(change.delta) : null;
     return [domain, { ...measured, delta30d, verdict, queriesIncluded }] as const;
   });
-  return { summary: Object.fromEntries(summary), queriesIncluded };
-}
-
-/**
- * One surface for each prompt and engine, because surfaces are never pooled: the API where it was sampled. The figures are asked of
- * one surface, so the overview above results, which has no API, is counted with the others.
- */
-export function ofOneSurface(counts: readonly DailyCount[]): DailyCount[] {
-  const withApi = new Set(
-    counts.flatMap(({ queryId, llm, surface }) => (surface === "api" ? [`${queryId} ${llm}`] : [])),
-  );
-  return counts
-    .filter(({ queryId, llm, surface }) => surface === "api" || !withApi.has(`${queryId} ${llm}`))
-    .map((count) => ({ ...count, surface: "api" }));
+  return { summary: Object.fromEntries(summary), queriesIncluded, figures: null };
 }

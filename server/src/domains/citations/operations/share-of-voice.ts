@@ -1,5 +1,7 @@
 import { shareOfVoice as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { citationFigures, WEEK_DAYS, weeksOf } from "../citation-figures.ts";
+import { findParties } from "../parties.store.ts";
 import { selectShared } from "../queries.store.ts";
 import { CHANGE_DAYS, shareSummary } from "../share-summary.ts";
 import { MOST_EARLIER } from "../statistics/window-change.ts";
@@ -11,25 +13,37 @@ const DAY_MS = 86_400_000;
 /** The change in question, and the earlier ones that judge it. */
 const WINDOWS = 2 + MOST_EARLIER;
 
-export const shareOfVoice = implement(contract)(async ({ db, agencyId, workspaceId }, { since, tag }) => {
-  const [queries, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
-  if (queries.length === 0) return { summary: {}, queriesIncluded: 0 };
-  const lastDay = Math.floor(Date.parse(now) / DAY_MS);
-  const asked = since === undefined ? CHANGE_DAYS : Math.max(1, lastDay - Math.floor(Date.parse(since) / DAY_MS) + 1);
-  const firstDay = lastDay + 1 - Math.max(asked, CHANGE_DAYS * WINDOWS);
-  const tallies = await selectTallies(db, { workspaceId, queryIds: queries.map(({ id }) => id), firstDay, lastDay });
-  const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
-  const question = { definition: "linked_citation", tracked, lastDay } as const;
-  const compared = countsFrom(tallies, { ...question, days: CHANGE_DAYS, windows: WINDOWS });
-  return shareSummary({
-    asked:
-      asked === CHANGE_DAYS
+export const shareOfVoice = implement(contract)(
+  async ({ db, agencyId, workspaceId }, { since, tag, details = false }) => {
+    const [queries, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
+    if (queries.length === 0) return { summary: {}, queriesIncluded: 0, figures: null };
+    const lastDay = Math.floor(Date.parse(now) / DAY_MS);
+    const days = since === undefined ? CHANGE_DAYS : Math.max(1, lastDay - Math.floor(Date.parse(since) / DAY_MS) + 1);
+    const window = { from: lastDay - days + 1, lastDay };
+    const weeks = weeksOf(window);
+    const firstDay = lastDay + 1 - Math.max(days, CHANGE_DAYS * WINDOWS, WEEK_DAYS * weeks);
+    const [tallies, { own }] = await Promise.all([
+      selectTallies(db, { workspaceId, queryIds: queries.map(({ id }) => id), firstDay, lastDay }),
+      findParties(db, { workspaceId }),
+    ]);
+    const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
+    const question = { definition: "linked_citation", tracked, lastDay } as const;
+    const compared = countsFrom(tallies, { ...question, days: CHANGE_DAYS, windows: WINDOWS });
+    const asked =
+      days === CHANGE_DAYS
         ? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS)
-        : countsFrom(tallies, { ...question, days: asked, windows: 1 }),
-    compared,
-    lastDay,
-    definition: "linked_citation",
-    tracked,
-    queriesIncluded: queries.length,
-  });
-});
+        : countsFrom(tallies, { ...question, days, windows: 1 });
+    const summary = shareSummary({ ...question, asked, compared, queriesIncluded: queries.length });
+    if (!details) return summary;
+    const detailed = { ...question, tracked: [...new Set([own.domain, ...tracked])] };
+    const figures = citationFigures({
+      ...window,
+      domain: own.domain,
+      tracked: detailed.tracked,
+      asked: countsFrom(tallies, { ...detailed, days, windows: 1 }),
+      weekly: countsFrom(tallies, { ...detailed, days: WEEK_DAYS, windows: weeks }),
+      planned: queries.flatMap(({ id, llms }) => llms.map((llm) => ({ queryId: id, llm }))),
+    });
+    return { ...summary, figures };
+  },
+);
