@@ -3,15 +3,17 @@ import {
   ANSWER_ENGINES,
   type AnswerEngine,
   type CheckAiCitationResult,
+  type CitationDefinition,
   type EngineCitations,
 } from "@findable/contract";
-import { sampledRate, shareOfVoice } from "../../domains/citations/rules.ts";
+import { cellOf, sampledRate, sharesOfCells } from "../../domains/citations/rules.ts";
 import { answersOf, type MarketAnswer } from "../../market/answer-of.ts";
 import { answerText } from "../../market/answer-text.ts";
 import type { Market } from "../../market/market.ts";
 import { topicStems, wordsOf } from "../../market/phrase-words.ts";
 import { randomOf } from "../../market/random.ts";
 import { nameFrom } from "../domain-from.ts";
+import { countAnswers } from "./citation-counts.ts";
 import { BRAND, PUBLISHERS, RIVALS } from "./facts.ts";
 import { demoMarket, TODAY } from "./market.ts";
 
@@ -53,9 +55,10 @@ export interface CitationCheck {
   tracked: readonly string[];
   /** Counted from 1970. */
   day: number;
+  definition?: CitationDefinition | undefined;
 }
 
-interface AskedAnswers {
+export interface AskedAnswers {
   llm: AnswerEngine;
   answers: (MarketAnswer | undefined)[];
 }
@@ -97,19 +100,36 @@ export function checkOf(check: CitationCheck): CheckAiCitationResult {
   return {
     prompt: check.prompt,
     samplesPerLlm: check.samples,
+    definition: check.definition ?? "linked_citation",
     perLlm: asked.map((engine) => engineCitations(engine, check)),
-    ...shareOfVoice(citedDomains(asked), check.tracked),
+    ...sharesOfCells(
+      asked.map((engine) => countsOf(engine, check, check.tracked)),
+      check.tracked,
+    ),
     branded: wordsOf(check.prompt).includes(BRAND_WORD),
     evidence: null,
     warnings: silent.map(({ llm }) => `${llm} did not answer.`),
   };
 }
 
-function engineCitations({ llm, answers }: AskedAnswers, { prompt, tracked }: CitationCheck): EngineCitations {
+function countsOf(
+  engine: AskedAnswers,
+  { prompt, day, definition = "linked_citation" }: CitationCheck,
+  tracked: readonly string[],
+) {
+  return countAnswers([{ queryId: prompt, prompt, day, asked: [engine] }], { definition, tracked });
+}
+
+function engineCitations(engine: AskedAnswers, check: CitationCheck): EngineCitations {
+  const { llm, answers } = engine;
+  const { prompt, tracked } = check;
   const got = answers.filter((answer) => answer !== undefined);
   const cited = got.map(domainsOf);
   const failed = got.length === 0;
-  const domains = failed ? [] : [...new Set([...cited.flat(), ...tracked])];
+  const named = got.flatMap(({ brands }) => brands.map(({ domain }) => domain));
+  const known = failed ? [] : [...new Set([...cited.flat(), ...named, ...tracked])];
+  const counts = countsOf(engine, check, known);
+  const domains = known.filter((domain) => cellOf(counts, domain).hits > 0 || tracked.includes(domain));
   return {
     llm,
     surface: surfaceOf(llm),
@@ -119,7 +139,7 @@ function engineCitations({ llm, answers }: AskedAnswers, { prompt, tracked }: Ci
     samples: got.length,
     failedSamples: answers.length - got.length,
     citations: domains
-      .map((domain) => citationOf(domain, cited))
+      .map((domain) => ({ ...citationOf(domain, cited), ...rateOf(cellOf(counts, domain)) }))
       .sort((one, other) => other.rate - one.rate || (one.domain < other.domain ? -1 : 1)),
     mentions: mentionsOf(got),
     exampleResponses: got
@@ -128,12 +148,15 @@ function engineCitations({ llm, answers }: AskedAnswers, { prompt, tracked }: Ci
   };
 }
 
-function citationOf(domain: string, cited: readonly string[][]): EngineCitations["citations"][number] {
+function rateOf({ hits, n }: { hits: number; n: number }) {
+  return sampledRate(hits, n);
+}
+
+function citationOf(domain: string, cited: readonly string[][]) {
   const places = cited.map((domains) => domains.indexOf(domain) + 1).filter((place) => place > 0);
   const total = places.reduce((sum, place) => sum + place, 0);
   return {
     domain,
-    ...sampledRate(places.length, cited.length),
     avgPosition: places.length === 0 ? null : Math.round((total / places.length) * 10) / 10,
     ourBrand: domain === BRAND.domain,
   };
@@ -148,8 +171,8 @@ function mentionsOf(answers: readonly MarketAnswer[]): EngineCitations["mentions
 }
 
 /** What a monitored prompt found on a day. */
-export function checkOfQuery(query: AiCitationQuery, day: number = TODAY): CheckAiCitationResult {
-  return checkOf(checkFor(query, day));
+export function checkOfQuery(query: AiCitationQuery, definition?: CitationDefinition): CheckAiCitationResult {
+  return checkOf({ ...checkFor(query, TODAY), definition });
 }
 
 export function checkFor({ prompt, llms, samplesPerDay, trackDomains }: AiCitationQuery, day: number): CitationCheck {

@@ -1,6 +1,7 @@
 import type { AiCitationSample, AnswerEngine, SampleOutcome, Surface } from "@findable/contract";
 import type { EngineAnswer } from "../../providers/answers/port.ts";
 import type { AnswerBody } from "./pack-answer.ts";
+import type { StatisticsRow } from "./statistics-sample.ts";
 
 /** The question of a sample: who was asked what, where. */
 export interface SampleQuestion {
@@ -30,6 +31,7 @@ export interface CountedSample {
   sampledAt: string;
   /** Null for a failed sample. */
   body: AnswerBody | null;
+  row: StatisticsRow;
 }
 
 export interface SampleRow {

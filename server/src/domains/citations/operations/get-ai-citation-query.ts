@@ -6,7 +6,7 @@ import { findQuery } from "../queries.store.ts";
 import { queryNotFound, toQuery } from "../queries.ts";
 import { selectSamplesOfRun } from "../samples.store.ts";
 
-export const getAiCitationQuery = implement(contract)(async ({ db, workspaceId }, { id }) => {
+export const getAiCitationQuery = implement(contract)(async ({ db, workspaceId }, { id, definition }) => {
   const query = await findQuery(db, { workspaceId, id });
   if (query === undefined) throw queryNotFound(id);
   const { last_run: invocationId, last_sampled_at: lastSampledAt, prompt } = query;
@@ -19,6 +19,7 @@ export const getAiCitationQuery = implement(contract)(async ({ db, workspaceId }
   const latestResult = checkResult({
     prompt,
     samplesPerLlm: query.samples_per_day,
+    definition,
     parties,
     targets: [...asked.values()],
     samples,
