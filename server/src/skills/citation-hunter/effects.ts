@@ -1,6 +1,6 @@
 import { type CitedPage, type PageCell, type ScoredPrompt, sampledRate } from "../../domains/citations/index.ts";
 
-/** Answers that the presence in the whole basket counts as, in a cell. */
+/** Answers that the presence in a wider group counts as. */
 const PRIOR_ANSWERS = 4;
 /**
  * Log-odds that a mention adds to the brand's presence in answers that rest on the page. A choice, not a measurement: it compares
@@ -55,10 +55,15 @@ export function sumOver(
   return { expected: sum.expected / cells, supported: sum.supported / cells };
 }
 
-/** The presence of the brand in a cell. Few answers say little, so the basket counts as well. */
+/**
+ * The presence of the brand in a cell. Few answers say little, so those of the prompt on all engines count as well, and those of
+ * the whole basket.
+ */
 export function presenceAt({ cells }: ScoredPrompt, index: number, rate: number): number {
   const { present = 0, n = 0 } = cells[index] ?? {};
-  return (present + PRIOR_ANSWERS * rate) / (n + PRIOR_ANSWERS);
+  const [all, answers] = [total(cells.map((cell) => cell.present)), total(cells.map((cell) => cell.n))];
+  const prompt = (all + PRIOR_ANSWERS * rate) / (answers + PRIOR_ANSWERS);
+  return (present + PRIOR_ANSWERS * prompt) / (n + PRIOR_ANSWERS);
 }
 
 export function presenceIn(prompts: readonly ScoredPrompt[]): number {
