@@ -43,7 +43,7 @@ export function isPlacedOn(
 }
 
 function pageOf(url: URL): string {
-  return `${bareHost(url)}${url.pathname.replace(/\/+$/, "")}`;
+  return `${bareHost(url)}${url.pathname.endsWith("/") ? url.pathname.slice(0, -1) : url.pathname}`;
 }
 
 function bareHost({ hostname }: URL): string {

@@ -1,5 +1,6 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 import { phraseWords, singular } from "../../kernel/text/phrase-words.ts";
+import { trimEndOf } from "../trim-end-of.ts";
 
 export interface PromptKeyword {
   keyword: string;
@@ -35,8 +36,8 @@ const WORDINGS: Readonly<
 const QUESTION =
   /^(how|what|why|when|where|which|who|is|are|can|do|does|should|wie|was|warum|wann|wo|welche[rs]?|wer|ist|sind|kann|comment|pourquoi|quel(?:le)?s?|cómo|qué|cuál(?:es)?|come|quale?)\b/iu;
 const SUPERLATIVE = /^(?:the )?best\b/i;
-const ALTERNATIVE = /^(.+?)\s+alternatives?$|^alternatives? (?:to|for)\s+(.+)$/i;
-const VERSUS = /^(.+?)\s+(?:vs\.?|versus)\s+(.+)$/i;
+const ALTERNATIVES = /\balternatives?(?: to| for)?\b/i;
+const VERSUS = /\s(?:vs\.?|versus)\s/i;
 
 /**
  * Prompts in the words of keywords and segments: questions as they are, comparisons and requests for alternatives as people ask them,
@@ -51,7 +52,7 @@ export function defaultPrompts({ keywords, segments, language, isBranded }: Prom
     const subject = subjectOf(keyword, language);
     if (subject === "" || subjects.has(subject) || isBranded(keyword)) continue;
     const segment = choices % 3 === 2 ? segments[Math.floor(choices / 3) % Math.max(1, segments.length)] : undefined;
-    const asksForChoice = !QUESTION.test(keyword) && !VERSUS.test(keyword) && !ALTERNATIVE.test(keyword);
+    const asksForChoice = !QUESTION.test(keyword) && !VERSUS.test(keyword) && !ALTERNATIVES.test(keyword);
     if (asksForChoice) choices += 1;
     subjects.add(subject);
     prompts.push(promptOf(keyword, language, segment));
@@ -60,16 +61,16 @@ export function defaultPrompts({ keywords, segments, language, isBranded }: Prom
 }
 
 function promptOf(keyword: string, language: string, segment: string | undefined): string {
-  const phrase = keyword.trim().replace(/\s+/g, " ").replace(/\?+$/, "");
+  const phrase = trimEndOf(keyword.trim().replace(/\s+/g, " "), /[?]/);
   if (QUESTION.test(phrase)) return `${upperFirst(phrase)}?`;
   const wording = WORDINGS[language];
   // Without a wording the phrase is sent as it is: people type phrases too.
   if (wording === undefined) return upperFirst(phrase);
   if (language === "en") {
-    const [, one, other] = VERSUS.exec(phrase) ?? [];
-    if (one !== undefined && other !== undefined) return `Which is better, ${one} or ${other}?`;
-    const [, before, after] = ALTERNATIVE.exec(phrase) ?? [];
-    if (before !== undefined || after !== undefined) return `What are good alternatives to ${before ?? after}?`;
+    const [one = "", other = ""] = phrase.split(VERSUS);
+    if (other !== "") return `Which is better, ${one} or ${other}?`;
+    const known = phrase.replace(ALTERNATIVES, "").trim();
+    if (known !== phrase && known !== "") return `What are good alternatives to ${known}?`;
     if (SUPERLATIVE.test(phrase)) return `What is the ${phrase.replace(/^the /i, "")}?`;
   }
   return segment === undefined ? wording.best(phrase) : wording.forWhom(phrase, lowerFirst(segment));

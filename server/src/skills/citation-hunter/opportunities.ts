@@ -1,23 +1,14 @@
-import type { CitationHunterResult } from "@findable/contract";
 import type { ScoredPrompt } from "../../domains/citations/index.ts";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { answersTo, type Effect, mentionEffect, type PageUse, presenceIn, total } from "./effects.ts";
+import type { Basis, Hunt, Opportunity, Weighed } from "./hunt.ts";
 import { atHome } from "./own-pages.ts";
 import type { ReadPage } from "./read-pages.ts";
-
-export type Opportunity = CitationHunterResult["opportunities"][number];
 
 const MOST_OPPORTUNITIES = 25;
 const MOST_READ = 40;
 /** A seller's own pages do not name other sellers. */
 const CLOSED = new Set(["product page"]);
-
-export interface Hunt {
-  brand: { name: string; domain: string };
-  prompts: readonly ScoredPrompt[];
-  /** Own pages that are known, with their titles. */
-  ownPages: readonly { url: string; title: string | null }[];
-}
 
 /** A third-party page over all prompts whose answers cite it. */
 interface Candidate {
@@ -56,14 +47,6 @@ export function findOpportunities(hunt: Hunt, read: readonly ReadPage[]): Opport
           },
         ],
   );
-}
-
-export type Weighed = Omit<Opportunity, "score" | "confidence"> & Effect;
-
-export interface Basis {
-  hunt: Hunt;
-  /** Presence of the brand in all answers. */
-  rate: number;
 }
 
 function candidatesIn(prompts: readonly ScoredPrompt[]): Candidate[] {

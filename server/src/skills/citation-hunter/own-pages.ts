@@ -2,7 +2,7 @@ import type { ScoredPrompt } from "../../domains/citations/index.ts";
 import { sampledRate } from "../../domains/citations/index.ts";
 import { slugOf } from "../produce-publish/slug.ts";
 import { answersTo, type Effect, gain, presenceAt, sumOver, total } from "./effects.ts";
-import type { Basis, Hunt, Weighed } from "./opportunities.ts";
+import type { Basis, Hunt, Weighed } from "./hunt.ts";
 
 /** Log-odds that a page of the brand adds that answers the prompt: a choice, as for mentions. */
 const OWN_PAGE = 1;
