@@ -72,6 +72,18 @@ export const SignificantRankChange = Type.Object(
 );
 export type SignificantRankChange = Static<typeof SignificantRankChange>;
 
+export const LostPage = Type.Object(
+  {
+    url: Type.String({ description: "The page." }),
+    keywords: Type.Array(RankChange, {
+      description:
+        "The keywords in `dropped` for which the page ranked before. No page of the brand ranks for them now.",
+    }),
+  },
+  { description: "A page of the brand that lost all its ranks." },
+);
+export type LostPage = Static<typeof LostPage>;
+
 export const RankMonitorResult = Type.Object(
   {
     checked: Type.Integer({ minimum: 0, description: "Keywords measured, including those not found." }),
@@ -84,6 +96,12 @@ export const RankMonitorResult = Type.Object(
         "Keywords that lost at least `alerts.rankDrop` positions against their usual position, beyond normal fluctuation, in two consecutive checks. Each drop is reported once.",
     }),
     lostTop10: Type.Array(RankChange, { description: "Keywords that left the top 10." }),
+    lostPages: Type.Optional(
+      Type.Array(LostPage, {
+        description:
+          "Pages of the brand that no longer rank for any keyword checked on this device and in this market, most keywords first. Left out by runs before 0.5.0.",
+      }),
+    ),
     significant: Type.Array(SignificantRankChange, {
       description:
         "Changes beyond normal fluctuation in two or more consecutive checks. After a week the new position becomes the usual one.",
