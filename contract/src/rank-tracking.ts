@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { DEVICES, DryRun, Identifier, Location } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
@@ -96,10 +97,10 @@ export const RankMonitorResult = Type.Object(
         "Keywords that lost at least `alerts.rankDrop` positions against their usual position, beyond normal fluctuation, in two consecutive checks. Each drop is reported once.",
     }),
     lostTop10: Type.Array(RankChange, { description: "Keywords that left the top 10." }),
-    lostPages: Type.Optional(
+    lostPages: Unset(
       Type.Array(LostPage, {
         description:
-          "Pages of the brand that no longer rank for any keyword checked on this device and in this market, most keywords first. Left out by runs before 0.5.0.",
+          "Pages of the brand that no longer rank for any keyword checked on this device and in this market, most keywords first. Null in runs before 0.5.0.",
       }),
     ),
     significant: Type.Array(SignificantRankChange, {
