@@ -1,4 +1,4 @@
-import type { Invocation, RankMarker, RankMonitorResult } from "@findable/contract/client";
+import type { Invocation, LostPage, RankMarker, RankMonitorResult } from "@findable/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -10,7 +10,6 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 const MAX_RUNS = 7;
 
 type Change = RankMonitorResult["dropped"][number];
-type LostPage = NonNullable<RankMonitorResult["lostPages"]>[number];
 
 export interface Movement {
   change: Change;
