@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
+import { chosenKeywords, chosenKeywordsFaults } from "./chosen-keywords.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Unset } from "./kernel/answers.ts";
-import { DEVICES, DryRun, Identifier, Location } from "./kernel/fields.ts";
-import { defineOperation, type FieldError } from "./kernel/operation.ts";
+import { DEVICES, DryRun, Location } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
-import { KeywordScope } from "./keyword-filter.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { RankVia } from "./rank-places.ts";
 
@@ -13,18 +13,7 @@ const operation = { area: "rank-tracking", scope: "workspace", workspace: "requi
 
 export const RankMonitorInput = Closed(
   {
-    filter: Type.Optional({
-      ...KeywordScope,
-      description: "Which keywords to check. Defaults to all that are not archived. Not with `keywordIds`.",
-    }),
-    keywordIds: Type.Optional(
-      Type.Array(Identifier("kw", "a keyword"), {
-        minItems: 1,
-        maxItems: 5000,
-        uniqueItems: true,
-        description: "The keywords to check, 1 to 5,000.",
-      }),
-    ),
+    ...chosenKeywords("check"),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
     location: Type.Optional(Location("Market. Defaults to the workspace's.")),
   },
@@ -114,13 +103,6 @@ export const RankMonitorResult = Type.Object(
 );
 export type RankMonitorResult = Static<typeof RankMonitorResult>;
 
-/** A request selects keywords by a filter or by identifiers, not both. */
-export function trackedFaults({ filter, keywordIds }: Pick<RankMonitorInput, "filter" | "keywordIds">): FieldError[] {
-  return filter !== undefined && keywordIds !== undefined
-    ? [{ field: "filter", message: "cannot be used together with `keywordIds`" }]
-    : [];
-}
-
 export const trackRank = defineOperation({
   ...operation,
   name: "distribute.track_rank",
@@ -143,7 +125,7 @@ export const trackRank = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...RankMonitorInput.properties, dryRun: DryRun }),
-  check: trackedFaults,
+  check: chosenKeywordsFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { filter: { status: "FOCUSED", tags: ["campaign:studios"] }, device: "desktop", location: "US" },
