@@ -12,6 +12,7 @@ import type { CountedSample } from "./samples.ts";
 import { createScorer, isBranded, type Parties, type ScoredAnswer } from "./score-answer.ts";
 import { cellOf, countByDay, type DailyCount } from "./statistics/daily-counts.ts";
 import type { Definition } from "./statistics/definitions.ts";
+import type { Sample } from "./statistics/sample.ts";
 import { sampledRate, sharesOfCells } from "./statistics/wire.ts";
 import { statisticsSample } from "./statistics-sample.ts";
 
@@ -55,7 +56,7 @@ export function checkResult(check: CheckToCount): CheckAiCitationResult {
     const counted = all.flatMap(({ outcome, body }) =>
       body !== null && COUNTED_OUTCOMES.includes(outcome) ? [{ ...score(body), text: body.text }] : [],
     );
-    const samples = all.map(({ row, body }) => statisticsSample(row, body, parties));
+    const samples = all.map((sample) => sampleOf(prompt, sample, parties));
     const cited = samples.flatMap(({ citations }) => citations.flatMap(({ domain }) => domain ?? []));
     const named = samples.flatMap(({ mentions }) => mentions.map(({ domain }) => domain));
     const known = [...new Set([...(definition === "mention" ? named : cited), ...parties.tracked])];
@@ -79,6 +80,12 @@ export function checkResult(check: CheckToCount): CheckAiCitationResult {
     evidence,
     warnings: [...warnings, ...asked.flatMap(lossWarning)],
   };
+}
+
+/** The samples of a check have one prompt, market and version. */
+function sampleOf(prompt: string, { sampleId, sampledAt, body, ...sample }: CountedSample, parties: Parties): Sample {
+  const asked = { query_id: null, query_version: 1, prompt, is_branded: false, location: null, language: null };
+  return statisticsSample({ ...asked, ...sample, id: sampleId, sampled_at: sampledAt }, body, parties);
 }
 
 /** Surfaces are not pooled: an engine that was asked on two counts with the first in shares of voice. */

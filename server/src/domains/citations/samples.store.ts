@@ -80,18 +80,19 @@ export async function findSample(
   return row === undefined ? undefined : { row, body: row.body === null ? null : unpackAnswer(row.body) };
 }
 
-/** The samples of a run, with their texts, in the order of their questions. */
+/** The samples of a run, or those of one of its prompts, with their texts, in the order of their questions. */
 export async function selectSamplesOfRun(
   db: Db,
-  { workspaceId, invocationId }: { workspaceId: string; invocationId: string },
+  { workspaceId, invocationId, prompt = null }: { workspaceId: string; invocationId: string; prompt?: string | null },
 ): Promise<CountedSample[]> {
   const rows = await db.query<SampleRow & { body: Uint8Array | null }>(sql`
     select ${COLUMNS}, body from ai_citation_samples
     where workspace_id = ${workspaceId} and invocation_id = ${invocationId}
+      and (${prompt}::text is null or prompt = ${prompt})
     order by llm, surface, sampled_at, id`);
   return rows.map(({ body, ...row }) => {
     const { id, sampled_at, llm, surface, model, outcome, failure } = row;
-    const counted = { llm, surface, model, outcome, failure, row };
+    const counted = { llm, surface, model, outcome, failure };
     return { ...counted, sampleId: id, sampledAt: sampled_at, body: body === null ? null : unpackAnswer(body) };
   });
 }

@@ -1,7 +1,6 @@
 import type { AiCitationSample, AnswerEngine, SampleOutcome, Surface } from "@findable/contract";
 import type { EngineAnswer } from "../../providers/answers/port.ts";
 import type { AnswerBody } from "./pack-answer.ts";
-import type { StatisticsRow } from "./statistics-sample.ts";
 
 /** The question of a sample: who was asked what, where. */
 export interface SampleQuestion {
@@ -31,7 +30,6 @@ export interface CountedSample {
   sampledAt: string;
   /** Null for a failed sample. */
   body: AnswerBody | null;
-  row: StatisticsRow;
 }
 
 export interface SampleRow {
