@@ -23,6 +23,7 @@ export const PRICES = {
   discussions: { perTopic: 10 },
   aiCitation: { perSample: 0.5 },
   blogPost: { quick: 10, "with-research": 25, "deep-technical": 50, section: { min: 10, max: 20 } },
+  brief: { perBrief: 3 },
   refinement: { perRefiner: 5 },
   evaluation: { perText: 2 },
   publication: { perText: 2 },

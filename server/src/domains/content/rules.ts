@@ -1,5 +1,6 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
 
+export { type BriefEvidence, composeBrief, type ReadPage } from "./brief/compose-brief.ts";
 export { type DiffPart, diffLines } from "./diff-lines.ts";
 export { factDrift } from "./fact-drift.ts";
 export { countWords, sectionsOf, slugOf } from "./text.ts";
