@@ -17,6 +17,8 @@ import { updateBlogPost } from "./operations/update-blog-post.ts";
 import { updateLandingPage } from "./operations/update-landing-page.ts";
 
 export { insertBrief } from "./briefs.store.ts";
+export { ledgerOf } from "./claims/ledger.ts";
+export type { ClaimSource } from "./claims/sources.ts";
 export { contentNotFound, generationUnderWay } from "./content.ts";
 export {
   type ContentRow,
