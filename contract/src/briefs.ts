@@ -7,7 +7,7 @@ import { DryRun, Identifier, Language, Location, WebAddress } from "./kernel/fie
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
-import { PRICES } from "./prices.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const BRIEF_INTENTS = ["learn", "compare", "buy", "find"] as const;
 
@@ -179,7 +179,7 @@ export const createBrief = defineOperation({
   path: "/v1/produce/brief",
   kind: "start",
   status: 202,
-  credits: `${PRICES.brief.perBrief}`,
+  credits: PRICE_WORDS.brief,
   skill: "produce.brief",
   summary: "Research a brief",
   description:

@@ -131,6 +131,7 @@ export const PRICE_WORDS = {
     `${blogPost.quick} quick / ${blogPost["with-research"]} with-research / ${blogPost["deep-technical"]} deep-technical; ` +
     `+${PRICES.refinement.perRefiner} per refiner`,
   blogPostRewrite: `${blogPost.section.min} to ${blogPost.section.max} by section, else as create`,
+  brief: `${PRICES.brief.perBrief}`,
   refinement: `${PRICES.refinement.perRefiner}`,
   evaluation: `${PRICES.evaluation.perText}`,
   publication: `${PRICES.publication.perText}`,

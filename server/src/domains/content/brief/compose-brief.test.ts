@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BriefEvidence, composeBrief, type ReadPage } from "./compose-brief.ts";
+import { type BriefEvidence, composeBrief } from "./compose-brief.ts";
+import type { ReadPage } from "./read-page.ts";
 
 const PAGE: ReadPage = {
   url: "https://one.example/guides/time",

@@ -2,20 +2,9 @@ import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { entitiesOf } from "./entities.ts";
 import { intentOf } from "./intent.ts";
+import type { ReadPage } from "./read-page.ts";
 import { quotableSnippets } from "./snippets.ts";
 import { subtopicsOf } from "./subtopics.ts";
-
-/** A page as the brief reads it. */
-export interface ReadPage {
-  url: string;
-  title: string;
-  /** Null for a page that the order named. */
-  rank: number | null;
-  words: number;
-  headings: readonly string[];
-  text: string;
-  isDiscussion: boolean;
-}
 
 /** What research found about a phrase. */
 export interface BriefEvidence {

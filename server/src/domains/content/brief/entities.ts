@@ -1,6 +1,6 @@
 import type { BriefContent } from "@findable/contract";
 import { namesIn } from "../names-in.ts";
-import type { ReadPage } from "./compose-brief.ts";
+import type { ReadPage } from "./read-page.ts";
 
 const MOST = 20;
 

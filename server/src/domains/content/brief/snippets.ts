@@ -1,7 +1,7 @@
 import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { stripInvisible } from "../../../kernel/text/untrusted-text.ts";
-import type { ReadPage } from "./compose-brief.ts";
+import type { ReadPage } from "./read-page.ts";
 
 const PER_PAGE = 4;
 const MOST = 40;

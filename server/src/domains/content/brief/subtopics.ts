@@ -1,6 +1,6 @@
 import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
-import type { ReadPage } from "./compose-brief.ts";
+import type { ReadPage } from "./read-page.ts";
 
 const MOST = 15;
 const LONGEST_HEADING = 120;
