@@ -18,6 +18,7 @@ const PORTS: Readonly<Record<string, SkillPorts>> = {
   "research.serp_gap": { needs: ["serpdata"], uses: ["linkdata"] },
   "research.serp_gap.bulk": { needs: ["serpdata"], uses: ["linkdata"] },
   "research.icp": { needs: ["crawler"], uses: ["llm"] },
+  "research.ai_citation": { needs: ["answers"], uses: [] },
   "research.competitor": { needs: ["serpdata", "linkdata"], uses: [] },
   "research.competitor.backlinks": { needs: ["linkdata"], uses: [] },
   "research.competitor.keywords": { needs: ["serpdata", "linkdata"], uses: [] },
