@@ -4,8 +4,10 @@ import {
   type AnswerEngine,
   type CitationDefinition,
   creditsFor,
+  type InputOf,
   PRICES,
   type ShareOfVoiceSummary,
+  type shareOfVoice as shareOfVoiceContract,
 } from "@findable/contract";
 import { citationFigures, type DailyCount, historyDays, shareSummary, weeksOf } from "../../domains/citations/rules.ts";
 import { demoId } from "../ids.ts";
@@ -124,25 +126,22 @@ function countsOf(query: AiCitationQuery, from: number, definition: CitationDefi
   return counts;
 }
 
-export interface ShareRequest {
-  since?: string | undefined;
-  tag?: string | undefined;
-  definition?: CitationDefinition | undefined;
-  details?: boolean | undefined;
-}
+type Asked = InputOf<typeof shareOfVoiceContract>;
 
 /** Each tracked domain's share of the citations in answers to monitored prompts, and whether it changed beyond noise. */
-export function shareOfVoiceSince({ since, tag, ...asked }: ShareRequest): ShareOfVoiceSummary {
+export function shareOfVoiceSince({ since, tag, llm, surface, ...asked }: Asked): ShareOfVoiceSummary {
   const { definition = "linked_citation", details = false } = asked;
   const queries = CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag));
   if (queries.length === 0)
     return { summary: {}, queriesIncluded: 0, definition, changeEvidence: null, recounting: false, figures: null };
   const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);
   const first = Math.min(from, TODAY - 2 * WINDOW_DAYS + 1);
-  const compared = queries.flatMap((query) => countsOf(query, first, definition));
+  const isAsked = (count: DailyCount) =>
+    count.llm === (llm ?? count.llm) && count.surface === (surface ?? count.surface);
+  const compared = queries.flatMap((query) => countsOf(query, first, definition)).filter(isAsked);
   const counts = { asked: compared.filter(({ day }) => day >= from), compared, definition, tracked: TRACKED };
-  const window = { from, lastDay: TODAY, tag, recounting: false, queriesIncluded: queries.length };
-  const figures = details ? figuresSince(queries, from, definition) : null;
+  const window = { from, lastDay: TODAY, filter: {}, recounting: false, queriesIncluded: queries.length };
+  const figures = details ? figuresSince(queries, { from, definition, isAsked }) : null;
   return withoutEvidence({ ...shareSummary({ ...counts, ...window }), figures });
 }
 
@@ -152,17 +151,20 @@ function withoutEvidence<T>(value: T): T {
 }
 
 /** The brand's figures by engine, prompt and week. */
-function figuresSince(queries: readonly AiCitationQuery[], from: number, definition: CitationDefinition) {
+function figuresSince(
+  queries: readonly AiCitationQuery[],
+  { from, definition, isAsked }: { from: number; definition: CitationDefinition; isAsked(count: DailyCount): boolean },
+) {
   const window = { from, lastDay: TODAY };
   const first = Math.min(from, TODAY - weeksOf(window) * DAYS_A_WEEK + 1);
-  const counts = queries.flatMap((query) => countsOf(query, first, definition));
+  const counts = queries.flatMap((query) => countsOf(query, first, definition)).filter(isAsked);
   return citationFigures({
     ...window,
     domain: BRAND.domain,
     tracked: TRACKED,
     asked: counts.filter(({ day }) => day >= from),
     weekly: counts,
-    planned: queries.flatMap(({ queryId, llms }) => llms.map((llm) => ({ queryId, llm }))),
+    planned: [...new Map(counts.map(({ queryId, llm }) => [`${queryId} ${llm}`, { queryId, llm }])).values()],
   });
 }
 

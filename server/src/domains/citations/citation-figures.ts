@@ -1,5 +1,5 @@
 import type { AnswerEngine, CitationFigures, WeekChange } from "@findable/contract";
-import { evidencePath } from "./evidence-path.ts";
+import { type EvidenceFilter, evidencePath } from "./evidence-path.ts";
 import { ofOneSurface } from "./one-surface.ts";
 import { changedPromptsFrom, changeFrom } from "./statistics/changes.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
@@ -25,7 +25,8 @@ export interface FigureSource {
   from: number;
   lastDay: number;
   planned: readonly { queryId: string; llm: AnswerEngine }[];
-  tag?: string | undefined;
+  /** What the figures are restricted to. */
+  filter?: Pick<EvidenceFilter, "tag" | "llm" | "surface">;
 }
 
 /** The weeks to count for a window: all that it holds, and those before that judge the last change. */
@@ -79,7 +80,7 @@ function enginesOf(source: FigureSource, surface: Surface, counts: readonly Dail
     presence: basketOf(figures.presence.basket),
     share: figureOf(figures.share.basket),
     evidence: evidencePath({
-      ...{ headline: true, tag: source.tag, llm, surface },
+      ...{ headline: true, ...source.filter, llm, surface },
       ...{ from: source.from, to: source.lastDay },
     }),
     change: changeOf(
@@ -122,15 +123,17 @@ function promptChanges({ weekly, domain, lastDay }: FigureSource, surface: Surfa
 
 function changeOf(counts: readonly DailyCount[], { domain, end }: { domain: string; end: number }): WeekChange {
   const change = changeFrom(counts, { domain, of: "presence", end, days: WEEK_DAYS });
-  const { delta, low, high, smallestVisible, verdict, provisional, breaks } = change;
+  const { delta, low, high, smallestVisible, provisional, breaks } = change;
+  // A first week differs from nothing.
+  const isFirst = !counts.some(({ day }) => day <= end - WEEK_DAYS);
   return {
     delta: delta === null ? null : rounded(delta),
     low: low === null ? null : Math.max(-1, rounded(low)),
     high: high === null ? null : Math.min(1, rounded(high)),
     smallestVisible: smallestVisible === null ? null : Math.min(1, rounded(smallestVisible)),
-    verdict,
+    verdict: isFirst ? "insufficient" : change.verdict,
     provisional,
-    breaks: [...breaks],
+    breaks: isFirst ? [] : [...breaks],
   };
 }
 
@@ -153,7 +156,7 @@ function weekList(source: FigureSource): CitationFigures["weeks"] {
         presence: figureOf(figures(domain).presence.basket),
         shares: Object.fromEntries(tracked.map((each) => [each, figureOf(figures(each).share.basket)])),
         newModels,
-        evidence: evidencePath({ headline: true, tag: source.tag, from: question.from, to }),
+        evidence: evidencePath({ headline: true, ...source.filter, from: question.from, to }),
       },
     ];
   });

@@ -3,8 +3,8 @@ import { listAiCitationSamples } from "@findable/contract";
 /** The samples behind a figure, as filters of `research.ai_citation.samples.list`. */
 export interface EvidenceFilter {
   queryId?: string;
-  llm?: string;
-  surface?: string;
+  llm?: string | undefined;
+  surface?: string | undefined;
   /** Only prompts with this tag. */
   tag?: string | undefined;
   /** Whether the figure counts only what headlines count. */

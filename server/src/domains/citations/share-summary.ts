@@ -1,5 +1,5 @@
 import type { ShareOfVoiceSummary } from "@findable/contract";
-import { evidencePath } from "./evidence-path.ts";
+import { type EvidenceFilter, evidencePath } from "./evidence-path.ts";
 import { ofOneSurface } from "./one-surface.ts";
 import { changesFrom } from "./statistics/changes.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
@@ -23,7 +23,8 @@ export interface CountedShares {
   queriesIncluded: number;
   /** The first day of `asked`. */
   from: number;
-  tag: string | undefined;
+  /** What the figures are restricted to. */
+  filter: Pick<EvidenceFilter, "tag" | "llm" | "surface">;
   recounting: boolean;
 }
 
@@ -36,7 +37,7 @@ export function shareSummary({
   tracked,
   queriesIncluded,
   from,
-  tag,
+  filter,
   recounting,
 }: CountedShares): ShareOfVoiceSummary {
   const [counts, changes] = [asked, compared].map(ofOneSurface);
@@ -60,10 +61,10 @@ export function shareSummary({
       smallestVisible: visible === null ? null : rounded(visible),
     };
     const presence = figureOf(figures[index]?.presence.basket ?? basketRate([]));
-    const evidence = evidencePath({ headline: true, tag, from, to: lastDay });
+    const evidence = evidencePath({ headline: true, ...filter, from, to: lastDay });
     return [domain, { ...measured, delta30d, ...judged, presence, evidence, queriesIncluded }] as const;
   });
-  const changeEvidence = evidencePath({ headline: true, tag, from: lastDay - 2 * CHANGE_DAYS + 1, to: lastDay });
+  const changeEvidence = evidencePath({ headline: true, ...filter, from: lastDay - 2 * CHANGE_DAYS + 1, to: lastDay });
   return {
     summary: Object.fromEntries(summary),
     queriesIncluded,

@@ -1,11 +1,12 @@
 import { shareOfVoice as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { citationFigures, WEEK_DAYS, weeksOf } from "../citation-figures.ts";
-import { openCounts } from "../count-source.ts";
+import { type CountSource, openCounts } from "../count-source.ts";
 import { findParties } from "../parties.store.ts";
 import { selectShared } from "../queries.store.ts";
 import { isRecounting } from "../recounts.store.ts";
 import { CHANGE_DAYS, shareSummary } from "../share-summary.ts";
+import type { DailyCount } from "../statistics/daily-counts.ts";
 import { MOST_EARLIER } from "../statistics/window-change.ts";
 import { worldNow } from "../world-now.ts";
 
@@ -14,7 +15,10 @@ const DAY_MS = 86_400_000;
 const WINDOWS = 2 + MOST_EARLIER;
 
 export const shareOfVoice = implement(contract)(
-  async ({ db, agencyId, workspaceId }, { since, tag, definition = "linked_citation", details = false }) => {
+  async (
+    { db, agencyId, workspaceId },
+    { since, tag, llm, surface, definition = "linked_citation", details = false },
+  ) => {
     const [queries, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
     if (queries.length === 0) {
       return { summary: {}, queriesIncluded: 0, definition, changeEvidence: null, recounting: false, figures: null };
@@ -26,11 +30,15 @@ export const shareOfVoice = implement(contract)(
     // The texts of earlier windows would be read for the verdict alone, which is then provisional.
     const windows = definition === "prominence" ? 2 : WINDOWS;
     const firstDay = lastDay + 1 - Math.max(days, CHANGE_DAYS * windows, details ? WEEK_DAYS * weeks : 0);
-    const [counts, { own }, recounting] = await Promise.all([
+    const [all, { own }, recounting] = await Promise.all([
       openCounts(db, { workspaceId, queryIds: queries.map(({ id }) => id), firstDay, lastDay, definition }),
       findParties(db, { workspaceId }),
       isRecounting(db, workspaceId),
     ]);
+    const isAsked = (count: DailyCount) =>
+      count.llm === (llm ?? count.llm) && count.surface === (surface ?? count.surface);
+    const counts: CountSource = (wanted) => all(wanted).filter(isAsked);
+    const filter = { tag, llm, surface };
     const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
     const question = { tracked, lastDay };
     const compared = counts({ ...question, days: CHANGE_DAYS, windows });
@@ -39,7 +47,7 @@ export const shareOfVoice = implement(contract)(
         ? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS)
         : counts({ ...question, days, windows: 1 });
     const summary = shareSummary({
-      ...{ ...question, definition, asked, compared, tag, recounting },
+      ...{ ...question, definition, asked, compared, filter, recounting },
       from: window.from,
       queriesIncluded: queries.length,
     });
@@ -51,8 +59,10 @@ export const shareOfVoice = implement(contract)(
       tracked: detailed.tracked,
       asked: counts({ ...detailed, days, windows: 1 }),
       weekly: counts({ ...detailed, days: WEEK_DAYS, windows: weeks }),
-      tag,
-      planned: queries.flatMap(({ id, llms }) => llms.map((llm) => ({ queryId: id, llm }))),
+      filter,
+      planned: queries.flatMap(({ id, llms }) =>
+        llms.filter((each) => each === (llm ?? each)).map((each) => ({ queryId: id, llm: each })),
+      ),
     });
     return { ...summary, figures };
   },
