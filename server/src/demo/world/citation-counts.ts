@@ -1,7 +1,7 @@
 import type { AnswerEngine, CitationDefinition } from "@findable/contract";
 import { countByDay, type DailyCount, type Sample } from "../../domains/citations/rules.ts";
 import { answerText } from "../../market/answer-text.ts";
-import { type AskedAnswers, DOES, modelOf, surfaceOf } from "./citations.ts";
+import { type AskedAnswers, DOES, modelOf, surfaceOf } from "./citation-engines.ts";
 
 export interface AskedDay {
   queryId: string;

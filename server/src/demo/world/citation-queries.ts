@@ -12,7 +12,8 @@ import {
 import { citationFigures, type DailyCount, historyDays, shareSummary, weeksOf } from "../../domains/citations/rules.ts";
 import { demoId } from "../ids.ts";
 import { type AskedDay, countAnswers } from "./citation-counts.ts";
-import { ALL_ENGINES, askEngines, checkFor, domainsOf, surfaceOf, TRACKED } from "./citations.ts";
+import { surfaceOf } from "./citation-engines.ts";
+import { ALL_ENGINES, askEngines, checkFor, domainsOf, TRACKED } from "./citations.ts";
 import { BRAND, daysAgo, WATCHED_PROMPTS } from "./facts.ts";
 import { TODAY } from "./market.ts";
 

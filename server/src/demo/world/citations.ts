@@ -14,39 +14,14 @@ import { topicStems, wordsOf } from "../../market/phrase-words.ts";
 import { randomOf } from "../../market/random.ts";
 import { nameFrom } from "../domain-from.ts";
 import { countAnswers } from "./citation-counts.ts";
+import { type AskedAnswers, DOES, modelOf, surfaceOf } from "./citation-engines.ts";
 import { BRAND, PUBLISHERS, RIVALS } from "./facts.ts";
 import { demoMarket, TODAY } from "./market.ts";
 
 export const TRACKED: readonly string[] = [BRAND.domain, ...RIVALS.map(({ domain }) => domain)];
 
-/** What answers say of a site, after its name. */
-export const DOES: Readonly<Record<string, string>> = {
-  [BRAND.domain]: "keeps hours, phase budgets and invoices in one place and is made for small studios",
-  "hourglasspm.example": "plans phases and staffing in depth and suits larger firms",
-  "planbase.example": "manages any kind of project and leaves fees to other tools",
-  "studioledger.example": "is strongest at invoices and client accounts",
-  "clockwright.example": "is a simple timer with good phone apps",
-  "sheetpunch.example": "offers timesheet templates with a light app around them",
-  "draftbook.example": "keeps drawing registers and issue sheets beside your time tracking",
-  "studiopractice.example": "describes how practices of up to twenty people do it",
-  "archdeskweekly.example": "has interviewed firms about it",
-  "studiocraft.example": "goes through it from a practice manager's desk",
-  "billable.example": "looks at the numbers behind it",
-  "softfinder.example": "lists options with ratings from users",
-  "drawingboardforum.example": "has threads in which architects compare what they use",
-};
-
 const NO_OUTCOMES = { answered: 0, not_searched: 0, no_surface: 0, refused: 0, parse_suspect: 0, failed: 0 };
 const [BRAND_WORD = ""] = wordsOf(BRAND.name);
-
-/** Answers above results are read on the page that people see. */
-export function surfaceOf(llm: AnswerEngine): "api" | "consumer" {
-  return llm === "search_overview" ? "consumer" : "api";
-}
-
-export function modelOf(llm: AnswerEngine): string {
-  return `demo-${llm}`;
-}
 
 export interface CitationCheck {
   prompt: string;
@@ -56,11 +31,6 @@ export interface CitationCheck {
   /** Counted from 1970. */
   day: number;
   definition?: CitationDefinition | undefined;
-}
-
-export interface AskedAnswers {
-  llm: AnswerEngine;
-  answers: (MarketAnswer | undefined)[];
 }
 
 /** What engines answer to a prompt on a day, engine by engine. */
