@@ -20,6 +20,7 @@ import {
   ProduceRefineInput,
   ProduceRefineResult,
 } from "./produce-skills.ts";
+import { revertPublicationSkill } from "./publications.ts";
 import { refineContent } from "./refiners.ts";
 
 const skill = {
@@ -166,6 +167,7 @@ export const produceSkills: readonly SkillContract[] = [
   produceRefineSkill,
   produceEvaluateSkill,
   producePublishSkill,
+  revertPublicationSkill,
   submitToGscSkill,
   submitToIndexNowSkill,
 ];
