@@ -1,3 +1,4 @@
+export * from "./ai-citation-figures.ts";
 export * from "./ai-citation-history.ts";
 export * from "./ai-citation-plan.ts";
 export * from "./ai-citation-queries.ts";

@@ -1,5 +1,6 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
 
+export { citationFigures, weeksOf } from "./citation-figures.ts";
 export { planCitations } from "./plan.ts";
 export { createScorer, creditOf, type Parties, partyOf } from "./score-answer.ts";
 export { changeFrom } from "./statistics/changes.ts";
