@@ -5,10 +5,15 @@ export const PLATFORM_KINDS = ["wordpress", "ghost", "webflow", "github", "webho
 type PlatformKind = (typeof PLATFORM_KINDS)[number];
 
 /** Kinds whose content other programs edit too. The service looks a page up there before it writes it. */
-export const PUBLISHING_SITE_KINDS = ["wordpress", "ghost", "webflow", "github"] as const satisfies readonly PlatformKind[];
+export const PUBLISHING_SITE_KINDS = [
+  "wordpress",
+  "ghost",
+  "webflow",
+  "github",
+] as const satisfies readonly PlatformKind[];
 export type PublishingSiteKind = (typeof PUBLISHING_SITE_KINDS)[number];
 
-export function isSiteKind(kind: PlatformKind): kind is PublishingSiteKind {
+export function isPublishingSite(kind: PlatformKind): kind is PublishingSiteKind {
   return PUBLISHING_SITE_KINDS.some((site) => site === kind);
 }
 
@@ -56,6 +61,9 @@ export function newPlatformFaults({ kind, ...fields }: PlatformFields & { kind: 
     ...(isMissing("credentials")
       ? [{ field: "credentials", message: `are required for ${kind}: ${CREDENTIALS_OF[kind].join(" and ")}` }]
       : []),
+    ...(kind === "webflow" || kind === "github"
+      ? [{ field: "kind", message: `cannot be ${kind}: this version does not publish there` }]
+      : []),
     ...(kind === "webflow" && fields.settings?.collectionId === undefined
       ? [{ field: "settings.collectionId", message: "is required for webflow" }]
       : []),
@@ -74,7 +82,7 @@ export function platformFieldFaults(kind: PlatformKind, fields: PlatformFields):
   if (folder !== undefined && /(^|\/)\.{1,2}\/|[\p{Cc}\\]/u.test(folder)) {
     refuse("folder", "must not contain `.` or `..` as a folder, a control character or a backslash");
   }
-  if (isSiteKind(kind) && honoursIdempotencyKey === true) {
+  if (isPublishingSite(kind) && honoursIdempotencyKey === true) {
     refuse("honoursIdempotencyKey", `cannot be true for ${kind}`);
   }
   const known: readonly string[] = SETTINGS_OF[kind];

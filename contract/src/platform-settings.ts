@@ -38,6 +38,6 @@ export const PlatformSettings = Closed(
       }),
     ),
   },
-  { description: "Settings of the platform, by kind. Contains no secrets." },
+  { description: "Settings of the platform, by kind. Do not put secrets here: they are shown." },
 );
 export type PlatformSettings = Static<typeof PlatformSettings>;

@@ -17,7 +17,11 @@ export const Platform = Type.Object(
     }),
     url: Nullable(Type.String(), { description: "URL of the site or receiver; null for `files`." }),
     folder: Nullable(Type.String(), { description: "Folder that `files` writes to; null for other kinds." }),
-    settings: PlatformSettings,
+    settings: Type.Unsafe<PlatformSettings>(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "Settings of the platform, by kind. Contains no secrets.",
+      }),
+    ),
     status: OneOf(PLATFORM_STATUSES, {
       description:
         "Result of the last check of the credentials. `checking` while a new platform is tested; `unchecked` for `webhook` and `files`, which have nothing to test.",

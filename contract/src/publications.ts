@@ -103,6 +103,7 @@ export const revertPublication = defineOperation({
   kind: "start",
   status: 202,
   skill: "produce.publish.revert",
+  queryFields: ["dryRun"],
   summary: "Revert a publication",
   description:
     "Starts a run that takes a publication back. A page that it created goes offline; a page that it updated gets its previous text. The run waits for an approval if the workspace's policy requires one, and always if the page has changed on the site since. To publish a corrected text use `produce.blog_post.publish` instead.",

@@ -1,4 +1,5 @@
 import type { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { canonicalJson } from "../../../kernel/ids/hashes.ts";
 import type { ExistingPage, Preparation, PrepareRequest, Publication, PublishRequest, RevertRequest } from "../port.ts";
 import { refused } from "./publish-failure.ts";
 import { readBack } from "./read-back.ts";
@@ -21,7 +22,9 @@ export async function publishOnSite(site: Site, request: PublishRequest): Promis
   // An earlier attempt of this publication arrived.
   if (page?.publicationId === article.id) return publicationOf(request, page);
   requireExpected(site, replaces, page);
-  return publicationOf(request, await site.write(article, reference, page));
+  // A page that a revert took offline stays the page of its text, where the site keeps it.
+  const kept = page ?? (site.revivesRemoved ? found : undefined);
+  return publicationOf(request, await site.write(article, reference, kept));
 }
 
 export async function lookUpOnSite(site: Site, request: PublishRequest): Promise<Publication | undefined> {
@@ -38,7 +41,7 @@ export async function revertOnSite(site: Site, request: RevertRequest): Promise<
     if (request.restores === null) return;
     throw gone(site);
   }
-  if (isRestored(page, request)) return;
+  if (isRestored(site, page, request)) return;
   if (page.checksum !== request.checksum) throw changed(site);
   if (request.restores === null) await site.takeOffline(page);
   else await site.restore(page, request.restores);
@@ -47,12 +50,14 @@ export async function revertOnSite(site: Site, request: RevertRequest): Promise<
 export async function isRevertedOnSite(site: Site, request: RevertRequest): Promise<boolean> {
   const page = await site.find(request);
   if (request.restores === null) return page === undefined || page.isRemoved;
-  return page !== undefined && isRestored(page, request);
+  return page !== undefined && isRestored(site, page, request);
 }
 
-/** The restored page has the same title and body as its snapshot. */
-function isRestored(page: StoredPage, { restores, checksum }: RevertRequest): boolean {
-  return restores !== null && page.checksum !== checksum && JSON.stringify(page.snapshot) === JSON.stringify(restores);
+/** The page has the title and the body of the snapshot; or all of the snapshot, where the publication changed neither. */
+function isRestored(site: Site, page: StoredPage, { restores, checksum }: RevertRequest): boolean {
+  if (restores === null) return false;
+  if (canonicalJson(page.snapshot) === canonicalJson(restores)) return true;
+  return page.checksum !== checksum && page.checksum === site.checksumOf(restores);
 }
 
 async function requireAccount(site: Site): Promise<void> {

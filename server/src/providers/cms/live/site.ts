@@ -31,6 +31,10 @@ export interface Site {
   losses(article: Article): Promise<string[]>;
   /** Creates the page, or updates `existing`. One request decides whether it exists. */
   write(article: Article, reference: string, existing: StoredPage | undefined): Promise<StoredPage>;
+  /** The checksum of a page with this snapshot. */
+  checksumOf(snapshot: unknown): string | undefined;
+  /** Whether `write` can update a page that a revert took offline. */
+  revivesRemoved: boolean;
   takeOffline(page: StoredPage): Promise<void>;
   restore(page: StoredPage, snapshot: unknown): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { Check } from "typebox/value";
 import { Maybe } from "../../../shared/maybe.ts";
 import { safeText } from "../../../shared/safe-text.ts";
 import { refused } from "../publish-failure.ts";
+import { siteBase } from "../site-base.ts";
 import { type Connection, callSite, type Explanation, type Refusal, type SiteRequest } from "../site-call.ts";
 
 // https://ghost.org/docs/admin-api/posts/overview/
@@ -54,7 +55,7 @@ const NEW_KEY =
 
 /** The Admin API of a Ghost site: https://ghost.org/docs/admin-api/ */
 export function openGhost(connection: Connection, siteUrl: string, adminApiKey: string): GhostApi {
-  const base = `${siteUrl.replace(/[?#].*$/, "").replace(/\/(?:ghost\/?)?$/, "")}/ghost/api/admin`;
+  const base = `${siteBase(siteUrl).replace(/\/ghost$/, "")}/ghost/api/admin`;
   const signed = {
     ...connection,
     vendor: "Ghost",

@@ -55,6 +55,8 @@ export function openGhostSite(
       const post = postOf(article, reference, settings.format ?? "blocks");
       return storedPost(await write(api, post, existing));
     },
+    checksumOf: (snapshot) => (Check(Snapshot, snapshot) ? checksumOf(snapshot) : undefined),
+    revivesRemoved: true,
     takeOffline: async (page) => {
       // Ghost has no trash: a draft that a publication created is deleted, a public post becomes a draft.
       const { updated_at: updatedAt } = await current(api, page.id);
@@ -95,7 +97,7 @@ function storedPost(post: GhostPost): StoredPage {
   return {
     id,
     url: url ?? null,
-    checksum: fingerprint([title, lexical ?? null]),
+    checksum: checksumOf({ title, lexical: lexical ?? null }),
     isPublic: status === "published" || status === "sent",
     isRemoved: status === "draft" && planted === REMOVED,
     publicationId: planted,
@@ -103,6 +105,10 @@ function storedPost(post: GhostPost): StoredPage {
     title,
     snapshot: snapshotOf(post),
   };
+}
+
+function checksumOf({ title, lexical }: { title: string; lexical: string | null }): string {
+  return fingerprint([title, lexical]);
 }
 
 function snapshotOf(post: GhostPost): Static<typeof Snapshot> {

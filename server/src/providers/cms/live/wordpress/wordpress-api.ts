@@ -4,6 +4,7 @@ import { Maybe } from "../../../shared/maybe.ts";
 import { safeText } from "../../../shared/safe-text.ts";
 import type { PlatformCredentials } from "../../port.ts";
 import { refused } from "../publish-failure.ts";
+import { siteBase } from "../site-base.ts";
 import {
   type Connection,
   callSite,
@@ -46,7 +47,7 @@ export async function openWordPress(
   siteUrl: string,
   { username = "", applicationPassword = "" }: PlatformCredentials,
 ): Promise<WordPressApi> {
-  const base = siteUrl.replace(/[?#].*$/, "").replace(/\/+$/, "");
+  const base = siteBase(siteUrl);
   const plain: SiteConnection = {
     ...connection,
     vendor: VENDOR,

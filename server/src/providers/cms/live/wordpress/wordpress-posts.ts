@@ -60,14 +60,23 @@ export function storedPost(post: Post): StoredPage {
   return {
     id: String(id),
     url: link,
-    checksum: fingerprint([title.raw, content.raw]),
+    checksum: checksumOfPost(title.raw, content.raw),
     isPublic: status === "publish",
     isRemoved: status === "trash",
     publicationId: MARKER.exec(content.raw)?.[2] ?? null,
     html: content.raw.replace(MARKER, ""),
-    title: title.raw,
+    title: textOf(title.raw),
     snapshot: snapshotOf(post),
   };
+}
+
+export function checksumOfPost(title: string, content: string): string {
+  return fingerprint([title, content]);
+}
+
+/** WordPress encodes these characters in the titles of users without `unfiltered_html`. */
+function textOf(title: string): string {
+  return title.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
 function snapshotOf({ title, content, excerpt, slug, status, categories, tags, featured_media }: Post): PostSnapshot {

@@ -9,7 +9,7 @@ import { seoLosses, seoMeta, writableMeta } from "./seo-plugins.ts";
 import { openWordPress, type WordPressApi } from "./wordpress-api.ts";
 import { wordPressBlocks } from "./wordpress-blocks.ts";
 import { uploadImage } from "./wordpress-media.ts";
-import { findPost, markerOf, Post, PostSnapshot, storedPost } from "./wordpress-posts.ts";
+import { checksumOfPost, findPost, markerOf, Post, PostSnapshot, storedPost } from "./wordpress-posts.ts";
 import { findTerm, termIds } from "./wordpress-terms.ts";
 
 // https://developer.wordpress.org/rest-api/reference/users/
@@ -49,6 +49,9 @@ export async function openWordPressSite(
       const route = existing === undefined ? "/wp/v2/posts" : `/wp/v2/posts/${existing.id}`;
       return storedPost(await api.read(Post, "POST", route, { body, query: { context: "edit" }, writes: true }));
     },
+    checksumOf: (snapshot) =>
+      Check(PostSnapshot, snapshot) ? checksumOfPost(snapshot.title, snapshot.content) : undefined,
+    revivesRemoved: false,
     takeOffline: async ({ id }) => {
       await api.call("DELETE", `/wp/v2/posts/${id}`, { writes: true, expected: [410] });
     },
