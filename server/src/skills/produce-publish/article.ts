@@ -43,7 +43,7 @@ export function articleOf(ctx: RunContext, { id, input, rendered }: ArticleInput
 }
 
 /** schema.org markup of an article: https://developers.google.com/search/docs/appearance/structured-data/article */
-export function schemaOrgOf(ctx: RunContext, article: Omit<Article, "schemaOrg">): Record<string, unknown> {
+function schemaOrgOf(ctx: RunContext, article: Omit<Article, "schemaOrg">): Record<string, unknown> {
   const { title, metaDescription, excerpt, publishAt, canonicalUrl, image, tags, wordCount } = article;
   const { name, primaryDomain, settings } = ctx.workspace;
   const publisher = { "@type": "Organization", name, url: `https://${primaryDomain}/` };

@@ -66,7 +66,7 @@ export function planPublication(plan: PublicationPlanInput): EffectPlan<Publicat
 }
 
 /** Why only a person may overwrite the page; undefined if it is as the last publication left it. */
-export function driftOf({ platform, known }: Loaded, { existing }: Preparation): string | undefined {
+function driftOf({ platform, known }: Loaded, { existing }: Preparation): string | undefined {
   if (!isPublishingSite(platform.kind) || existing === null) return undefined;
   if (known?.checksum === existing.checksum) return undefined;
   return known === null
