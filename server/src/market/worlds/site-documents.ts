@@ -2,12 +2,8 @@ import type { SitePage } from "../market.ts";
 import { isNamedOn, isPlacedOn } from "../named-on.ts";
 import { capitalised, topicWords, wordsOf } from "../phrase-words.ts";
 import { isPlural } from "../query-shape.ts";
-<<<<<<< HEAD
-import type { PublishedDeed, WorldDeed } from "../world-state.ts";
-=======
 import { crowdKindOf } from "../sites-about.ts";
-import type { WorldDeed } from "../world-state.ts";
->>>>>>> main
+import type { PublishedDeed, WorldDeed } from "../world-state.ts";
 import type { BusinessSite } from "./businesses.ts";
 import { contentSite } from "./content-site.ts";
 import { decodedPath } from "./decoded-path.ts";
