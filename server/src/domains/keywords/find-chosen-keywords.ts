@@ -1,4 +1,4 @@
-import { type Keyword, type KeywordScope, type RefreshKeywordsInput, chosenKeywordsFaults } from "@findable/contract";
+import { chosenKeywordsFaults, type Keyword, type KeywordScope, type RefreshKeywordsInput } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { HOW_TO_RESTORE } from "./keywords.ts";
