@@ -28,6 +28,7 @@ export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts
 export type { SampleAnswer } from "./samples.ts";
 export { createScorer, isBranded, type Parties } from "./score-answer.ts";
 export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
+export { emitShareChanges } from "./share-events.ts";
 export { DEFINITIONS } from "./statistics/definitions.ts";
 export type { Question } from "./statistics/figures.ts";
 export { SURFACES } from "./statistics/sample.ts";
