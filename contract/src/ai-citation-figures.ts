@@ -98,6 +98,20 @@ export const CitationFigures = Type.Object(
       }),
       { description: "Figures of each prompt, engine and surface with answers." },
     ),
+    surfaceGaps: Type.Array(
+      Type.Object({
+        llm: AnswerEngine,
+        prompts: count("Prompts with at least 3 answers on both surfaces."),
+        api: share("Share of the API's answers that cite the brand."),
+        consumer: share("Share of the answers that people see and that cite the brand."),
+        gap: change("`consumer` minus `api`."),
+        low: change("Lower bound of the gap; null below 5 prompts."),
+        high: change("Upper bound of the gap; null below 5 prompts."),
+        apiEvidence: Nullable(Evidence),
+        consumerEvidence: Nullable(Evidence),
+      }),
+      { description: "Difference between the product and the API of each engine that is sampled on both." },
+    ),
     weeks: Type.Array(
       Type.Object({
         from: Type.String({ format: "date", description: "First day, UTC." }),

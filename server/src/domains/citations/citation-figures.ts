@@ -5,6 +5,7 @@ import { changedPromptsFrom, changeFrom } from "./statistics/changes.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
 import { type FigureSet, figuresFrom, type Question } from "./statistics/figures.ts";
 import type { Surface } from "./statistics/sample.ts";
+import { surfaceGaps } from "./statistics/surface-gap.ts";
 import { figureOf, rounded } from "./statistics/wire.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,6 +56,7 @@ export function citationFigures(source: FigureSource): CitationFigures {
     },
     engines: perSurface.flatMap(([surface, counts]) => enginesOf(source, surface, counts)),
     cells: perSurface.flatMap(([surface, counts]) => cellsOf(source, surface, counts)),
+    surfaceGaps: gapsOf(source),
     weeks: weekList(source),
   };
 }
@@ -135,6 +137,22 @@ function changeOf(counts: readonly DailyCount[], { domain, end }: { domain: stri
     provisional,
     breaks: isFirst ? [] : [...breaks],
   };
+}
+
+function gapsOf({ asked, domain, filter, from, lastDay }: FigureSource): CitationFigures["surfaceGaps"] {
+  return surfaceGaps(asked, domain).map(({ interval, api, consumer, gap, ...found }) => ({
+    ...found,
+    api: rounded(api),
+    consumer: rounded(consumer),
+    gap: rounded(gap),
+    low: interval === null ? null : rounded(interval.low),
+    high: interval === null ? null : rounded(interval.high),
+    apiEvidence: evidencePath({ ...filter, llm: found.llm, surface: "api", from, to: lastDay, headline: true }),
+    consumerEvidence: evidencePath({
+      ...{ ...filter, llm: found.llm, surface: "consumer" },
+      ...{ from, to: lastDay, headline: true },
+    }),
+  }));
 }
 
 function weekList(source: FigureSource): CitationFigures["weeks"] {

@@ -84,7 +84,7 @@ export function windowChange(input: ChangeInput): WindowChange {
 }
 
 /** The variance of a mean difference. */
-function varianceOf({ differences, level, answers }: WindowPair): number {
+export function varianceOf({ differences, level, answers }: WindowPair): number {
   const independent = answers > 0 ? (level * (1 - level)) / answers : 0;
   return Math.max(variance(differences) / differences.length, LEAST_VARIANCE * independent);
 }
