@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { CHANGE_VERDICTS, CitationFigures } from "./ai-citation-figures.ts";
+import { Surface } from "./ai-citation-surfaces.ts";
 import { ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
 import { Identifier, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
@@ -19,6 +21,8 @@ const EngineDay = Type.Object(
     }),
     ...sampleFields,
     topCitedDomain: Nullable(Type.String(), { description: "Most cited domain; null if no domain was cited." }),
+    surface: Surface,
+    models: Type.Array(Type.String(), { description: "Models that answered. Another than the day before is a break." }),
     totalSamples: Type.Integer({ minimum: 0, description: "Responses requested, including failed ones." }),
     outcome: MeasureOutcome,
   },
@@ -75,6 +79,8 @@ export const aiCitationHistory = defineOperation({
               interval: { low: 0.12, high: 0.77 },
               lowSample: true,
               topCitedDomain: "hourglasspm.example",
+              surface: "api",
+              models: ["gpt-5.4-2026-09-01"],
               totalSamples: 5,
               outcome: "measured",
             },
@@ -84,6 +90,8 @@ export const aiCitationHistory = defineOperation({
               interval: { low: 0, high: 1 },
               lowSample: true,
               topCitedDomain: null,
+              surface: "consumer",
+              models: [],
               totalSamples: 5,
               outcome: "failed",
             },
@@ -99,8 +107,6 @@ export const aiCitationHistory = defineOperation({
   },
 });
 
-export const SHARE_OF_VOICE_VERDICTS = ["up", "down", "noise", "insufficient", "not_comparable"] as const;
-
 const queriesIncluded = Type.Integer({ minimum: 0, description: "Monitored prompts included in the share." });
 
 export const ShareOfVoiceSummary = Type.Object(
@@ -115,7 +121,7 @@ export const ShareOfVoiceSummary = Type.Object(
             description:
               "Change from the preceding 30 days to the last 30 days, -1 to 1; null without data for the preceding period.",
           }),
-          verdict: OneOf(SHARE_OF_VOICE_VERDICTS, {
+          verdict: OneOf(CHANGE_VERDICTS, {
             description:
               "Meaning of `delta30d`: `up` or `down` beyond noise, `noise`, `insufficient` samples, or `not_comparable` because prompts or engines changed.",
           }),
@@ -126,6 +132,7 @@ export const ShareOfVoiceSummary = Type.Object(
       { description: "Visibility by tracked domain." },
     ),
     queriesIncluded,
+    figures: Nullable(CitationFigures, { description: "Figures by engine, prompt and week; null without `details`." }),
   },
   { description: "Share of voice of the tracked domains." },
 );
@@ -140,11 +147,14 @@ export const shareOfVoice = defineOperation({
   status: 200,
   summary: "Get the share of voice",
   description:
-    "Returns each tracked domain's share of citations in AI answers, for all monitored prompts or those with a tag, and whether it changed beyond noise. For one prompt over time use `research.ai_citation.queries.history`.",
+    "Returns each tracked domain's share of citations in AI answers, for all monitored prompts or those with a tag, and whether it changed beyond noise. `details` adds the brand's figures by engine, prompt and week. For one prompt over time use `research.ai_citation.queries.history`.",
   errors: ["validation_error"],
   input: Closed({
     since: Type.Optional(Timestamp("Samples taken at or after this time. Defaults to 30 days ago.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
+    details: Type.Optional(
+      Type.Boolean({ default: false, description: "True adds `figures`: by engine, prompt and week." }),
+    ),
   }),
   output: ShareOfVoiceSummary,
   example: {
@@ -171,6 +181,7 @@ export const shareOfVoice = defineOperation({
         },
       },
       queriesIncluded: 20,
+      figures: null,
     },
   },
 });

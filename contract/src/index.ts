@@ -1,4 +1,5 @@
 export * from "./ai-citation-comparison.ts";
+export * from "./ai-citation-figures.ts";
 export * from "./ai-citation-funnel.ts";
 export * from "./ai-citation-history.ts";
 export * from "./ai-citation-import.ts";

@@ -2,6 +2,7 @@ import type {
   AiCitationHistory,
   AiCitationQuery,
   AiCitationQueryDetail,
+  AiCitationSample,
   ShareOfVoiceSummary,
 } from "@findable/contract";
 import pg from "pg";
@@ -102,6 +103,44 @@ test("a change holds from the next sampling and is a break, and a deleted prompt
   expect((await service.rest("DELETE", `${PATH}/${queryId}`, undefined, world.place)).status).toBe(404);
 });
 
+test("with details, a share of voice has the figures of each engine, prompt and week, equal to the stored answers", async () => {
+  const world = await openWorld();
+  const { queryId } = await world.monitor({
+    prompt: "What is the best shop for mountain bikes?",
+    llms: ["llm_chat_1", "llm_search_2"],
+    samplesPerDay: 2,
+    trackDomains: ["bergzeit-bikes.de", "trailhub.example"],
+  });
+  await world.advance({ days: 10 });
+
+  const plain = await world.shares();
+  const { figures, ...summary }: ShareOfVoiceSummary = await world.call(
+    "GET",
+    "/v1/research/ai-citation/share-of-voice?details=true",
+  );
+  const { data } = await world.call("GET", `/v1/research/ai-citation/samples?queryId=${queryId}&limit=200`);
+
+  expect({ ...summary, figures: null }).toEqual(plain);
+  for (const llm of ["llm_chat_1", "llm_search_2"]) {
+    const answers = data.filter((sample: AiCitationSample) => sample.llm === llm && isAnswer(sample));
+    const citing = answers.filter(({ citedDomains }: AiCitationSample) => citedDomains.includes("bergzeit-bikes.de"));
+    const counted = { llm, surface: "api", models: [expect.any(String)] };
+    const cell = { ...counted, queryId, hits: citing.length, n: answers.length, lowSample: answers.length < 20 };
+    expect(figures?.cells).toContainEqual(expect.objectContaining(cell));
+    expect(figures?.engines).toContainEqual(
+      expect.objectContaining({
+        ...counted,
+        presence: expect.objectContaining({ n: answers.length, measuredCells: 1, plannedCells: 1 }),
+        change: expect.objectContaining({ verdict: "insufficient", provisional: true }),
+      }),
+    );
+  }
+  expect(figures?.presence.basket.n).toBe(data.filter(isAnswer).length);
+  expect(figures?.presence.market.rate).toBeNull();
+  expect(figures?.weeks.map(({ presence }) => presence.n > 0)).toEqual([false, false, true, true]);
+  expect(Object.keys(figures?.weeks[3]?.shares ?? {}).toSorted()).toEqual(["bergzeit-bikes.de", "trailhub.example"]);
+});
+
 test("a weekly prompt is sampled one day a week, and a prompt that names the brand stays out of shares", async () => {
   const world = await openWorld();
   const weekly = await world.monitor({
@@ -175,6 +214,10 @@ test("without an engine a prompt is not monitored, and without credits neither",
 
   expect(answer).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
 });
+
+function isAnswer({ outcome }: AiCitationSample): boolean {
+  return outcome === "answered" || outcome === "not_searched";
+}
 
 /** Makes a prompt due for that long. */
 async function dueSince(queryId: string, age: string): Promise<void> {

@@ -2,12 +2,14 @@ import {
   type AiCitationHistory,
   type AiCitationQuery,
   type AnswerEngine,
+  type CitationFigures,
   creditsFor,
   PRICES,
   type ShareOfVoiceSummary,
 } from "@findable/contract";
 import {
   changeFrom,
+  citationFigures,
   countByDay,
   type DailyCount,
   figuresFrom,
@@ -17,10 +19,20 @@ import {
   sampled,
   sampledRate,
   shareOfVoice,
+  weeksOf,
 } from "../../domains/citations/rules.ts";
 import type { MarketAnswer } from "../../market/answer-of.ts";
 import { demoId } from "../ids.ts";
-import { ALL_ENGINES, askEngines, checkFor, citedDomains, domainsOf, TRACKED } from "./citations.ts";
+import {
+  ALL_ENGINES,
+  askEngines,
+  checkFor,
+  citedDomains,
+  domainsOf,
+  modelOf,
+  surfaceOf,
+  TRACKED,
+} from "./citations.ts";
 import { BRAND, daysAgo, WATCHED_PROMPTS } from "./facts.ts";
 import { TODAY } from "./market.ts";
 
@@ -93,14 +105,14 @@ export function historyOf(query: AiCitationQuery, since: string = daysAgo(90)): 
     const asked = askEngines(checkFor(query, day));
     return {
       date: dayStart(day).slice(0, 10),
-      perLlm: Object.fromEntries(asked.map(({ llm, answers }) => [llm, engineDay(answers)])),
+      perLlm: Object.fromEntries(asked.map(({ llm, answers }) => [llm, engineDay(llm, answers)])),
       ...shareOfVoice(citedDomains(asked), query.trackDomains),
     };
   });
   return { queryId: query.queryId, groupBy: "day", series };
 }
 
-function engineDay(answers: ReturnType<typeof askEngines>[number]["answers"]) {
+function engineDay(llm: AnswerEngine, answers: ReturnType<typeof askEngines>[number]["answers"]) {
   const cited = answers.flatMap((answer) => (answer === undefined ? [] : [domainsOf(answer)]));
   const { rate, ...sampling } = sampledRate(
     cited.filter((domains) => domains.includes(BRAND.domain)).length,
@@ -110,6 +122,8 @@ function engineDay(answers: ReturnType<typeof askEngines>[number]["answers"]) {
     ourRate: cited.length === 0 ? null : rate,
     ...sampling,
     topCitedDomain: mostFrequent(cited.flat()),
+    surface: surfaceOf(llm),
+    models: cited.length === 0 ? [] : [modelOf(llm)],
     totalSamples: answers.length,
     outcome: cited.length === 0 ? ("failed" as const) : ("measured" as const),
   };
@@ -154,9 +168,13 @@ function sampleOf(
 }
 
 /** Each tracked domain's share of the citations in answers to monitored prompts, and whether it changed beyond noise. */
-export function shareOfVoiceSince(since: string | undefined, tag: string | undefined): ShareOfVoiceSummary {
+export function shareOfVoiceSince(
+  since: string | undefined,
+  tag: string | undefined,
+  details = false,
+): ShareOfVoiceSummary {
   const queries = CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag));
-  if (queries.length === 0) return { summary: {}, queriesIncluded: 0 };
+  if (queries.length === 0) return { summary: {}, queriesIncluded: 0, figures: null };
   const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);
   const first = Math.min(from, TODAY - 2 * WINDOW_DAYS + 1);
   const counts = queries.flatMap((query) => countsOf(query, first));
@@ -170,7 +188,24 @@ export function shareOfVoiceSince(since: string | undefined, tag: string | undef
     const measured = { rate: rates[index] ?? 0, ...sampled({ n, interval, lowSample }) };
     return [domain, { ...measured, delta30d, verdict, queriesIncluded: queries.length }] as const;
   });
-  return { summary: Object.fromEntries(domains), queriesIncluded: queries.length };
+  const figures = details ? figuresSince(queries, from) : null;
+  return { summary: Object.fromEntries(domains), queriesIncluded: queries.length, figures };
+}
+
+/** The brand's figures by engine, prompt and week. */
+function figuresSince(queries: readonly AiCitationQuery[], from: number): CitationFigures {
+  const window = { from, lastDay: TODAY };
+  const counts = queries
+    .flatMap((query) => countsOf(query, Math.min(from, TODAY - weeksOf(window) * DAYS_A_WEEK + 1)))
+    .map((count) => ({ ...count, surface: surfaceOf(count.llm), model: modelOf(count.llm) }));
+  return citationFigures({
+    ...window,
+    domain: BRAND.domain,
+    tracked: TRACKED,
+    asked: counts.filter(({ day }) => day >= from),
+    weekly: counts,
+    planned: queries.flatMap(({ queryId, llms }) => llms.map((llm) => ({ queryId, llm }))),
+  });
 }
 
 function dayStart(day: number, hour = 0): string {

@@ -58,6 +58,7 @@ export interface DaySet {
   day: string;
   llm: AnswerEngine;
   surface: Surface;
+  model: string | null;
   /** Whether these samples count. */
   counts: boolean;
   cited: string[];
@@ -71,13 +72,13 @@ export function countDays(
   { workspaceId, queryId, since }: { workspaceId: string; queryId: string; since: string },
 ): Promise<DaySet[]> {
   return db.query<DaySet>(sql`
-    select to_char(sampled_at at time zone 'utc', 'YYYY-MM-DD') as day, llm, surface,
+    select to_char(sampled_at at time zone 'utc', 'YYYY-MM-DD') as day, llm, surface, model,
       outcome in ('answered', 'not_searched') as counts, cited_domains as cited, credited_domains as credited,
       count(*)::int as samples
     from ai_citation_samples
     where workspace_id = ${workspaceId} and query_id = ${queryId} and sampled_at >= ${since}
-    group by 1, 2, 3, 4, 5, 6
-    order by 1, 2, 3`);
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by 1, 2, 3, 4`);
 }
 
 /** The time of the workspace's world. */

@@ -37,10 +37,14 @@ function engineDay(sets: readonly DaySet[], own: string): Day["perLlm"][string] 
   const n = sumOf(counted);
   const hits = sumOf(counted.filter(({ credited }) => credited.some((domain) => isOwnSite(domain, own))));
   const { rate, ...sampled } = sampledRate(hits, n);
+  const [first] = sets;
+  if (first === undefined) throw new Error("An engine without samples has no day.");
   return {
     ourRate: n === 0 ? null : rate,
     ...sampled,
     topCitedDomain: mostCited(counted),
+    surface: first.surface,
+    models: [...new Set(counted.flatMap(({ model }) => model ?? []))].sort(),
     totalSamples: sumOf(sets),
     outcome: n === 0 ? "failed" : "measured",
   };

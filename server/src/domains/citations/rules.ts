@@ -1,5 +1,6 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
 
+export { citationFigures, weeksOf } from "./citation-figures.ts";
 export { citationFunnel, type FunnelAnswer } from "./citation-funnel.ts";
 export { compareAnswers } from "./compare-answers.ts";
 export { type AnswerRow, answerColumns, type Refusal, readRow } from "./imports/answer-rows.ts";

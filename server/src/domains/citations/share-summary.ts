@@ -1,6 +1,7 @@
 import type { ShareOfVoiceSummary } from "@findable/contract";
 import type { CountedSet } from "./counts.store.ts";
 import { dailyCountsOf } from "./daily-counts-of-sets.ts";
+import { ofOneSurface } from "./one-surface.ts";
 import { changeFrom } from "./statistics/changes.ts";
 import { figuresFrom } from "./statistics/figures.ts";
 import { partsOf, rounded, sampled } from "./statistics/wire.ts";
@@ -27,7 +28,7 @@ export function shareSummary({
   tracked,
   queriesIncluded,
 }: CountedShares): ShareOfVoiceSummary {
-  const [counts, changes] = [asked, compared].map((sets) => dailyCountsOf(ofOneSurface(sets), tracked));
+  const [counts, changes] = [asked, compared].map((sets) => ofOneSurface(dailyCountsOf(sets, tracked)));
   const window = { definition: "linked_citation", tracked, surface: "api", from: 0, to: lastDay } as const;
   const shares = tracked.map((domain) => figuresFrom(counts ?? [], { ...window, domain }).allEngines.share.basket);
   const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
@@ -41,18 +42,5 @@ export function shareSummary({
     const delta30d = hasEarlier && change.delta !== null ? rounded(change.delta) : null;
     return [domain, { ...measured, delta30d, verdict, queriesIncluded }] as const;
   });
-  return { summary: Object.fromEntries(summary), queriesIncluded };
-}
-
-/**
- * One surface for each prompt and engine, because surfaces are never pooled: the API where it was sampled. The figures are asked of
- * one surface, so the overview above results, which has no API, is counted with the others.
- */
-function ofOneSurface(sets: readonly CountedSet[]): CountedSet[] {
-  const withApi = new Set(
-    sets.flatMap(({ query_id, llm, surface }) => (surface === "api" ? [`${query_id} ${llm}`] : [])),
-  );
-  return sets
-    .filter(({ query_id, llm, surface }) => surface === "api" || !withApi.has(`${query_id} ${llm}`))
-    .map((set) => ({ ...set, surface: "api" }));
+  return { summary: Object.fromEntries(summary), queriesIncluded, figures: null };
 }

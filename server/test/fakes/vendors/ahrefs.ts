@@ -23,7 +23,8 @@ const LIMITS = "/subscription-info/limits-and-usage";
 
 /** Speaks Ahrefs' API v3 as far as keywords and links go, and is as strict with parameters as the vendor. */
 export async function startAhrefs(): Promise<FakeAhrefs> {
-  const account = { used: 0, expiry: "2027-11-21" };
+  // Far enough that no clock of a test comes near it: a key that expires soon is a warning.
+  const account = { used: 0, expiry: "2099-11-21" };
   const server = await startVendorServer<AhrefsScenario>((request, scenario) => {
     if (request.headers["authorization"] !== `Bearer ${API_KEY}`) return refusal(401, "Invalid API key");
     if (request.path === LIMITS) return limits(account);

@@ -43,7 +43,10 @@ export function changeFrom(counts: readonly DailyCount[], question: ChangeQuesti
 }
 
 /** Which prompts of one engine changed, by the same windows. */
-export function changedPromptsFrom(counts: readonly DailyCount[], question: ChangeQuestion): CellChange[] {
+export function changedPromptsFrom(
+  counts: readonly DailyCount[],
+  question: ChangeQuestion,
+): (CellChange & { queryId: string })[] {
   const headline = counts.filter(({ branded }) => !branded);
   const firstDay = Math.min(...headline.map(({ day }) => day));
   const known = Math.floor((question.end - firstDay + 1) / question.days);
@@ -51,7 +54,11 @@ export function changedPromptsFrom(counts: readonly DailyCount[], question: Chan
   const histories = [...Map.groupBy(headline, matchKey)].map(([key, own]): CellHistory => {
     return { key, windows: windows.map((back) => cellOf(inWindow(own, question, back), question.domain)) };
   });
-  return changedCells(histories.filter((cell) => cell.windows.every(({ n }) => n >= FEWEST_ANSWERS)));
+  const prompts = new Map(headline.map((count) => [matchKey(count), count.queryId]));
+  return changedCells(histories.filter((cell) => cell.windows.every(({ n }) => n >= FEWEST_ANSWERS))).map((change) => ({
+    ...change,
+    queryId: prompts.get(change.key) ?? "",
+  }));
 }
 
 /** Every matched pair of neighbouring windows, from the last change backwards: what a planner measures its spread on. */

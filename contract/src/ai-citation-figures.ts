@@ -1,0 +1,116 @@
+import { type Static, Type } from "typebox";
+import { Surface } from "./ai-citation-surfaces.ts";
+import { AnswerEngine } from "./ai-citations.ts";
+import { Interval } from "./kernel/fields.ts";
+import { Nullable, OneOf } from "./kernel/schemas.ts";
+
+export const CHANGE_VERDICTS = ["up", "down", "noise", "insufficient", "not_comparable"] as const;
+export const CHANGE_BREAKS = ["model", "basket", "definition", "tracked_set", "sentinel"] as const;
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const share = (description: string) =>
+  Nullable(Type.Number({ minimum: 0, maximum: 1, description: "0 to 1." }), { description });
+const change = (description: string) =>
+  Nullable(Type.Number({ minimum: -1, maximum: 1, description: "-1 to 1." }), { description });
+
+const figure = {
+  rate: share("The figure, 0 to 1; null without answers."),
+  n: count("Answers that count."),
+  interval: Nullable(Interval, { description: "95 % confidence interval; null if it cannot be computed." }),
+  lowSample: Type.Boolean({ description: "True if `n` is below 20. Treat the rate as anecdotal." }),
+};
+const Figure = (description: string) => Type.Object(figure, { description });
+
+const verdict = OneOf(CHANGE_VERDICTS, {
+  description:
+    "`up` or `down` beyond noise; `noise`; `insufficient` samples; `not_comparable`: see `breaks`, or the window before has no answers.",
+});
+
+export const WeekChange = Type.Object(
+  {
+    delta: change("Change from the week before to the last 7 days; null if nothing can be compared."),
+    low: change("Lower bound of the change."),
+    high: change("Upper bound of the change."),
+    smallestVisible: Nullable(Type.Number({ minimum: 0, description: "0 to 1." }), {
+      description: "Change that these samples would show with a probability of 80 %.",
+    }),
+    verdict,
+    provisional: Type.Boolean({
+      description: "True with fewer than 4 earlier weekly changes: the usual fluctuation is assumed, not measured.",
+    }),
+    breaks: Type.Array(OneOf(CHANGE_BREAKS, { description: "What changed." }), {
+      description: "Why the weeks cannot be compared.",
+    }),
+  },
+  { description: "Change of the last 7 days from the 7 days before." },
+);
+export type WeekChange = Static<typeof WeekChange>;
+
+const models = Type.Array(Type.String(), { description: "Models that answered. More than one is a break." });
+const presence = {
+  ...figure,
+  measuredCells: count("Prompt and engine pairs with answers."),
+  plannedCells: count("Prompt and engine pairs that are sampled."),
+};
+
+export const CitationFigures = Type.Object(
+  {
+    domain: Type.String({ description: "The brand's domain, of which these are the figures." }),
+    presence: Type.Object(
+      {
+        basket: Type.Object(presence, { description: "Answers that cite the brand, for exactly these prompts." }),
+        market: Figure("Answers that cite the brand, for prompts like these; null below 5 prompts."),
+        change: WeekChange,
+      },
+      { description: "Share of answers that cite the brand. Engines count equally within a prompt." },
+    ),
+    engines: Type.Array(
+      Type.Object({
+        llm: AnswerEngine,
+        surface: Surface,
+        models,
+        presence: Type.Object(presence, { description: "Answers that cite the brand." }),
+        share: Figure("The brand's part of the citations of tracked domains."),
+        change: WeekChange,
+      }),
+      { description: "Figures of each engine and surface." },
+    ),
+    cells: Type.Array(
+      Type.Object({
+        queryId: Type.String({ description: "Monitored prompt, `aiq_…`." }),
+        llm: AnswerEngine,
+        surface: Surface,
+        hits: count("Answers that cite the brand."),
+        ...figure,
+        models,
+        change: Nullable(
+          Type.Object({
+            delta: Type.Number({ minimum: -1, maximum: 1, description: "Change from the week before, -1 to 1." }),
+            verdict: OneOf(["up", "down", "noise", "insufficient"], {
+              description: "Found among all prompts of the engine with at most 5 % false discoveries.",
+            }),
+          }),
+          { description: "Change of the last 7 days; null if a week has under 3 answers or another model answered." },
+        ),
+      }),
+      { description: "Figures of each prompt, engine and surface with answers." },
+    ),
+    weeks: Type.Array(
+      Type.Object({
+        from: Type.String({ format: "date", description: "First day, UTC." }),
+        to: Type.String({ format: "date", description: "Last day, UTC." }),
+        presence: Figure("Answers that cite the brand."),
+        shares: Type.Record(Type.String(), Figure("Share of voice of a tracked domain."), {
+          description: "Share of voice by tracked domain.",
+        }),
+        newModels: Type.Array(
+          Type.Object({ llm: AnswerEngine, model: Type.String({ description: "Model that answers since." }) }),
+          { description: "Models that answer since this week: a break." },
+        ),
+      }),
+      { description: "Weeks of the window, oldest first. The last ends today." },
+    ),
+  },
+  { description: "The brand's figures by engine, prompt and week." },
+);
+export type CitationFigures = Static<typeof CitationFigures>;

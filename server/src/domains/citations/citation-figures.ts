@@ -1,0 +1,176 @@
+import type { AnswerEngine, CitationFigures, WeekChange } from "@findable/contract";
+import { ofOneSurface } from "./one-surface.ts";
+import { changedPromptsFrom, changeFrom } from "./statistics/changes.ts";
+import type { DailyCount } from "./statistics/daily-counts.ts";
+import { type FigureSet, figuresFrom, type Question } from "./statistics/figures.ts";
+import type { Rate } from "./statistics/rates.ts";
+import type { Surface } from "./statistics/sample.ts";
+import { rounded, roundedInterval } from "./statistics/wire.ts";
+
+const DAY_MS = 86_400_000;
+export const WEEK_DAYS = 7;
+/** Changes compare two weeks and read up to 12 changes before them. */
+const LEAST_WEEKS = 14;
+const MOST_WEEKS = 53;
+
+export interface FigureSource {
+  /** The brand's domain. */
+  domain: string;
+  tracked: readonly string[];
+  /** Answers of the window that is asked for. */
+  asked: readonly DailyCount[];
+  /** Answers of `weeksOf` the window. */
+  weekly: readonly DailyCount[];
+  /** From 1970, both included. */
+  from: number;
+  lastDay: number;
+  planned: readonly { queryId: string; llm: AnswerEngine }[];
+}
+
+/** The weeks to count for a window: all that it holds, and those before that judge the last change. */
+export function weeksOf({ from, lastDay }: Pick<FigureSource, "from" | "lastDay">): number {
+  return Math.max(LEAST_WEEKS, weeksShown({ from, lastDay }));
+}
+
+function weeksShown({ from, lastDay }: Pick<FigureSource, "from" | "lastDay">): number {
+  return Math.min(MOST_WEEKS, Math.max(1, Math.floor((lastDay - from + 1) / WEEK_DAYS)));
+}
+
+/** The brand's figures by engine, prompt and week. Prompts that name the brand are left out by the caller. */
+export function citationFigures(source: FigureSource): CitationFigures {
+  const { domain, lastDay, planned } = source;
+  const headline = ofOneSurface(source.asked);
+  const { presence } = figuresFrom(headline, { ...questionOf(source), planned: plannedCells(planned) }).allEngines;
+  const perSurface = [...Map.groupBy(source.asked, ({ surface }) => surface)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  return {
+    domain,
+    presence: {
+      basket: basketOf(presence.basket),
+      market: figureOf(presence.market),
+      change: changeOf(ofOneSurface(source.weekly), { domain, end: lastDay }),
+    },
+    engines: perSurface.flatMap(([surface, counts]) => enginesOf(source, surface, counts)),
+    cells: perSurface.flatMap(([surface, counts]) => cellsOf(source, surface, counts)),
+    weeks: weekList(source),
+  };
+}
+
+function questionOf({ domain, tracked, from, lastDay }: FigureSource, surface: Surface = "api"): Question {
+  return { definition: "linked_citation", domain, tracked, surface, from, to: lastDay };
+}
+
+function plannedCells(planned: FigureSource["planned"]) {
+  return planned.map((cell) => ({ ...cell, familyId: null }));
+}
+
+function enginesOf(source: FigureSource, surface: Surface, counts: readonly DailyCount[]): CitationFigures["engines"] {
+  const question = { domain: source.domain, end: source.lastDay };
+  const seen = new Set(counts.map(({ llm }) => llm));
+  const planned = plannedCells(source.planned.filter(({ llm }) => seen.has(llm)));
+  const weekly = source.weekly.filter((count) => count.surface === surface);
+  const { perEngine } = figuresFrom(counts, { ...questionOf(source, surface), planned });
+  return perEngine.map(({ llm, figures }) => ({
+    llm,
+    surface,
+    models: modelsOf(counts.filter((count) => count.llm === llm)),
+    presence: basketOf(figures.presence.basket),
+    share: figureOf(figures.share.basket),
+    change: changeOf(
+      weekly.filter((count) => count.llm === llm),
+      question,
+    ),
+  }));
+}
+
+function cellsOf(source: FigureSource, surface: Surface, counts: readonly DailyCount[]): CitationFigures["cells"] {
+  const changes = promptChanges(source, surface);
+  return figuresFrom(counts, questionOf(source, surface)).cells.map((cell) => ({
+    queryId: cell.queryId,
+    llm: cell.llm,
+    surface,
+    hits: cell.hits,
+    ...figureOf(cell),
+    models: cell.models,
+    change: changes.get(`${cell.llm} ${cell.queryId}`) ?? null,
+  }));
+}
+
+/** How each prompt changed, judged among all prompts of its engine. */
+function promptChanges({ weekly, domain, lastDay }: FigureSource, surface: Surface) {
+  const perEngine = Map.groupBy(
+    weekly.filter((count) => count.surface === surface),
+    ({ llm }) => llm,
+  );
+  const changes = [...perEngine].flatMap(([llm, counts]) =>
+    changedPromptsFrom(counts, { domain, of: "presence", end: lastDay, days: WEEK_DAYS }).map(
+      ({ queryId, delta, verdict }) => [`${llm} ${queryId}`, { delta: rounded(delta), verdict }] as const,
+    ),
+  );
+  return new Map(changes);
+}
+
+function changeOf(counts: readonly DailyCount[], { domain, end }: { domain: string; end: number }): WeekChange {
+  const change = changeFrom(counts, { domain, of: "presence", end, days: WEEK_DAYS });
+  const { delta, low, high, smallestVisible, verdict, provisional, breaks } = change;
+  return {
+    delta: delta === null ? null : rounded(delta),
+    low: low === null ? null : Math.max(-1, rounded(low)),
+    high: high === null ? null : Math.min(1, rounded(high)),
+    smallestVisible: smallestVisible === null ? null : Math.min(1, rounded(smallestVisible)),
+    verdict,
+    provisional,
+    breaks: [...breaks],
+  };
+}
+
+function weekList(source: FigureSource): CitationFigures["weeks"] {
+  const { domain, tracked, lastDay } = source;
+  const shown = weeksShown(source);
+  const weeks = Map.groupBy(ofOneSurface(source.weekly), ({ day }) => Math.floor((lastDay - day) / WEEK_DAYS));
+  const known = new Set<string>();
+  return [...Array(weeksOf(source)).keys()].reverse().flatMap((back) => {
+    const counts = weeks.get(back) ?? [];
+    const newModels = firstSeen(counts, known);
+    if (back >= shown) return [];
+    const to = lastDay - back * WEEK_DAYS;
+    const question = { ...questionOf(source), from: to - WEEK_DAYS + 1, to };
+    const figures = (of: string) => figuresFrom(counts, { ...question, domain: of }).allEngines;
+    return [
+      {
+        from: dayText(question.from),
+        to: dayText(to),
+        presence: figureOf(figures(domain).presence.basket),
+        shares: Object.fromEntries(tracked.map((each) => [each, figureOf(figures(each).share.basket)])),
+        newModels,
+      },
+    ];
+  });
+}
+
+/** Models that were not seen before, of engines that had answered before. */
+function firstSeen(counts: readonly DailyCount[], known: Set<string>): CitationFigures["weeks"][number]["newModels"] {
+  const before = new Set(known);
+  const added = [...new Map(counts.map(({ llm, model }) => [`${llm} ${model}`, { llm, model }])).entries()];
+  for (const [key, { llm }] of added) known.add(key).add(llm);
+  return added.flatMap(([key, { llm, model }]) =>
+    model === null || before.has(key) || !before.has(llm) ? [] : [{ llm, model }],
+  );
+}
+
+function modelsOf(counts: readonly DailyCount[]): string[] {
+  return [...new Set(counts.flatMap(({ model }) => model ?? []))].sort();
+}
+
+function basketOf(basket: FigureSet["presence"]["basket"]) {
+  return { ...figureOf(basket), measuredCells: basket.measuredCells, plannedCells: basket.plannedCells };
+}
+
+function figureOf({ rate, n, interval, lowSample }: Pick<Rate, "rate" | "n" | "interval" | "lowSample">) {
+  return { rate: rate === null ? null : rounded(rate), n, interval: roundedInterval(interval), lowSample };
+}
+
+function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
