@@ -141,7 +141,7 @@ export async function startRunWorker({
     startPurging(system, warnAbout("purging workspaces")),
     repeat(
       EXPIRE_ANSWERS_EVERY_MS,
-      () => expireSamples(system, config.answerRetentionDays),
+      () => expireSamples(system, config.limits.answerRetentionDays),
       warnAbout("expiring answers"),
     ),
     repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),

@@ -4,6 +4,7 @@ import { createAiCitationQuery } from "./operations/create-ai-citation-query.ts"
 import { deleteAiCitationQuery } from "./operations/delete-ai-citation-query.ts";
 import { getAiCitationQuery } from "./operations/get-ai-citation-query.ts";
 import { getAiCitationSample } from "./operations/get-ai-citation-sample.ts";
+import { importAnswers } from "./operations/import-answers.ts";
 import { listAiCitationQueries } from "./operations/list-ai-citation-queries.ts";
 import { listAiCitationSamples } from "./operations/list-ai-citation-samples.ts";
 import { planAiCitation } from "./operations/plan-ai-citation.ts";
@@ -41,4 +42,5 @@ export const operations = [
   listAiCitationSamples,
   getAiCitationSample,
   planAiCitation,
+  importAnswers,
 ];
