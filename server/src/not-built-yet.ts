@@ -3,7 +3,6 @@
  * operation when you implement it.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "research.ai_citation.sources",
   "research.ai_citation.suggest_prompts",
   "research.icp.create",
   "research.icp.update",
