@@ -111,6 +111,7 @@ export function parseConfig(environment: Environment): Config {
       webhooksPerWorkspace: reader.integer("WEBHOOKS_PER_WORKSPACE", 50, 1, 10_000),
       platformsPerWorkspace: reader.integer("PLATFORMS_PER_WORKSPACE", 50, 1, 10_000),
       pillarsPerWorkspace: reader.integer("PILLARS_PER_WORKSPACE", 200, 1, 10_000),
+      refinersPerWorkspace: reader.integer("REFINERS_PER_WORKSPACE", 200, 1, 10_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
       answerRetentionDays: reader.integer("ANSWER_RETENTION_DAYS", 800, 31, 36_500),
       monitoredPromptsPerWorkspace: reader.integer("MONITORED_PROMPTS_PER_WORKSPACE", 1000, 1, 100_000),
