@@ -60,11 +60,7 @@ export const NOT_BUILT_YET: readonly string[] = [
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
-<<<<<<< HEAD
-  "citation_hunter",
   "research.ai_citation.suggest_prompts",
-=======
->>>>>>> main
   "link_hunter",
   "content_factory",
   "refresh_stale",

@@ -24,16 +24,14 @@ export { findParties } from "./parties.store.ts";
 export { startSamplingPoller } from "./poll-samplings.ts";
 export { findQuery, recordSampling } from "./queries.store.ts";
 export { queryNotFound } from "./queries.ts";
+export { recountAnswers } from "./recount-answers.ts";
 export { emitSampleCompleted } from "./sample-events.ts";
 export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts";
 export type { SampleAnswer } from "./samples.ts";
 export { createScorer, isBranded, type Parties } from "./score-answer.ts";
-<<<<<<< HEAD
+export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
 export { recordReadPages } from "./sources/cited-pages.store.ts";
 export { keyOf as citedPageKey } from "./sources/pages-of-answer.ts";
-=======
-export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
->>>>>>> main
 export { DEFINITIONS } from "./statistics/definitions.ts";
 export type { Question } from "./statistics/figures.ts";
 export { SURFACES } from "./statistics/sample.ts";

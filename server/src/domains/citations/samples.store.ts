@@ -8,6 +8,7 @@ import type { CountedSample, SampleAnswer, SampleQuestion, SampleRow } from "./s
 import type { ScoredAnswer } from "./score-answer.ts";
 import { recordCitedPages } from "./sources/cited-pages.store.ts";
 import { pagesOfAnswer } from "./sources/pages-of-answer.ts";
+import { countSample } from "./tallies.store.ts";
 
 // SQL: server/database/functions/ai-citations.sql
 
@@ -49,6 +50,11 @@ export async function insertSample(tx: Tx, sample: NewSample): Promise<{ sampleI
     const { llm, surface, prompt, queryId } = question;
     const citing = { sampledAt: row.sampled_at, llm, surface, prompt, queryId };
     await recordCitedPages(tx, sample, [{ ...citing, pages: pagesOfAnswer(given, score?.names ?? []) }]);
+  }
+  if (question.queryId !== null) {
+    const { agencyId, workspaceId } = sample;
+    const counted = { question, model: given?.model ?? null, outcome: answer.outcome, body: given ?? null };
+    await countSample(tx, { agencyId, workspaceId, sampledAt: row.sampled_at, ...counted });
   }
   return { sampleId: row.id, sampledAt: row.sampled_at };
 }

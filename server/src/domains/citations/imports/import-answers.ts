@@ -1,20 +1,15 @@
 import type { ImportedAnswers } from "@findable/contract";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import type { CommandContext, PreparationContext } from "../../../kernel/operations/operation.ts";
-import { worldNow } from "../counts.store.ts";
-import { findParties } from "../parties.store.ts";
+import { editionOf } from "../counted-score.ts";
+import { findCountedParties, findParties } from "../parties.store.ts";
 import { insertQuery, lockQueries } from "../queries.store.ts";
 import { recordCitedPages } from "../sources/cited-pages.store.ts";
 import { promptKeyOf } from "../sources/pages-of-answer.ts";
+import { worldNow } from "../world-now.ts";
 import type { AnswerRow, Refusal } from "./answer-rows.ts";
-import {
-  insertImported,
-  lockImports,
-  type MonitoredPrompt,
-  selectMonitored,
-  selectStored,
-  selectTrackedDomains,
-} from "./imports.store.ts";
+import { countImported } from "./count-imported.store.ts";
+import { insertImported, lockImports, type MonitoredPrompt, selectMonitored, selectStored } from "./imports.store.ts";
 import type { PreparedAnswer, PrepareRequest } from "./prepare-answers.ts";
 
 const PREPARE = new URL("./prepare-answers.ts", import.meta.url);
@@ -30,21 +25,21 @@ export interface PreparedImport {
   received: number;
   /** Domains that new monitored prompts compare. */
   tracked: readonly string[];
+  /** Names and domains that the answers were scored by. */
+  edition: string;
 }
 
 /** Reads, scores and packs answers before the transaction. Only packed answers stay in memory. */
 export async function prepareImport(
   { db, agencyId, workspaceId, services }: PreparationContext,
   rows: AsyncIterable<AnswerRow | Refusal>,
+  { monitor }: { monitor: boolean },
 ): Promise<PreparedImport> {
-  const [usual, watched, now] = await Promise.all([
-    findParties(db, { workspaceId }),
-    selectTrackedDomains(db, workspaceId),
-    worldNow(db, agencyId),
-  ]);
+  const [usual, now] = await Promise.all([findParties(db, { workspaceId }), worldNow(db, agencyId)]);
+  const tracked = monitor ? usual.tracked : [];
   // A copied answer counts for every domain that some monitored prompt tracks.
-  const parties = await findParties(db, { workspaceId, trackDomains: [...usual.tracked, ...watched] });
-  const prepared: PreparedImport = { answers: [], refusals: [], received: 0, tracked: usual.tracked };
+  const parties = await findCountedParties(db, workspaceId, tracked);
+  const prepared: PreparedImport = { answers: [], refusals: [], received: 0, tracked, edition: editionOf(parties) };
   const oldest = new Date(Date.parse(now) - services.limits.answerRetentionDays * DAY_MS).toISOString();
   let batch: AnswerRow[] = [];
   let characters = 0;
@@ -88,7 +83,7 @@ function refusedTime(
 /** Stores prepared answers: each once, with its monitored prompt, its counts and the pages that it cites. */
 export async function storeImport(
   context: CommandContext,
-  { answers, refusals, received, tracked }: PreparedImport,
+  { answers, refusals, received, tracked, edition }: PreparedImport,
   { monitor, unknown }: { monitor: boolean; unknown: readonly string[] },
 ): Promise<ImportedAnswers> {
   const { tx, agencyId, workspaceId } = context;
@@ -112,6 +107,7 @@ export async function storeImport(
   for (let at = 0; at < timed.length; at += BATCH.rows) {
     const batch = timed.slice(at, at + BATCH.rows);
     await insertImported(tx, { agencyId, workspaceId }, batch);
+    await countImported(tx, { agencyId, workspaceId, edition }, batch);
     const counted = batch.filter(({ outcome }) => outcome === "answered");
     const citing = counted.map(({ time, query, ...answer }) => ({
       ...{ sampledAt: time, llm: answer.llm, surface: "imported" as const, prompt: answer.prompt },

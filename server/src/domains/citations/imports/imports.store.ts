@@ -36,14 +36,6 @@ export async function selectMonitored(db: Db, workspaceId: string): Promise<Map<
   return new Map(rows.map(({ id, version, prompt }) => [promptKeyOf(prompt), { id, version }]));
 }
 
-/** Every domain that a monitored prompt tracks. */
-export async function selectTrackedDomains(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await db.query<{ domain: string }>(sql`
-    select distinct unnest(track_domains) as domain from ai_citation_queries
-    where workspace_id = ${workspaceId} and deleted_at is null order by 1`);
-  return rows.map(({ domain }) => domain);
-}
-
 export interface AnswerToInsert extends PreparedAnswer {
   time: string;
   query: MonitoredPrompt | undefined;
@@ -57,7 +49,7 @@ export async function insertImported(
 ): Promise<void> {
   const months = [...new Set(answers.map(({ time }) => time.slice(0, 7)))].toSorted();
   for (const month of months) await tx.query(sql`select ensure_citation_month(${`${month}-01T00:00:00Z`})`);
-  const rows = answers.map(({ pages: _pages, warnings: _warnings, line: _line, query, ...answer }) => ({
+  const rows = answers.map(({ pages: _pages, score: _score, warnings: _warnings, line: _line, query, ...answer }) => ({
     ...answer,
     queryId: query?.id ?? null,
     queryVersion: query?.version ?? null,

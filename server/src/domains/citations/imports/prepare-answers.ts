@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { COUNTED_OUTCOMES } from "@findable/contract";
+import { type CountedScore, createCountingScorer } from "../counted-score.ts";
 import { packAnswer } from "../pack-answer.ts";
 import { createScorer, isBranded, type Parties } from "../score-answer.ts";
 import { type PageOfAnswer, pagesOfAnswer } from "../sources/pages-of-answer.ts";
@@ -22,6 +23,8 @@ export interface PreparedAnswer extends Pick<AnswerRow, "line" | "prompt" | "llm
   credited: string[];
   named: string[];
   pages: PageOfAnswer[];
+  /** What it counts for. */
+  score: CountedScore;
   /** The packed answer, in base64. */
   body: string;
   warnings: string[];
@@ -36,6 +39,7 @@ export interface PrepareRequest {
 /** Reads and scores copied answers. It runs in a thread, because ten thousand answers take seconds. */
 export default function prepareAnswers({ workspaceId, rows, parties }: PrepareRequest): PreparedAnswer[] {
   const score = createScorer(parties);
+  const count = createCountingScorer(parties);
   return rows.map((row) => {
     const body = readCopiedAnswer(row);
     const { credited, named, names } = score(body);
@@ -55,6 +59,7 @@ export default function prepareAnswers({ workspaceId, rows, parties }: PrepareRe
       citedDomains: [...new Set(body.citations.flatMap(({ domain }) => domain ?? []))],
       credited: counts ? credited : [],
       named: counts ? named : [],
+      score: count({ outcome: body.outcome, body }),
       pages: counts ? pagesOfAnswer(body, names) : [],
       body: Buffer.from(packAnswer(body)).toString("base64"),
       warnings: body.warnings,

@@ -23,7 +23,7 @@ export const importAnswers = implementPrepared(contract)(async (context, input) 
   const { monitor = true } = input;
   const content = await contentOf(context, input);
   if ("rows" in content) {
-    const prepared = await prepareImport(context, content.rows);
+    const prepared = await prepareImport(context, content.rows, { monitor });
     return (command) => storeImport(command, prepared, { monitor, unknown: content.unknown });
   }
   const { columns, counts, refusals } = content;

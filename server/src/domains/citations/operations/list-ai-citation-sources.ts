@@ -4,9 +4,9 @@ import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { momentOf } from "../../../kernel/text/moment.ts";
 import { registrableDomain } from "../../../kernel/text/site-domains.ts";
-import { worldNow } from "../counts.store.ts";
 import { findParties } from "../parties.store.ts";
 import { type CitedPageRow, citedPageList, withRates } from "../sources/source-list.ts";
+import { worldNow } from "../world-now.ts";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
