@@ -14,8 +14,8 @@ export async function findParties(
   { workspaceId, trackDomains }: { workspaceId: string; trackDomains?: readonly string[] | undefined },
 ): Promise<Parties> {
   const [[workspace], competitors] = await Promise.all([
-    db.query<{ name: string; primary_domain: string }>(
-      sql`select name, primary_domain from workspaces where id = ${workspaceId}`,
+    db.query<{ name: string; primary_domain: string; aliases: string[] }>(
+      sql`select name, primary_domain, coalesce(brand -> 'aliases', '[]') as aliases from workspaces where id = ${workspaceId}`,
     ),
     selectCompetitorDomains(db, { workspaceId, limit: MOST_TRACKED - 1 }),
   ]);
@@ -23,7 +23,11 @@ export async function findParties(
   const own = bareHostOf(workspace.primary_domain);
   const tracked = [...new Set((trackDomains ?? [own, ...competitors]).map(bareHostOf))];
   const rivals = [...new Set([...tracked, ...competitors])].filter((domain) => !isOwnSite(domain, own));
-  return { own: brandOf(own, workspace.name), competitors: rivals.map((domain) => brandOf(domain)), tracked };
+  return {
+    own: brandOf(own, workspace.name, ...workspace.aliases),
+    competitors: rivals.map((domain) => brandOf(domain)),
+    tracked,
+  };
 }
 
 /** Who is who for the counts of a workspace: every domain that any of its monitored prompts tracks. */

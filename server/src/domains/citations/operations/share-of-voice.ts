@@ -5,7 +5,7 @@ import { findParties } from "../parties.store.ts";
 import { selectShared } from "../queries.store.ts";
 import { CHANGE_DAYS, shareSummary } from "../share-summary.ts";
 import { MOST_EARLIER } from "../statistics/window-change.ts";
-import { selectTallies } from "../tallies.store.ts";
+import { selectTallies, type Tally } from "../tallies.store.ts";
 import { countsFrom } from "../tally-counts.ts";
 import { worldNow } from "../world-now.ts";
 
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const WINDOWS = 2 + MOST_EARLIER;
 
 export const shareOfVoice = implement(contract)(
-  async ({ db, agencyId, workspaceId }, { since, tag, details = false }) => {
+  async ({ db, agencyId, workspaceId }, { since, tag, llm, surface, details = false }) => {
     const [queries, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
     if (queries.length === 0) return { summary: {}, queriesIncluded: 0, figures: null };
     const lastDay = Math.floor(Date.parse(now) / DAY_MS);
@@ -22,10 +22,12 @@ export const shareOfVoice = implement(contract)(
     const window = { from: lastDay - days + 1, lastDay };
     const weeks = weeksOf(window);
     const firstDay = lastDay + 1 - Math.max(days, CHANGE_DAYS * WINDOWS, WEEK_DAYS * weeks);
-    const [tallies, { own }] = await Promise.all([
+    const [all, { own }] = await Promise.all([
       selectTallies(db, { workspaceId, queryIds: queries.map(({ id }) => id), firstDay, lastDay }),
       findParties(db, { workspaceId }),
     ]);
+    const isAsked = (tally: Tally) => tally.llm === (llm ?? tally.llm) && tally.surface === (surface ?? tally.surface);
+    const tallies = { ...all, tallies: all.tallies.filter(isAsked) };
     const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
     const question = { definition: "linked_citation", tracked, lastDay } as const;
     const compared = countsFrom(tallies, { ...question, days: CHANGE_DAYS, windows: WINDOWS });
@@ -42,7 +44,9 @@ export const shareOfVoice = implement(contract)(
       tracked: detailed.tracked,
       asked: countsFrom(tallies, { ...detailed, days, windows: 1 }),
       weekly: countsFrom(tallies, { ...detailed, days: WEEK_DAYS, windows: weeks }),
-      planned: queries.flatMap(({ id, llms }) => llms.map((llm) => ({ queryId: id, llm }))),
+      planned: queries.flatMap(({ id, llms }) =>
+        llms.filter((each) => each === (llm ?? each)).map((each) => ({ queryId: id, llm: each })),
+      ),
     });
     return { ...summary, figures };
   },
