@@ -2,7 +2,7 @@ import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { PublicationPayload } from "./publication-payload.ts";
-import type { Published, PublishOrder } from "./publish.ts";
+import type { Published, PublishOrder } from "./publish-order.ts";
 
 /** The events of a publication: the one of its post or page, and the one of every publication. */
 export async function notifyOfPublication(

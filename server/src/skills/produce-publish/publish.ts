@@ -1,4 +1,4 @@
-import { PRICES, type ProducePublishInput } from "@findable/contract";
+import { PRICES } from "@findable/contract";
 import { recordPublished } from "../../domains/content/index.ts";
 import { findFile, putAgentFile } from "../../domains/files/index.ts";
 import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
@@ -6,34 +6,13 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { Article, Preparation, Publication, PublishRequest } from "../../providers/cms/port.ts";
-import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
+import type { Publication, PublishRequest } from "../../providers/cms/port.ts";
+import { basisOf, requireUnchanged } from "./load-publication.ts";
 import { notifyOfPublication } from "./notify-of-publication.ts";
 import { planPublication } from "./plan-publication.ts";
 import { cmsTarget, type PublicationPayload, referenceOf } from "./publication-payload.ts";
+import type { Published, PublishOrder } from "./publish-order.ts";
 import { publishedFile } from "./published-file.ts";
-import type { RenderedArticle } from "./render/render-article.ts";
-
-/** The result of publishing. */
-export interface Published {
-  url: string | null;
-  externalId: string;
-  isDraft: boolean;
-  /** What the platform stored; null if it does not return that. */
-  checksum: string | null;
-  warnings: string[];
-  /** Only for `files`: the stored bytes that the file's row will refer to. */
-  kept?: { checksum: string; size: number };
-}
-
-export interface PublishOrder {
-  id: string;
-  input: ProducePublishInput;
-  loaded: Loaded;
-  rendered: RenderedArticle;
-  article: Article;
-  prepared: Preparation;
-}
 
 /** Several requests to a site, each within the limit of the operator. */
 const SITE_TIMEOUT_MS = 120_000;

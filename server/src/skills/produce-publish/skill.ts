@@ -7,7 +7,8 @@ import { articleOf } from "./article.ts";
 import { invalid, type Loaded, loadPublication } from "./load-publication.ts";
 import { RerunConfig } from "./plan-publication.ts";
 import { cmsTarget, referenceOf } from "./publication-payload.ts";
-import { type Published, type PublishOrder, publication } from "./publish.ts";
+import { publication } from "./publish.ts";
+import type { Published, PublishOrder } from "./publish-order.ts";
 import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
 
 const RENDER = new URL("./render/render-article.ts", import.meta.url);

@@ -1,13 +1,13 @@
 import type { Publication } from "@findable/contract";
-import { recordPublished } from "../../../domains/content/index.ts";
-import { deleteFileAt, findFile, putAgentFile } from "../../../domains/files/index.ts";
-import { findPublication, lockPlatform, type PageState, recordRevert } from "../../../domains/platforms/index.ts";
-import type { Tx } from "../../../kernel/database/db.ts";
-import { AppError } from "../../../kernel/errors/app-error.ts";
-import type { BasisRow, EffectOptions, EffectPlan } from "../../../kernel/runs/effect.ts";
-import type { RunContext } from "../../../kernel/runs/run-context.ts";
-import type { ExistingPage, RevertRequest } from "../../../providers/cms/port.ts";
-import { cmsTarget, type PublicationPayload, referenceOf } from "../publication-payload.ts";
+import { recordPublished } from "../../domains/content/index.ts";
+import { deleteFileAt, findFile, putAgentFile } from "../../domains/files/index.ts";
+import { findPublication, lockPlatform, type PageState, recordRevert } from "../../domains/platforms/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { BasisRow, EffectOptions, EffectPlan } from "../../kernel/runs/effect.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { ExistingPage, RevertRequest } from "../../providers/cms/port.ts";
+import { cmsTarget, type PublicationPayload, referenceOf } from "../produce-publish/publication-payload.ts";
 
 export interface RevertOrder {
   publication: Publication;
