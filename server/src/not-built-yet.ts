@@ -20,7 +20,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.blog_post.regenerate",
   "produce.blog_post.refine",
   "produce.blog_post.evaluate",
-  "produce.blog_post.publish",
   "produce.landing_page.create",
   "produce.refine",
   "indexing.gsc.submit",
@@ -55,7 +54,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.landing_page.regenerate",
   "produce.landing_page.refine",
   "produce.landing_page.evaluate",
-  "produce.landing_page.publish",
 ];
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */

@@ -11,6 +11,8 @@ import { listBlogPosts } from "./operations/list-blog-posts.ts";
 import { listBriefs } from "./operations/list-briefs.ts";
 import { listLandingPageRevisions } from "./operations/list-landing-page-revisions.ts";
 import { listLandingPages } from "./operations/list-landing-pages.ts";
+import { publishBlogPost } from "./operations/publish-blog-post.ts";
+import { publishLandingPage } from "./operations/publish-landing-page.ts";
 import { restoreBlogPostRevision } from "./operations/restore-blog-post-revision.ts";
 import { restoreLandingPageRevision } from "./operations/restore-landing-page-revision.ts";
 import { updateBlogPost } from "./operations/update-blog-post.ts";
@@ -49,6 +51,7 @@ export const operations = [
   getBlogPost,
   updateBlogPost,
   archiveBlogPost,
+  publishBlogPost,
   listBlogPostRevisions,
   getBlogPostRevision,
   restoreBlogPostRevision,
@@ -56,6 +59,7 @@ export const operations = [
   getLandingPage,
   updateLandingPage,
   archiveLandingPage,
+  publishLandingPage,
   listLandingPageRevisions,
   getLandingPageRevision,
   restoreLandingPageRevision,
