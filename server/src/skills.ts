@@ -4,7 +4,9 @@ import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
+import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
+import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
@@ -44,6 +46,8 @@ export const skills: readonly SkillDefinition[] = [
   siteLinks,
   bulkAction,
   produceBrief,
+  produceBlogPost,
+  produceLandingPage,
   producePublish,
   integrationsCheck,
   testClock,
