@@ -16,6 +16,7 @@ export * from "./bootstrap-brand.ts";
 export * from "./briefs.ts";
 export * from "./bulk-action.ts";
 export * from "./campaigns.ts";
+export * from "./chosen-keywords.ts";
 export * from "./citation-hunter.ts";
 export * from "./competitor-backlinks.ts";
 export * from "./competitor-candidates.ts";

@@ -5,6 +5,7 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { packAnswer, unpackAnswer } from "./pack-answer.ts";
 import type { CountedSample, SampleAnswer, SampleQuestion, SampleRow } from "./samples.ts";
 import type { ScoredAnswer } from "./score-answer.ts";
+import { countSample } from "./tallies.store.ts";
 
 // SQL: server/database/functions/ai-citations.sql
 
@@ -42,6 +43,11 @@ export async function insertSample(tx: Tx, sample: NewSample): Promise<{ sampleI
       ${given === undefined ? null : packAnswer(given)})
     returning id, sampled_at`);
   if (row === undefined) throw new Error(`The answer of ${question.llm} was not stored.`);
+  if (question.queryId !== null) {
+    const { agencyId, workspaceId } = sample;
+    const counted = { question, model: given?.model ?? null, outcome: answer.outcome, body: given ?? null };
+    await countSample(tx, { agencyId, workspaceId, sampledAt: row.sampled_at, ...counted });
+  }
   return { sampleId: row.id, sampledAt: row.sampled_at };
 }
 
@@ -77,15 +83,16 @@ type CountedRow = Pick<SampleRow, "id" | "llm" | "surface" | "model" | "outcome"
   body: Uint8Array | null;
 };
 
-/** The samples of a run, with their texts, in the order of their questions. */
+/** The samples of a run, or those of one of its prompts, with their texts, in the order of their questions. */
 export async function selectSamplesOfRun(
   db: Db,
-  { workspaceId, invocationId }: { workspaceId: string; invocationId: string },
+  { workspaceId, invocationId, prompt = null }: { workspaceId: string; invocationId: string; prompt?: string | null },
 ): Promise<CountedSample[]> {
   const rows = await db.query<CountedRow>(sql`
     select id, llm, surface, model, outcome, failure, sampled_at, body
     from ai_citation_samples
     where workspace_id = ${workspaceId} and invocation_id = ${invocationId}
+      and (${prompt}::text is null or prompt = ${prompt})
     order by llm, surface, sampled_at, id`);
   return rows.map(({ id, sampled_at, body, ...row }) => {
     return { ...row, sampleId: id, sampledAt: sampled_at, body: body === null ? null : unpackAnswer(body) };
