@@ -26,7 +26,7 @@ export function removeUnsupported({ keep, ...input }: ClaimCheck): CheckedText {
 }
 
 /** The facts of a text, with their support. */
-export function claimsOf(input: LedgerInput): ContentClaim[] {
+function claimsOf(input: LedgerInput): ContentClaim[] {
   return ledgerOf(input).claims.map(({ start, end, text, kinds, status, sourceId, url }) => ({
     start,
     end,
@@ -48,7 +48,9 @@ function cut(body: string, parts: readonly Pick<LedgerClaim, "start" | "end">[])
   return `${kept}${body.slice(at)}`
     .replace(/^[ \t]*(?:[-*+]|\d+\.)[ \t]*$/gm, "")
     .replace(/^[ \t]+(?=\S)/gm, (space) => (space.length === 1 ? "" : space))
-    .replace(/[ \t]+$/gm, "")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

@@ -27,7 +27,9 @@ export function cleanMarkdown(written: string, known: KnownLinks): CleanText {
   const linked = replaceMarks(withoutLinks(withoutMarkup(plain), known, removedLinks), known, removedLinks);
   const body = linked
     .replace(/^#{1,3} /gm, "### ")
-    .replace(/[ \t]+$/gm, "")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   return { body, removedLinks };

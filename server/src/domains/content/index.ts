@@ -20,7 +20,7 @@ import { restoreLandingPageRevision } from "./operations/restore-landing-page-re
 import { updateBlogPost } from "./operations/update-blog-post.ts";
 import { updateLandingPage } from "./operations/update-landing-page.ts";
 
-export { type BodySection, editedSections, joinBody, type SplitBody, splitBody } from "./body-sections.ts";
+export { editedSections, joinBody, splitBody } from "./body-sections.ts";
 export { findBrief, insertBrief } from "./briefs.store.ts";
 export { ledgerOf } from "./claims/ledger.ts";
 export type { ClaimSource } from "./claims/sources.ts";
@@ -30,7 +30,6 @@ export {
   type ContentRow,
   findContent,
   insertContent,
-  type LockedContent,
   lockContent,
   type NewContent,
   recordPublished,
@@ -49,7 +48,6 @@ export { noWriter } from "./require-writer.ts";
 export {
   addRevision,
   findRevision,
-  type NewRevision,
   requireStoredRevision,
   type StoredRevision,
 } from "./revisions.store.ts";

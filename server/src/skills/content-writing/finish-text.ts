@@ -98,9 +98,11 @@ function checkOf({ order }: WritingJob, { body, keep }: Draft): ClaimCheck {
   };
 }
 
-function warningsOf({ order }: WritingJob, { removedLinks }: Draft, { removed }: CheckedText): string[] {
+function warningsOf({ order, content }: WritingJob, { removedLinks }: Draft, { removed }: CheckedText): string[] {
   const named = (texts: readonly string[]) => texts.slice(0, NAMED).join(" | ");
+  const { refinerIds = [] } = content.order;
   return [
+    ...(refinerIds.length === 0 ? [] : ["The refiners were not applied: apply them with `produce.refine`."]),
     ...order.brief.warnings,
     ...(removed.length === 0
       ? []

@@ -38,7 +38,7 @@ export async function writeSection(
   );
 }
 
-export function linksOf({ brief }: WritingOrder): KnownLinks {
+function linksOf({ brief }: WritingOrder): KnownLinks {
   return { snippets: brief.snippets, ownPages: brief.internalLinks };
 }
 

@@ -123,10 +123,10 @@ const resultOf = (run: EndedRun) => run.result as unknown as ProduceBlogPostResu
 
 test("another worker continues a run killed within a section: one post, one revision, paid for once", async () => {
   let stalled = false;
-  const { providers } = providersWith((_request, call) => {
+  const { providers } = providersWith(({ signal }, call) => {
     if (call < 2 || stalled) return `${SUPPORTED} ${PLAIN}`;
     stalled = true;
-    return new Promise(() => undefined);
+    return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   });
   const place = await seedWorkplace(database);
   await using engine = await createEngine(database, [produceBlogPost], providers);

@@ -23,7 +23,7 @@ export const sandboxWriter: WriterPort = {
   section(order, plan, index) {
     const heading = plan.sections[index]?.heading ?? order.brief.query;
     const chosen = snippetsFor(order, plan, index);
-    const stated = chosen.map(({ id, text }) => `${text.replace(/[.!?]+$/, "")} [[${id}]].`);
+    const stated = chosen.map(({ id, text }) => `${text.replace(/[.!?]$/, "")} [[${id}]].`);
     const isList = /\b(?:lists?|bullets?|steps)\b/i.test(order.instructions ?? "");
     const points = isList ? stated.map((sentence) => `- ${sentence}`).join("\n") : stated.join(" ");
     const opening = openingOf(order, heading);
@@ -31,7 +31,7 @@ export const sandboxWriter: WriterPort = {
   },
   descriptions(order, plan) {
     const { query } = order.brief;
-    const topics = plan.sections.slice(0, 3).map(({ heading }) => heading.replace(/[?.!]+$/, ""));
+    const topics = plan.sections.slice(0, 3).map(({ heading }) => heading.replace(/[?.!]$/, ""));
     const meta = `${plan.title}: ${topics.join(", ")}.`.slice(0, META);
     return { meta, og: `${plan.title}.`, twitter: `${query}: ${topics[0] ?? plan.title}.` };
   },
@@ -78,7 +78,7 @@ function sharedStems(text: string, wanted: ReadonlySet<string>, language: string
 
 function openingOf({ brief, kind, brand }: WritingOrder, heading: string): string {
   if (brief.language !== "en") return "";
-  const topic = heading.replace(/[?.!]+$/, "").toLowerCase();
+  const topic = heading.replace(/[?.!]$/, "").toLowerCase();
   if (kind === "landing_page")
     return `Ask us about ${topic}, and see whether it suits you. We show you how it works, and you decide.`;
   return /\?$/.test(heading)
