@@ -8,6 +8,7 @@ import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
 import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
+import { revertPublication } from "./skills/produce-publish/revert/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
@@ -51,6 +52,7 @@ export const skills: readonly SkillDefinition[] = [
   produceBlogPost,
   produceLandingPage,
   producePublish,
+  revertPublication,
   integrationsCheck,
   testClock,
 ];
