@@ -8,9 +8,11 @@ import {
   deleteAiCitationQuery,
   getAiCitationQuery,
   getAiCitationSample,
+  importAnswers,
   languageCode,
   listAiCitationQueries,
   listAiCitationSamples,
+  listAiCitationSources,
   PRICES,
   planAiCitation,
   shareOfVoice,
@@ -21,19 +23,22 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { CITATION_QUERIES, historyOf, LAST_SAMPLED_AT, shareOfVoiceSince } from "../world/citation-queries.ts";
-import { citationSample, citationSamples } from "../world/citation-samples.ts";
+import { citationSample, citationSamples, funnelOf } from "../world/citation-samples.ts";
 import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations.ts";
+import { citedPagesOf } from "../world/cited-pages.ts";
 import { DEMO_NOW } from "../world/facts.ts";
+import { importedAnswers } from "../world/imported-answers.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
 
 export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(listAiCitationQueries)((input) => demoPage(listAiCitationQueries, CITATION_QUERIES, input)),
   demo(createAiCitationQuery)((input, { status }) => {
     const { llms = [...ALL_ENGINES], samplesPerDay = 5, cadence = "daily" } = input;
-    const credits = creditsFor(llms.length * samplesPerDay, PRICES.aiCitation.perSample);
+    const samples = cadence === "none" ? 0 : llms.length * samplesPerDay;
+    const credits = creditsFor(samples, PRICES.aiCitation.perSample);
     if (input.dryRun === true) {
       status(200);
-      const durationSeconds = llms.length * samplesPerDay * 10;
+      const durationSeconds = samples * 10;
       return { skill: "research.ai_citation", estimatedCost: { credits, durationSeconds }, dryRun: true as const };
     }
     return {
@@ -41,7 +46,8 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       llms,
       samplesPerDay,
       cadence,
-      creditsPerDay: cadence === "daily" ? credits : Math.round((credits / 7) * 100) / 100,
+      creditsPerDay: cadence === "weekly" ? Math.round((credits / 7) * 100) / 100 : credits,
+      nextSampleAt: cadence === "none" ? null : DEMO_NOW,
       trackDomains: trackedDomains(input.trackDomains ?? TRACKED),
       location: countryCode(input.location) ?? null,
       language: languageCode(input.language) ?? null,
@@ -50,7 +56,12 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   }),
   demo(getAiCitationQuery)(({ id, definition }) => {
     const query = queryOf(id);
-    return { ...query, latestResult: checkOfQuery(query, definition), lastSampledAt: LAST_SAMPLED_AT };
+    return {
+      ...query,
+      latestResult: checkOfQuery(query, definition),
+      lastSampledAt: LAST_SAMPLED_AT,
+      funnel: funnelOf(query),
+    };
   }),
   demo(updateAiCitationQuery)(({ id, trackDomains, ...changes }) =>
     changed(queryOf(id), {
@@ -66,7 +77,9 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       ...(domain === undefined ? {} : { domain: domainFrom(domain) }),
     }),
   ),
-  demo(getAiCitationSample)(({ id }) => citationSample(id)),
+  demo(getAiCitationSample)(({ id, compareWith }) => citationSample(id, compareWith)),
+  demo(listAiCitationSources)((input) => citedPagesOf(input)),
+  demo(importAnswers)((input) => importedAnswers(input)),
   demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
   demo(shareOfVoice)(shareOfVoiceSince),
 ];
