@@ -27,7 +27,7 @@ const MAX_PASSAGES = 5_000;
 export function passagesOf(sources: readonly ClaimSource[], language: Language): Passage[] {
   return sources
     .flatMap((source) => {
-      const own = guessLanguage(source.text) ?? language;
+      const own = guessLanguage(source.text, language) ?? language;
       const sentences = splitSentences(source.text, own).map(({ text }) => text);
       const pairs =
         sentences.length < 2 ? sentences : sentences.slice(1).map((text, index) => `${sentences[index]} ${text}`);
