@@ -18,7 +18,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.blog_post.bulk_create",
   "produce.blog_post.regenerate",
   "produce.blog_post.refine",
-  "produce.blog_post.evaluate",
   "produce.blog_post.publish",
   "produce.landing_page.create",
   "produce.refine",
@@ -53,7 +52,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "link_building.relationship.update",
   "produce.landing_page.regenerate",
   "produce.landing_page.refine",
-  "produce.landing_page.evaluate",
   "produce.landing_page.publish",
 ];
 
@@ -71,7 +69,6 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "produce.blog_post.bulk_create",
   "produce.landing_page",
   "produce.refine",
-  "produce.evaluate",
   "indexing.gsc.submit",
   "indexing.indexnow.submit",
   "link_building.serp_outreach",

@@ -4,6 +4,7 @@ import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
+import { produceEvaluate } from "./skills/produce-evaluate/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
@@ -42,6 +43,7 @@ export const skills: readonly SkillDefinition[] = [
   pullCompetitorKeywords,
   siteLinks,
   bulkAction,
+  produceEvaluate,
   producePublish,
   integrationsCheck,
   testClock,

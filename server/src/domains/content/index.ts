@@ -1,5 +1,7 @@
 import { archiveBlogPost } from "./operations/archive-blog-post.ts";
 import { archiveLandingPage } from "./operations/archive-landing-page.ts";
+import { evaluateBlogPost } from "./operations/evaluate-blog-post.ts";
+import { evaluateLandingPage } from "./operations/evaluate-landing-page.ts";
 import { getBlogPost } from "./operations/get-blog-post.ts";
 import { getBlogPostRevision } from "./operations/get-blog-post-revision.ts";
 import { getLandingPage } from "./operations/get-landing-page.ts";
@@ -25,7 +27,10 @@ export {
   type NewContent,
   recordPublished,
 } from "./contents.store.ts";
+export { type Evaluation, evaluate, isMeasured, type JudgedCriterion } from "./evaluation/evaluate.ts";
+export type { EvaluationInput, ReferencePage } from "./evaluation/input.ts";
 export { type ContentKind, KINDS } from "./kinds.ts";
+export { findOtherTexts, type OtherText } from "./other-texts.store.ts";
 export {
   addRevision,
   findRevision,
@@ -40,6 +45,7 @@ export const operations = [
   getBlogPost,
   updateBlogPost,
   archiveBlogPost,
+  evaluateBlogPost,
   listBlogPostRevisions,
   getBlogPostRevision,
   restoreBlogPostRevision,
@@ -47,6 +53,7 @@ export const operations = [
   getLandingPage,
   updateLandingPage,
   archiveLandingPage,
+  evaluateLandingPage,
   listLandingPageRevisions,
   getLandingPageRevision,
   restoreLandingPageRevision,
