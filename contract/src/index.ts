@@ -15,6 +15,7 @@ export * from "./blog-posts.ts";
 export * from "./bootstrap-brand.ts";
 export * from "./bulk-action.ts";
 export * from "./campaigns.ts";
+export * from "./chosen-keywords.ts";
 export * from "./citation-hunter.ts";
 export * from "./competitor-backlinks.ts";
 export * from "./competitor-candidates.ts";

@@ -57,7 +57,6 @@ export const NOT_BUILT_YET: readonly string[] = [
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
-  "citation_hunter",
   "link_hunter",
   "content_factory",
   "refresh_stale",

@@ -2,6 +2,7 @@ import type { SkillDefinition } from "./kernel/runs/skill.ts";
 import { bootstrapBrand, bootstrapBrandBefore } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
+import { citationHunter } from "./skills/citation-hunter/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { produceEvaluate } from "./skills/produce-evaluate/skill.ts";
@@ -38,6 +39,7 @@ export const skills: readonly SkillDefinition[] = [
   checkRank,
   rankMonitor,
   researchAiCitation,
+  citationHunter,
   researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,
