@@ -27,9 +27,11 @@ export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts
 export type { SampleAnswer } from "./samples.ts";
 export { createScorer, isBranded, type Parties } from "./score-answer.ts";
 export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
+export { benjaminiHochberg } from "./statistics/benjamini-hochberg.ts";
 export { DEFINITIONS } from "./statistics/definitions.ts";
 export type { Question } from "./statistics/figures.ts";
 export { SURFACES } from "./statistics/sample.ts";
+export { tTwoSided } from "./statistics/student-t.ts";
 export { sampledRate } from "./statistics/wire.ts";
 
 export const operations = [

@@ -27,6 +27,9 @@ export {
   type NewContent,
   recordPublished,
 } from "./contents.store.ts";
+export { explainFall } from "./decay/explain-fall.ts";
+export { judgeDecay } from "./decay/judge-decay.ts";
+export { clicksOf, type PageClicks, windowsOf } from "./decay/windows.ts";
 export { type Evaluation, evaluate, isMeasured, type JudgedCriterion } from "./evaluation/evaluate.ts";
 export type { EvaluationInput, ReferencePage } from "./evaluation/input.ts";
 export { type ContentKind, KINDS } from "./kinds.ts";

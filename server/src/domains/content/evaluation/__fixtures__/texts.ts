@@ -51,7 +51,7 @@ export function textOf(topic: Topic, variant: number): EvaluationInput {
   return inputFor(topic, [`${topic.title}.`, ...parts].join("\n\n"));
 }
 
-export function inputFor(topic: Topic, body: string): EvaluationInput {
+function inputFor(topic: Topic, body: string): EvaluationInput {
   const text = topic.sections.flatMap(({ sentences }) => sentences);
   return {
     body,
