@@ -13,6 +13,7 @@ export * from "./audit.ts";
 export * from "./blog-post-runs.ts";
 export * from "./blog-posts.ts";
 export * from "./bootstrap-brand.ts";
+export * from "./briefs.ts";
 export * from "./bulk-action.ts";
 export * from "./campaigns.ts";
 export * from "./chosen-keywords.ts";

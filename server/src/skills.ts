@@ -5,6 +5,7 @@ import { checkRank } from "./skills/check-rank/skill.ts";
 import { citationHunter } from "./skills/citation-hunter/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
+import { produceBrief } from "./skills/produce-brief/skill.ts";
 import { produceEvaluate } from "./skills/produce-evaluate/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
@@ -46,6 +47,7 @@ export const skills: readonly SkillDefinition[] = [
   siteLinks,
   bulkAction,
   produceEvaluate,
+  produceBrief,
   producePublish,
   integrationsCheck,
   testClock,

@@ -10,6 +10,7 @@ interface SkillPorts {
 /** The integrations of each built-in skill that depends on one. */
 const PORTS: Readonly<Record<string, SkillPorts>> = {
   bootstrap_brand: { needs: ["crawler"], uses: ["serpdata", "linkdata", "llm"] },
+  citation_hunter: { needs: ["answers"], uses: ["crawler", "serpdata"] },
   keyword_manager: { needs: [], uses: ["llm"] },
   rank_monitor: { needs: ["serpdata"], uses: [] },
   "research.keyword": { needs: ["serpdata", "linkdata"], uses: ["llm"] },
@@ -24,6 +25,7 @@ const PORTS: Readonly<Record<string, SkillPorts>> = {
   "research.competitor": { needs: ["serpdata", "linkdata"], uses: [] },
   "research.competitor.backlinks": { needs: ["linkdata"], uses: [] },
   "research.competitor.keywords": { needs: ["serpdata", "linkdata"], uses: [] },
+  "produce.brief": { needs: ["serpdata"], uses: ["crawler"] },
   "site.links": { needs: ["linkdata"], uses: [] },
 };
 
