@@ -37,7 +37,7 @@ export { clicksOf, type PageClicks, windowsOf } from "./decay/windows.ts";
 export { type Evaluation, evaluate, isMeasured, type JudgedCriterion } from "./evaluation/evaluate.ts";
 export type { EvaluationInput, ReferencePage } from "./evaluation/input.ts";
 export { findSubject, type Subject } from "./find-subject.ts";
-export { type ContentKind, type ContentKind, KINDS, KINDS } from "./kinds.ts";
+export { type ContentKind, KINDS } from "./kinds.ts";
 export { findOtherTexts, type OtherText } from "./other-texts.store.ts";
 export { findLinkTargets } from "./own-pages.store.ts";
 export {
