@@ -1,4 +1,5 @@
-import { rootsOf } from "../../text/words.ts";
+import { rootOf } from "../../../../kernel/text/word-roots.ts";
+import { rootsOf, wordsOf } from "../../text/words.ts";
 import { type Article, countWords, spanOf } from "../article.ts";
 import { type CriterionScore, combine, median, rising, share } from "../scores.ts";
 
@@ -106,10 +107,13 @@ function missingTerms(
     .toSorted(([, left], [, right]) => right - left)
     .slice(0, MAX_SUGGESTED)
     .map(([root]) => root);
-  const words = pages.flatMap(({ text }) => text.match(/\p{L}{3,}/gu) ?? []);
-  return roots
-    .map((root) => words.find((word) => rootsOf(word, language)[0] === root)?.toLowerCase() ?? root)
-    .join(", ");
+  const words = new Map<string, string>();
+  for (const { folded, text } of new Map(
+    pages.flatMap((page) => wordsOf(page.text)).map((word) => [word.folded, word]),
+  ).values()) {
+    words.set(rootOf(folded, language), text.toLowerCase());
+  }
+  return roots.map((root) => words.get(root) ?? root).join(", ");
 }
 
 /** Supported claims with a number that no reference states. A new word is no new fact. */

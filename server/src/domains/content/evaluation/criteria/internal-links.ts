@@ -9,7 +9,7 @@ const WORDS_PER_LINK = 400;
 /** Links in the text to other pages of the brand, with words that say where they lead. */
 export function judgeInternalLinks({ blocks, input, words, language }: Article): CriterionScore {
   const links = blocks.flatMap((block) => block.links).filter(({ url }) => isOwn(url, input.brand.domain));
-  const distinct = new Map(links.map((link) => [link.url.replace(/[#?].*$/, ""), link]));
+  const distinct = new Map(links.map((link) => [link.url.split(/[#?]/)[0] ?? "", link]));
   const described = [...distinct.values()].filter(({ text, url }) => describes(text, url, language));
   const expected = Math.max(1, words / WORDS_PER_LINK);
   const candidates = input.ownPages.slice(0, 3).map(({ title }) => `“${title}”`);
