@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { scoredSearches } from "./evaluation/pages.ts";
 import { type Validity, validityOf } from "./evaluation/validity.ts";
 
-const SEARCHES = 24;
+const SEARCHES = process.env["FULL_SIZE"] === undefined ? 12 : 60;
 
 test("how often the score puts the better of two results first is measured beside length and title match", async () => {
   const searches = await scoredSearches("validity", SEARCHES);

@@ -52,10 +52,9 @@ function checkIntent({ queryRoots, sections, language, input }: Article): Omit<G
 
 function checkDuplicates({ input, language, blocks }: Article): Omit<Gate, "name"> {
   const text = blocks.map((block) => block.text).join("\n");
-  const pages = [...input.ownPages, ...input.rivals].map(({ url, text: theirs }) => ({
-    url,
-    shared: sharedPhrases(text, theirs, language),
-  }));
+  const known = [...input.ownPages, ...input.rivals];
+  const shares = sharedPhrases(text, known, language);
+  const pages = known.map(({ url }, index) => ({ url, shared: shares[index] ?? 0 }));
   const [most] = pages.toSorted((left, right) => right.shared - left.shared);
   if (most === undefined) return { passed: true, detail: "No other pages are known to compare with." };
   const percent = Math.round(100 * most.shared);

@@ -1,6 +1,8 @@
 import { rootOf } from "../../../../kernel/text/word-roots.ts";
+import { remembered } from "../../text/remember.ts";
 import { rootsOf, wordsOf } from "../../text/words.ts";
 import { type Article, countWords, spanOf } from "../article.ts";
+import type { ReferencePage } from "../input.ts";
 import { type CriterionScore, combine, median, rising, share } from "../scores.ts";
 
 const MAX_SUGGESTED = 5;
@@ -13,7 +15,7 @@ export function judgeCoverage(article: Article): CriterionScore {
   const pages = referencesOf(article);
   if (pages.length === 0) return { score: null, evidence: [], suggestion: null };
   const { language, input } = article;
-  const used = pages.map(({ text }) => new Set(rootsOf(text, language)));
+  const used = pages.map((page) => termsOf(page, language));
   const weights = termWeights(used);
   const own = new Set(article.roots);
   const covered = coverageOf(own, weights);
@@ -51,16 +53,16 @@ export function judgeCoverage(article: Article): CriterionScore {
   );
 }
 
-interface Reference {
-  text: string;
-  headings: readonly string[];
-}
+type Reference = Pick<ReferencePage, "title" | "text" | "headings">;
 
-function referencesOf({ input }: Article): Reference[] {
-  if (input.rivals.length > 0)
-    return input.rivals.map(({ title, text, headings }) => ({ text: `${title}\n${text}`, headings }));
+const termsOf = remembered(
+  ({ title, text }: Reference, language): ReadonlySet<string> => new Set(rootsOf(`${title}\n${text}`, language)),
+);
+
+function referencesOf({ input }: Article): readonly Reference[] {
+  if (input.rivals.length > 0) return input.rivals;
   const text = input.sources.map((source) => source.text).join("\n");
-  return text === "" ? [] : [{ text, headings: [] }];
+  return text === "" ? [] : [{ title: "", text, headings: [] }];
 }
 
 /** Terms that at least two pages use (one, if only one is known), weighted by the share of pages that use them. */
