@@ -39,7 +39,7 @@ export function judgeStructure(article: Article): CriterionScore {
 }
 
 /**
- * How much closer paragraphs are to the rest of their own section than to the other sections, in words that are not in most sections.
+ * How much closer a paragraph is to the rest of its section than to the other sections, in words that are not in most sections.
  * 0.5 for paragraphs in random order.
  */
 function cohesionOf({ sections, language }: Article): number | null {
