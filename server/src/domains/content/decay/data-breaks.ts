@@ -13,7 +13,7 @@ export interface DataBreak {
 
 const DAY_MS = 86_400_000;
 
-export const DATA_BREAKS: readonly DataBreak[] = [
+const DATA_BREAKS: readonly DataBreak[] = [
   {
     source: "search_console",
     metrics: ["impressions", "ctr", "position"],
