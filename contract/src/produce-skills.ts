@@ -93,6 +93,9 @@ export const ProduceEvaluateResult = Type.Object(
           description: "Its weight in the score. All weights add up to 1.",
         }),
         score: Score("0 to 100."),
+        spread: Nullable(Type.Number({ minimum: 0 }), {
+          description: "Standard deviation of a model's repeated judgments; null if a rule measured it.",
+        }),
         evidence: Type.Array(
           Type.Object({
             start: Type.Integer({
@@ -116,6 +119,7 @@ export const ProduceEvaluateResult = Type.Object(
       }),
       { description: "Gates: conditions that must hold whatever the score." },
     ),
+    warnings,
   },
   { description: "The evaluation of a text." },
 );

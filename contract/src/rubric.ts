@@ -2,7 +2,14 @@ import { type Static, Type } from "typebox";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
-export const RUBRIC_GATES = ["claims_supported", "intent_match", "not_duplicate", "brand_facts", "links_work"] as const;
+export const RUBRIC_GATES = [
+  "claims_supported",
+  "intent_match",
+  "not_duplicate",
+  "brand_facts",
+  "links_work",
+  "length",
+] as const;
 
 const criterion = {
   name: Type.String({ minLength: 1, maxLength: 100, description: "Name of the criterion, unique in the rubric." }),
@@ -12,7 +19,7 @@ const criterion = {
 const readyAt = Type.Number({ minimum: 0, maximum: 100, description: "Minimum score for READY, 0 to 100." });
 const gate = OneOf(RUBRIC_GATES, {
   description:
-    "`claims_supported`: sources support every factual statement; `intent_match`: it answers the search intent; `not_duplicate`: it repeats no page of the brand; `brand_facts`: facts about the brand are correct; `links_work`: all links work.",
+    "`claims_supported`: sources support every factual statement; `intent_match`: it answers the search intent; `not_duplicate`: it repeats no page of the brand; `brand_facts`: facts about the brand are correct; `links_work`: all links work; `length`: its length is of the order of the first results.",
 });
 
 export const Rubric = Type.Object(

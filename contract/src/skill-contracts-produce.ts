@@ -107,7 +107,7 @@ export const produceEvaluateSkill = defineSkillContract({
   credits: PRICE_WORDS.evaluation,
   input: ProduceEvaluateInput,
   output: ProduceEvaluateResult,
-  budget: { credits: PRICES.evaluation.perText, llmCalls: 3, durationSeconds: 45 },
+  budget: { credits: PRICES.evaluation.perText, llmCalls: 4, durationSeconds: 45 },
   supportsApproval: false,
   supportsFiles: false,
   example: { input: { contentId: refineContent.example.input.contentId } },

@@ -17,7 +17,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.discuss.pain_points.list",
   "produce.blog_post.bulk_create",
   "produce.blog_post.refine",
-  "produce.blog_post.evaluate",
   "produce.refine",
   "indexing.gsc.submit",
   "indexing.gsc.status",
@@ -49,7 +48,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "link_building.relationship.list",
   "link_building.relationship.update",
   "produce.landing_page.refine",
-  "produce.landing_page.evaluate",
 ];
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */
@@ -64,7 +62,6 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "research.discuss",
   "produce.blog_post.bulk_create",
   "produce.refine",
-  "produce.evaluate",
   "indexing.gsc.submit",
   "indexing.indexnow.submit",
   "link_building.serp_outreach",

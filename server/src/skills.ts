@@ -7,6 +7,7 @@ import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
+import { produceEvaluate } from "./skills/produce-evaluate/skill.ts";
 import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { revertPublication } from "./skills/produce-publish-revert/skill.ts";
@@ -48,6 +49,7 @@ export const skills: readonly SkillDefinition[] = [
   pullCompetitorKeywords,
   siteLinks,
   bulkAction,
+  produceEvaluate,
   produceBrief,
   produceBlogPost,
   produceLandingPage,

@@ -25,6 +25,7 @@ const PORTS: Readonly<Record<string, SkillPorts>> = {
   "research.competitor": { needs: ["serpdata", "linkdata"], uses: [] },
   "research.competitor.backlinks": { needs: ["linkdata"], uses: [] },
   "research.competitor.keywords": { needs: ["serpdata", "linkdata"], uses: [] },
+  "produce.evaluate": { needs: [], uses: ["crawler", "llm"] },
   "produce.brief": { needs: ["serpdata"], uses: ["crawler"] },
   "produce.blog_post": { needs: ["llm", "serpdata"], uses: ["crawler"] },
   "produce.landing_page": { needs: ["llm", "serpdata"], uses: ["crawler"] },

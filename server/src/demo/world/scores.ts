@@ -61,10 +61,12 @@ export function evaluationOf(revision: DemoRevision, quality: Quality): ProduceE
       name,
       weight,
       score: quality[index] ?? 0,
+      spread: null,
       evidence: evidenceFor(name, revision.body),
       suggestion: (quality[index] ?? 0) >= 86 ? null : (SUGGESTIONS[name] ?? null),
     })),
     gates,
+    warnings: [],
   };
 }
 
@@ -104,6 +106,7 @@ function gatesOf(body: string): ProduceEvaluateResult["gates"] {
     intent_match: "The opening answers what is searched for.",
     not_duplicate: "No page of the site shares more than 11 percent of its phrases.",
     brand_facts: "Prices, names and features agree with the brand profile.",
+    length: "Its length is of the order of the first results.",
     links_work: links === 0 ? "It has no links." : `All ${links} links answered with 200.`,
   };
   return RUBRIC.gates.map((name) => ({ name, passed: true, detail: details[name] }));

@@ -33,9 +33,11 @@ export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-b
 export { emitShareChanges } from "./share-events.ts";
 export { recordReadPages } from "./sources/cited-pages.store.ts";
 export { keyOf as citedPageKey } from "./sources/pages-of-answer.ts";
+export { benjaminiHochberg } from "./statistics/benjamini-hochberg.ts";
 export { DEFINITIONS } from "./statistics/definitions.ts";
 export type { Question } from "./statistics/figures.ts";
 export { SURFACES } from "./statistics/sample.ts";
+export { tTwoSided } from "./statistics/student-t.ts";
 export { sampledRate } from "./statistics/wire.ts";
 
 export const operations = [

@@ -3,6 +3,8 @@ import { archiveLandingPage } from "./operations/archive-landing-page.ts";
 import { createBlogPost } from "./operations/create-blog-post.ts";
 import { createBrief } from "./operations/create-brief.ts";
 import { createLandingPage } from "./operations/create-landing-page.ts";
+import { evaluateBlogPost } from "./operations/evaluate-blog-post.ts";
+import { evaluateLandingPage } from "./operations/evaluate-landing-page.ts";
 import { getBlogPost } from "./operations/get-blog-post.ts";
 import { getBlogPostRevision } from "./operations/get-blog-post-revision.ts";
 import { getBrief } from "./operations/get-brief.ts";
@@ -36,6 +38,11 @@ export {
   type NewContent,
   recordPublished,
 } from "./contents.store.ts";
+export { explainFall } from "./decay/explain-fall.ts";
+export { judgeDecay } from "./decay/judge-decay.ts";
+export { clicksOf, type PageClicks, windowsOf } from "./decay/windows.ts";
+export { type Evaluation, evaluate, isMeasured, type JudgedCriterion } from "./evaluation/evaluate.ts";
+export type { EvaluationInput, ReferencePage } from "./evaluation/input.ts";
 export { findSubject, type Subject } from "./find-subject.ts";
 export {
   findGenerated,
@@ -45,6 +52,7 @@ export {
   holdContent,
 } from "./generation.store.ts";
 export { type ContentKind, KINDS } from "./kinds.ts";
+export { findOtherTexts, type OtherText } from "./other-texts.store.ts";
 export { findLinkTargets } from "./own-pages.store.ts";
 export { noWriter } from "./require-writer.ts";
 export {
@@ -68,6 +76,7 @@ export const operations = [
   getBlogPost,
   updateBlogPost,
   archiveBlogPost,
+  evaluateBlogPost,
   publishBlogPost,
   listBlogPostRevisions,
   getBlogPostRevision,
@@ -78,6 +87,7 @@ export const operations = [
   getLandingPage,
   updateLandingPage,
   archiveLandingPage,
+  evaluateLandingPage,
   publishLandingPage,
   listLandingPageRevisions,
   getLandingPageRevision,

@@ -45,7 +45,7 @@ test("every change makes a new rubric, and an equal one none", async () => {
 
   expect(same).toEqual(first);
   expect(changed.id).not.toBe(first.id);
-  expect(first.gates).toHaveLength(5);
+  expect(first.gates).toHaveLength(6);
 });
 
 test("refuses weights that do not add up to 1 and names that repeat", () => {

@@ -15,7 +15,7 @@ export const DEFAULT_RUBRIC: Rubric = {
       weight: 0.1,
     },
   ],
-  gates: ["claims_supported", "intent_match", "not_duplicate", "brand_facts", "links_work"],
+  gates: ["claims_supported", "intent_match", "not_duplicate", "brand_facts", "links_work", "length"],
   readyAt: 80,
   isDefault: true,
   updatedAt: null,

@@ -1,6 +1,7 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
+import { remembered } from "../text/remember.ts";
 import { splitSentences } from "../text/sentences.ts";
-import { guessLanguage, type Language, rootsOf, wordsOf } from "../text/words.ts";
+import { guessLanguage, type Language, languageOf, rootsOf, wordsOf } from "../text/words.ts";
 import { type Quantity, quantitiesOf } from "./quantities.ts";
 
 /** A text that can support statements: a stored snippet with its address, or a statement of the brand's profile without one. */
@@ -25,16 +26,18 @@ const MAX_PASSAGES = 5_000;
 
 /** The passages of all sources. Sources without a recognizable language are read as `language`. */
 export function passagesOf(sources: readonly ClaimSource[], language: Language): Passage[] {
-  return sources
-    .flatMap((source) => {
-      const own = guessLanguage(source.text) ?? language;
-      const sentences = splitSentences(source.text, own).map(({ text }) => text);
-      const pairs =
-        sentences.length < 2 ? sentences : sentences.slice(1).map((text, index) => `${sentences[index]} ${text}`);
-      return pairs.map((text) => passageOf(source, text, own));
-    })
-    .slice(0, MAX_PASSAGES);
+  return sources.flatMap((source) => passagesIn(source, language)).slice(0, MAX_PASSAGES);
 }
+
+/** Texts are scored again after each change, with the same sources. */
+const passagesIn = remembered((source: ClaimSource, tag: string): Passage[] => {
+  const language = languageOf(tag);
+  const own = guessLanguage(source.text, language) ?? language;
+  const sentences = splitSentences(source.text, own).map(({ text }) => text);
+  const pairs =
+    sentences.length < 2 ? sentences : sentences.slice(1).map((text, index) => `${sentences[index]} ${text}`);
+  return pairs.map((text) => passageOf(source, text, own));
+});
 
 function passageOf(source: ClaimSource, text: string, language: Language): Passage {
   return {

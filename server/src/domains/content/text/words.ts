@@ -35,12 +35,15 @@ export function rootsOf(text: string, language: string): string[] {
     .map((word) => rootOf(word, language));
 }
 
-/** The language whose function words are most frequent in a text; null if no language has at least three of them. */
-export function guessLanguage(text: string): Language | null {
+/** Related languages share function words, so another language needs two more of them. */
+const OWN_ADVANTAGE = 1.5;
+
+/** The language whose function words are most frequent in a text, with an advantage for `own`; null if none has at least three of them. */
+export function guessLanguage(text: string, own?: Language): Language | null {
   const words = phraseWords(text.slice(0, 5000));
   const counts = LANGUAGES.map((language) => {
     const stops = stopWordsFor(language);
-    return { language, count: words.filter((word) => stops.has(word)).length };
+    return { language, count: words.filter((word) => stops.has(word)).length + (language === own ? OWN_ADVANTAGE : 0) };
   });
   const [best] = counts.toSorted((left, right) => right.count - left.count);
   return best !== undefined && best.count >= 3 ? best.language : null;

@@ -1,0 +1,127 @@
+import { rootOf } from "../../../../kernel/text/word-roots.ts";
+import { remembered } from "../../text/remember.ts";
+import { rootsOf, wordsOf } from "../../text/words.ts";
+import { type Article, countWords, spanOf } from "../article.ts";
+import type { ReferencePage } from "../input.ts";
+import { type CriterionScore, combine, median, rising, share } from "../scores.ts";
+
+const MAX_SUGGESTED = 5;
+
+/**
+ * What the present first ten results cover and the text covers too. A term counts once, however often it is used, and as much as the
+ * share of the results that use it. Without results the stored sources take their place.
+ */
+export function judgeCoverage(article: Article): CriterionScore {
+  const pages = referencesOf(article);
+  if (pages.length === 0) return { score: null, evidence: [], suggestion: null };
+  const { language, input } = article;
+  const used = pages.map((page) => termsOf(page, language));
+  const weights = termWeights(used);
+  const own = new Set(article.roots);
+  const covered = coverageOf(own, weights);
+  const usual = median(used.map((terms) => coverageOf(terms, weights))) || 1;
+  const headings = headingsOf(article, pages);
+  const missing = headings.filter(({ isCovered }) => !isCovered).map(({ text }) => text);
+  const lost =
+    missing.length > 0 ? missing.slice(0, MAX_SUGGESTED).join("; ") : missingTerms(article, pages, own, weights);
+  const words = median(pages.map(({ text }) => countWords(text)));
+  return combine(
+    [
+      {
+        value: rising((covered / usual) ** 2, 0.25),
+        weight: 0.55,
+        suggestion: `Cover what the first results cover: ${lost}.`,
+      },
+      {
+        value:
+          headings.length === 0 ? null : share(headings.filter(({ isCovered }) => isCovered).length, headings.length),
+        weight: 0.2,
+        suggestion: `Add sections for: ${missing.slice(0, MAX_SUGGESTED).join("; ")}.`,
+      },
+      {
+        value: rising(share(article.words, words) ** 2, 0.25),
+        weight: 0.15,
+        suggestion: "Go as deep as the first results do.",
+      },
+      {
+        value: rising(noveltyOf(article, pages), 1),
+        weight: 0.1,
+        suggestion: "Add a sourced fact that no result has.",
+      },
+    ],
+    article.sections.flatMap(({ heading }) => (heading === null ? [] : [spanOf(input.body, heading)])),
+  );
+}
+
+type Reference = Pick<ReferencePage, "title" | "text" | "headings">;
+
+const termsOf = remembered(
+  ({ title, text }: Reference, language): ReadonlySet<string> => new Set(rootsOf(`${title}\n${text}`, language)),
+);
+
+function referencesOf({ input }: Article): readonly Reference[] {
+  if (input.rivals.length > 0) return input.rivals;
+  const text = input.sources.map((source) => source.text).join("\n");
+  return text === "" ? [] : [{ title: "", text, headings: [] }];
+}
+
+/** Terms that at least two pages use (one, if only one is known), weighted by the share of pages that use them. */
+function termWeights(pages: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const terms of pages) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const least = Math.min(2, pages.length);
+  return new Map(
+    [...counts].filter(([, count]) => count >= least).map(([term, count]) => [term, count / pages.length]),
+  );
+}
+
+function coverageOf(terms: ReadonlySet<string>, weights: ReadonlyMap<string, number>): number {
+  let [covered, total] = [0, 0];
+  for (const [term, weight] of weights) {
+    total += weight;
+    if (terms.has(term)) covered += weight;
+  }
+  return share(covered, total);
+}
+
+/** The distinct subtopics of the pages' headings, and whether a section or a heading of the text has their words. */
+function headingsOf({ language, roots }: Article, pages: readonly Reference[]) {
+  const own = new Set(roots);
+  const subtopics = new Map<string, { text: string; words: readonly string[] }>();
+  for (const text of pages.flatMap(({ headings }) => headings)) {
+    const words = [...new Set(rootsOf(text, language))];
+    if (words.length > 0 && words.length <= 8) subtopics.set(words.toSorted().join(" "), { text, words });
+  }
+  return [...subtopics.values()].map(({ text, words }) => ({
+    text,
+    isCovered: share(words.filter((word) => own.has(word)).length, words.length) >= 0.6,
+  }));
+}
+
+function missingTerms(
+  { language }: Article,
+  pages: readonly Reference[],
+  own: ReadonlySet<string>,
+  weights: ReadonlyMap<string, number>,
+): string {
+  const roots = [...weights]
+    .filter(([root]) => !own.has(root))
+    .toSorted(([, left], [, right]) => right - left)
+    .slice(0, MAX_SUGGESTED)
+    .map(([root]) => root);
+  const words = new Map<string, string>();
+  for (const { folded, text } of new Map(
+    pages.flatMap((page) => wordsOf(page.text)).map((word) => [word.folded, word]),
+  ).values()) {
+    words.set(rootOf(folded, language), text.toLowerCase());
+  }
+  return roots.map((root) => words.get(root) ?? root).join(", ");
+}
+
+/** Supported claims with a number that no reference states. A new word is no new fact. */
+function noveltyOf({ ledger }: Article, pages: readonly Reference[]): number {
+  const known = new Set(pages.flatMap(({ text }) => text.match(/\d+/g) ?? []));
+  return ledger.claims.filter(
+    ({ status, text }) => status === "supported" && (text.match(/\d+/g) ?? []).some((number) => !known.has(number)),
+  ).length;
+}

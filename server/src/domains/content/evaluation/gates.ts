@@ -1,0 +1,107 @@
+import type { ProduceEvaluateResult, Rubric } from "@findable/contract";
+import { rootsOf } from "../text/words.ts";
+import { type Article, countWords } from "./article.ts";
+import { sharedPhrases } from "./duplicates.ts";
+import { median, share } from "./scores.ts";
+
+type GateName = Rubric["gates"][number];
+type Gate = ProduceEvaluateResult["gates"][number];
+
+const MIN_SUPPORT_RATE = 0.9;
+/** Kinds of claims of which not one may be unsupported. */
+const STRICT = new Set(["number", "date", "quotation"]);
+const MAX_DUPLICATE = 0.25;
+const LENGTH = { least: 0.4, most: 3 };
+const MAX_NAMED = 5;
+
+const GATES: Readonly<Record<GateName, (article: Article) => Omit<Gate, "name">>> = {
+  claims_supported: checkClaims,
+  intent_match: checkIntent,
+  not_duplicate: checkDuplicates,
+  brand_facts: checkBrandFacts,
+  links_work: checkLinks,
+  length: checkLength,
+};
+
+export function checkGates(article: Article, names: readonly GateName[]): Gate[] {
+  return names.map((name) => ({ name, ...GATES[name](article) }));
+}
+
+function checkClaims({ ledger }: Article): Omit<Gate, "name"> {
+  const lost = ledger.claims.filter(({ status }) => status === "unsupported");
+  const strict = lost.filter(({ kinds }) => kinds.some((kind) => STRICT.has(kind)));
+  const passed = strict.length === 0 && ledger.supportRate >= MIN_SUPPORT_RATE;
+  if (lost.length === 0) return { passed, detail: `Sources support all ${ledger.claims.length} statements of fact.` };
+  const named = [...strict, ...lost.filter((claim) => !strict.includes(claim))].slice(0, MAX_NAMED);
+  const sentences = named.map(({ text, reason }) => `“${text}” (${reason})`).join(" ");
+  return {
+    passed,
+    detail: `${lost.length} of ${ledger.claims.length} statements of fact have no source: ${sentences}`,
+  };
+}
+
+function checkIntent({ queryRoots, sections, language, input }: Article): Omit<Gate, "name"> {
+  if (queryRoots.length === 0) return { passed: true, detail: "The text has no keyword to answer." };
+  const opening = sections.flatMap(({ blocks }) => blocks).slice(0, 2);
+  const roots = new Set(rootsOf([input.title, ...opening.map(({ text }) => text)].join(" "), language));
+  const missing = queryRoots.filter((root) => !roots.has(root));
+  const passed = missing.length <= queryRoots.length / 2;
+  if (passed) return { passed, detail: `Title and opening are about “${input.query}”.` };
+  return { passed, detail: `Title and opening are not about “${input.query}”.` };
+}
+
+function checkDuplicates({ input, language, blocks }: Article): Omit<Gate, "name"> {
+  const text = blocks.map((block) => block.text).join("\n");
+  const known = [...input.ownPages, ...input.rivals];
+  const shares = sharedPhrases(text, known, language);
+  const pages = known.map(({ url }, index) => ({ url, shared: shares[index] ?? 0 }));
+  const [most] = pages.toSorted((left, right) => right.shared - left.shared);
+  if (most === undefined) return { passed: true, detail: "No other pages are known to compare with." };
+  const percent = Math.round(100 * most.shared);
+  return {
+    passed: most.shared <= MAX_DUPLICATE,
+    detail: `It shares at most ${percent} % of its phrases with another page${percent === 0 ? "" : ` (${most.url})`}.`,
+  };
+}
+
+/** Statements about the brand must be in its profile: a source elsewhere is not enough. */
+function checkBrandFacts({ ledger, input }: Article): Omit<Gate, "name"> {
+  const { name, facts } = input.brand;
+  const about = ledger.claims.filter(({ text }) => text.toLowerCase().includes(name.toLowerCase()));
+  const wrong = about.filter(
+    ({ status, reason, kinds }) =>
+      status === "unsupported" &&
+      (reason === "A source states the opposite." || kinds.some((kind) => STRICT.has(kind))),
+  );
+  if (wrong.length > 0) {
+    const sentences = wrong.slice(0, MAX_NAMED).map(({ text }) => `“${text}”`);
+    return { passed: false, detail: `The profile does not state: ${sentences.join(" ")}` };
+  }
+  if (about.length === 0) return { passed: true, detail: `No statement of fact names ${name}.` };
+  return {
+    passed: true,
+    detail: `${about.length} statements about ${name} agree with ${facts.length} of its profile.`,
+  };
+}
+
+function checkLinks({ blocks, ledger, input }: Article): Omit<Gate, "name"> {
+  const links = blocks.flatMap((block) => block.links);
+  const broken = links.filter(({ url }) => input.brokenLinks?.includes(url) === true).map(({ url }) => url);
+  const unknown = ledger.unknownLinks.map(({ url }) => url);
+  const failed = [...new Set([...broken, ...unknown])];
+  if (failed.length === 0) {
+    return {
+      passed: true,
+      detail: links.length === 0 ? "It has no links." : `All ${links.length} links lead to known pages.`,
+    };
+  }
+  return { passed: false, detail: `Links to no known or working page: ${failed.slice(0, MAX_NAMED).join(", ")}` };
+}
+
+function checkLength({ words, input }: Article): Omit<Gate, "name"> {
+  const usual = median(input.rivals.map(({ text }) => countWords(text)));
+  if (usual === 0) return { passed: words > 0, detail: `It has ${words} words; no results are known to compare with.` };
+  const ratio = share(words, usual);
+  const passed = ratio >= LENGTH.least && ratio <= LENGTH.most;
+  return { passed, detail: `It has ${words} words; the first results have ${Math.round(usual)} (median).` };
+}

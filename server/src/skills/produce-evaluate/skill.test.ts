@@ -1,0 +1,242 @@
+import type { ProduceEvaluateResult, Rubric } from "@findable/contract";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
+import { noProviders } from "../../../test/harness/no-providers.ts";
+import { addRevision, insertContent } from "../../domains/content/index.ts";
+import { insertSerp, serpContent } from "../../domains/serps/index.ts";
+import type { Providers } from "../../kernel/runs/providers.ts";
+import { inTenantTransaction } from "../../platform/database/tenant.ts";
+import type { CrawledPage } from "../../providers/crawler/port.ts";
+import type { LlmPort } from "../../providers/llm/port.ts";
+import { produceEvaluate } from "./skill.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const QUERY = "cargo bike";
+const HOSTS = ["one.example", "two.example", "three.example"];
+const SOURCE = {
+  id: "s1",
+  url: "https://test.example/prices",
+  text: "A cargo bike with a motor costs 4,800 euros on average.",
+};
+const BODY = [
+  "A cargo bike carries children and shopping.",
+  "## What a cargo bike costs",
+  "A cargo bike with a motor costs 4,800 euros on average.",
+  "## Battery",
+  "The battery of the motor decides how far a family rides.",
+].join("\n\n");
+
+async function placeWith(body: string): Promise<{ place: Workplace; contentId: string }> {
+  const place = await seedWorkplace(database);
+  const contentId = await inTenantTransaction(database.tenant, place, async (tx) => {
+    const { contentId: id } = await insertContent(tx, place, {
+      kind: "blog_post",
+      title: "Cargo bikes for families",
+      keywords: [{ id: "kw_1", keyword: QUERY, isPrimary: true }],
+      pillarId: null,
+      icpSegmentId: null,
+      tags: [],
+      source: "USER",
+      writing: { length: "medium", targetWordCount: null, instructions: null, model: null },
+      request: {},
+    });
+    const intermediateData = { outline: [], researchSnippets: [SOURCE] };
+    const title = "Cargo bikes for families";
+    await addRevision(
+      tx,
+      { ...place, contentId: id },
+      { body, title, origin: "generated", reason: null, from: null, intermediateData },
+    );
+    await insertSerp(tx, {
+      ...place,
+      query: QUERY,
+      device: "desktop",
+      location: "US",
+      language: "en",
+      topN: 10,
+      kept: serpContent(resultsPage(), `${place.workspaceId}.example`),
+    });
+    return id;
+  });
+  return { place, contentId };
+}
+
+function resultsPage(): Parameters<typeof serpContent>[0] {
+  return {
+    organic: HOSTS.map((host, index) => ({
+      rank: index + 1,
+      url: `https://${host}/bikes`,
+      title: host,
+      snippet: null,
+    })),
+    aiOverviews: { present: false, text: null, cited: [] },
+    featuredSnippet: null,
+    paa: [],
+    forum: [],
+    videos: [],
+    localPack: [],
+    suggestions: [],
+    unknownSections: [],
+    warnings: [],
+    fetchedAt: new Date().toISOString(),
+  } as unknown as Parameters<typeof serpContent>[0];
+}
+
+const TEXT =
+  "The cargo bike and its price. The battery lasts 60 km. The box carries children. Brakes stop a loaded bike.";
+
+/** Three results that are read once each; `stall` holds the first crawl until the worker is gone. */
+function web(stall?: { begun: boolean }): Providers & { read: string[] } {
+  const read: string[] = [];
+  return {
+    ...noProviders,
+    read,
+    crawler: {
+      async crawl({ site, signal }) {
+        if (stall !== undefined && !stall.begun) {
+          stall.begun = true;
+          await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+        }
+        read.push(site);
+        const headings = [
+          { level: 2 as const, text: "Battery" },
+          { level: 2 as const, text: "Brakes" },
+        ];
+        const page = {
+          url: site,
+          finalUrl: site,
+          status: 200,
+          title: "Cargo bikes",
+          text: TEXT,
+          headings,
+        } as unknown as CrawledPage;
+        return { pages: [page] } as unknown as Awaited<ReturnType<Providers["crawler"]["crawl"]>>;
+      },
+    },
+  };
+}
+
+async function evaluated(place: Workplace, contentId: string, providers: Providers) {
+  await using engine = await createEngine(database, [produceEvaluate], providers);
+  await engine.startWorker();
+  const run = await engine.ended(place, await engine.start(place, produceEvaluate, { contentId }));
+  return { run, result: run.result as ProduceEvaluateResult };
+}
+
+async function storeRubric(place: Workplace, criteria: Rubric["criteria"]): Promise<void> {
+  await inTenantTransaction(database.tenant, place, (tx) =>
+    tx.query(sql`
+      insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at)
+      values (${`rub_${place.workspaceId}`}, ${place.agencyId}, ${place.workspaceId}, ${JSON.stringify(criteria)}::jsonb,
+        ${["claims_supported"]}::text[], 80, now())`),
+  );
+}
+
+test("scores a text against the results that the crawler reads, and names an invented number in the gate", async () => {
+  const good = await placeWith(BODY);
+  const bad = await placeWith(`${BODY} It lasts 97 km.`);
+
+  const { run, result } = await evaluated(good.place, good.contentId, web());
+  const { result: worse } = await evaluated(bad.place, bad.contentId, web());
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: 2, llm_calls: 0 });
+  expect(result.criteria.map(({ name }) => name)).toEqual([
+    "coverage",
+    "structure",
+    "readability",
+    "citability",
+    "internal_links",
+    "metadata",
+  ]);
+  expect(result.gates.find(({ name }) => name === "claims_supported")).toMatchObject({ passed: true });
+  expect(result.criteria.flatMap(({ evidence }) => evidence)).toSatisfy(
+    (spans: { start: number; end: number; quote: string }[]) =>
+      spans.every(({ start, end, quote }) => BODY.slice(start, end) === quote),
+  );
+  expect(result.criteria.find(({ name }) => name === "coverage")?.suggestion).toContain("Brakes");
+  expect(worse.score).toBeLessThan(result.score);
+  expect(worse.verdict).toBe("NOT_READY");
+  expect(worse.gates.find(({ name }) => name === "claims_supported")?.detail).toContain("It lasts 97 km.");
+});
+
+test("a run whose worker dies while it reads pays once and reads no result twice", async () => {
+  const { place, contentId } = await placeWith(BODY);
+  const stall = { begun: false };
+  const providers = web(stall);
+  await using engine = await createEngine(database, [produceEvaluate], providers);
+  const first = await engine.startWorker({ leaseMs: 1000 });
+  const id = await engine.start(place, produceEvaluate, { contentId });
+  await expect.poll(() => stall.begun, { timeout: 15_000 }).toBe(true);
+
+  await first.close();
+  await engine.startWorker({ leaseMs: 1000 });
+  const run = await engine.ended(place, id);
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: 2 });
+  expect(providers.read.toSorted()).toEqual(HOSTS.map((host) => `https://${host}/bikes`).toSorted());
+});
+
+test("judges a criterion without a rule by a model in both orders, and shows the spread", async () => {
+  const criteria = [
+    { name: "coverage", description: "Covers the topic.", weight: 0.5 },
+    { name: "warmth", description: "Sounds like a person.", weight: 0.5 },
+  ];
+  const { place, contentId } = await placeWith(BODY);
+  await storeRubric(place, criteria);
+  const orders: string[] = [];
+  const llm: LlmPort = {
+    model: "fake/model",
+    text: () => Promise.reject(new Error("No prose.")),
+    turn: () => Promise.reject(new Error("No turns.")),
+    // Prefers the first text, whichever it is: only the swapped order reveals that.
+    object: async ({ prompt }) => {
+      orders.push(
+        prompt.indexOf(TEXT) < prompt.indexOf("A cargo bike carries children") ? "rival first" : "text first",
+      );
+      return {
+        value: { verdicts: [{ criterion: "warmth", better: "A", advice: "Speak to one person." }] },
+        calls: 1,
+        inputTokens: 1,
+        outputTokens: 1,
+      };
+    },
+  };
+
+  const { run, result } = await evaluated(place, contentId, { ...web(), llm });
+
+  const warmth = result.criteria.find(({ name }) => name === "warmth");
+  expect(orders).toEqual(["text first", "rival first", "text first", "rival first"]);
+  expect(warmth).toMatchObject({ score: 50, spread: 50, suggestion: "Speak to one person." });
+  expect(run.llm_calls).toBe(4);
+});
+
+test("without a model a criterion without a rule has no score, and its weight is divided among the others", async () => {
+  const { place, contentId } = await placeWith(BODY);
+  await storeRubric(place, [
+    { name: "coverage", description: "Covers the topic.", weight: 0.5 },
+    { name: "warmth", description: "Sounds like a person.", weight: 0.5 },
+  ]);
+
+  const { result } = await evaluated(place, contentId, web());
+
+  expect(result.criteria.map(({ name, weight }) => [name, weight])).toEqual([["coverage", 1]]);
+  expect(result.score).toBe(result.criteria[0]?.score);
+  expect(result.warnings).toContainEqual(expect.stringContaining("“warmth” has no score"));
+});
+
+test("a content of another workspace does not exist", async () => {
+  const { contentId } = await placeWith(BODY);
+  const other = await seedWorkplace(database);
+
+  const { run } = await evaluated(other, contentId, web());
+
+  expect(run).toMatchObject({ status: "FAILED", error: { code: "not_found" }, credits_captured: 0 });
+});

@@ -1,0 +1,118 @@
+import { PRICES, type ProduceEvaluateResult, produceEvaluateSkill } from "@findable/contract";
+import { type Evaluation, type EvaluationInput, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
+import { emitEvent } from "../../domains/webhooks/index.ts";
+import { marketOf } from "../../domains/workspaces/index.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
+import { findOptionalModel } from "../optional-providers/optional-model.ts";
+import { judgeCriteria } from "./judge-criteria.ts";
+import { type LoadedText, loadText } from "./load-text.ts";
+import { readResults } from "./read-results.ts";
+import type { TextToScore } from "./score-text.ts";
+
+const SCORE = new URL("./score-text.ts", import.meta.url);
+/** A hostile text can keep a parser busy forever. */
+const SCORE_TIME_MS = 30_000;
+const PRICE = PRICES.evaluation.perText;
+
+/** Scores a text by the workspace's rubric: rules where rules can measure, a model for the other criteria if one is configured. */
+export const produceEvaluate = defineSkill({
+  ...produceEvaluateSkill,
+  version: 1,
+  estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
+  minimumCredits: () => PRICE,
+  async run(ctx, input) {
+    const loaded = await ctx.look("load", (db) => loadText(ctx, db, input));
+    const rivals = await readResults(ctx, loaded.results);
+    const { judged, warnings } = await judge(ctx, loaded, rivals[0]);
+    const text = inputOf(ctx, loaded, rivals);
+    const evaluation = await ctx.step("score", () =>
+      ctx.compute<TextToScore, Evaluation>(SCORE, { input: text, judged }, { timeLimitMs: SCORE_TIME_MS }),
+    );
+    const result = resultOf(loaded, evaluation, [...warnings, ...omissions(loaded, rivals)]);
+    await ctx.save("record", { price: PRICE }, (tx) =>
+      emitEvent(tx, {
+        agencyId: ctx.invocation.agencyId,
+        workspaceId: ctx.workspace.id,
+        type: "produce.evaluate.completed",
+        data: eventOf(ctx, result),
+      }),
+    );
+    await ctx.narrate(sentenceOf(loaded, result));
+    return result;
+  },
+});
+
+/** The scores of the criteria that no rule measures. Without a model they are omitted. */
+async function judge(ctx: RunContext, { rubric, revision }: LoadedText, rival: ReferencePage | undefined) {
+  const criteria = rubric.criteria.filter(({ name }) => !isMeasured(name));
+  if (criteria.length === 0) return { judged: [], warnings: [] };
+  if (rival === undefined)
+    return { judged: [], warnings: ["No result is stored that a model could compare the text with."] };
+  const model = await findOptionalModel(ctx);
+  const { value = [], warnings } = await model.ask("scores", () => judgeCriteria(ctx, revision, { criteria, rival }));
+  return { judged: value, warnings: [...model.warnings, ...warnings] };
+}
+
+function inputOf(ctx: RunContext, loaded: LoadedText, rivals: readonly ReferencePage[]): EvaluationInput {
+  const { content, revision, query, rubric, otherTexts } = loaded;
+  const { name, primaryDomain: domain, brand, settings } = ctx.workspace;
+  const facts = [brand.shortDescription ?? ""].filter(Boolean);
+  return {
+    body: revision.body,
+    title: revision.title,
+    slug: content.slug,
+    description: revision.descriptions.meta,
+    language: marketOf(settings).language,
+    query,
+    brand: { name, domain, facts: facts.map((text, index) => ({ id: `profile:${index}`, url: null, text })) },
+    sources: revision.intermediate_data.researchSnippets,
+    rivals,
+    ownPages: otherTexts
+      .filter(({ url }) => url === null || url !== content.published_url)
+      .map(({ url, title, body }) => ({ url: url ?? `draft “${title}”`, title, text: body, headings: [] })),
+    rubric,
+  };
+}
+
+function omissions({ query, results }: LoadedText, rivals: readonly ReferencePage[]): string[] {
+  if (query === null) return ["The text has no keyword, so it was not compared with search results."];
+  if (results.length === 0) {
+    return [`No results page for “${query}” is stored, so the text was compared with its sources only.`];
+  }
+  const unread = results.length - rivals.length;
+  return unread > results.length / 2
+    ? [`Only ${rivals.length} of the first ${results.length} results could be read.`]
+    : [];
+}
+
+function resultOf(
+  { content, revision, rubric }: LoadedText,
+  { unmeasured, ...evaluation }: Evaluation,
+  warnings: readonly string[],
+): ProduceEvaluateResult {
+  return {
+    contentId: content.id,
+    revision: revision.revision,
+    rubricId: rubric.id,
+    ...evaluation,
+    warnings: [...warnings, ...unmeasured.map(({ name, reason }) => `The criterion “${name}” has no score: ${reason}`)],
+  };
+}
+
+function eventOf(ctx: RunContext, { contentId, revision, score, verdict, gates }: ProduceEvaluateResult) {
+  return {
+    invocationId: ctx.invocation.id,
+    contentId,
+    revision,
+    score,
+    verdict,
+    failedGates: gates.filter(({ passed }) => !passed).map(({ name }) => name),
+  };
+}
+
+function sentenceOf({ revision }: LoadedText, { score, verdict, gates }: ProduceEvaluateResult): string {
+  const failed = gates.filter(({ passed }) => !passed);
+  const why = failed.length === 0 ? "" : ` Failed gates: ${failed.map(({ name }) => name).join(", ")}.`;
+  return `“${revision.title}” scores ${score.toFixed(1)} of 100: ${verdict}.${why}`;
+}
