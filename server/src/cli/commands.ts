@@ -10,6 +10,7 @@ import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
 import { citationsExportCommand } from "./commands/citations/export.ts";
+import { citationsImportCommand } from "./commands/citations/import.ts";
 import { citationsPlanCommand } from "./commands/citations/plan.ts";
 import { citationsVerifyCommand } from "./commands/citations/verify.ts";
 import { doctorCommand } from "./commands/doctor.ts";
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   keywordsImportCommand,
   keywordsExportCommand,
   citationsPlanCommand,
+  citationsImportCommand,
   citationsExportCommand,
   citationsVerifyCommand,
   keysCreateCommand,
