@@ -1,4 +1,5 @@
 export * from "./ai-citation-comparison.ts";
+export * from "./ai-citation-definitions.ts";
 export * from "./ai-citation-figures.ts";
 export * from "./ai-citation-funnel.ts";
 export * from "./ai-citation-history.ts";
@@ -79,9 +80,11 @@ export * from "./outreach-drafts.ts";
 export * from "./outreach-templates.ts";
 export * from "./pillars.ts";
 export * from "./platform-fields.ts";
+export * from "./platform-settings.ts";
 export * from "./platforms.ts";
 export * from "./prices.ts";
 export * from "./produce-skills.ts";
+export * from "./publications.ts";
 export * from "./rank-checks.ts";
 export * from "./rank-explanation.ts";
 export * from "./rank-list.ts";
