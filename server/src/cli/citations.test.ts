@@ -41,6 +41,21 @@ test("citations plan ends with 1 where more samples cannot help, and with 2 for 
   expect(word).toMatchObject({ code: 2, stderr: expect.stringContaining("--detect must be a number") });
 });
 
+test("citations check shows the price, names engines that do not exist, and says what to connect where there is none", async () => {
+  const call = (...words: string[]) => callCli(["citations", "check", "Which tool?", ...words], service.environment);
+
+  const [price, unknown, none] = await Promise.all([
+    call("--dry-run", "--samples", "4", "--engines", "llm_chat_1"),
+    call("--engines", "chatgpt"),
+    call(),
+  ]);
+
+  expect(price).toMatchObject({ code: 0, stdout: "At most 2 credits.\n" });
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("llm_chat_1") });
+  expect(none.code).toBe(1);
+  expect(none.stderr).toContain("ANSWERS_OPENAI_MODEL");
+});
+
 test("citations import stores a file of copied answers, names refused lines, and ends with 1 where there are any", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-import-"));
   const [csv, answer, report] = ["answers.csv", "answer.md", "report.csv"].map((name) => path.join(folder, name));

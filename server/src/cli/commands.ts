@@ -9,6 +9,7 @@ import {
 import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
+import { citationsCheckCommand } from "./commands/citations/check.ts";
 import { citationsExportCommand } from "./commands/citations/export.ts";
 import { citationsImportCommand } from "./commands/citations/import.ts";
 import { citationsPlanCommand } from "./commands/citations/plan.ts";
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   skillsCommand,
   keywordsImportCommand,
   keywordsExportCommand,
+  citationsCheckCommand,
   citationsPlanCommand,
   citationsImportCommand,
   citationsExportCommand,
