@@ -24,6 +24,7 @@ import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
 import { researchSerpGapBulk } from "./skills/research-serp-gap-bulk/skill.ts";
 import { siteLinks } from "./skills/site-links/skill.ts";
+import { suggestPrompts } from "./skills/suggest-prompts/skill.ts";
 import { testClock } from "./skills/test-clock/skill.ts";
 
 /** Every skill, including each version that unfinished runs may still use. */
@@ -44,6 +45,7 @@ export const skills: readonly SkillDefinition[] = [
   rankMonitor,
   researchAiCitation,
   citationHunter,
+  suggestPrompts,
   researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,

@@ -41,6 +41,46 @@ test("citations plan ends with 1 where more samples cannot help, and with 2 for 
   expect(word).toMatchObject({ code: 2, stderr: expect.stringContaining("--detect must be a number") });
 });
 
+test("citations check shows the price, names engines that do not exist, and says what to connect where there is none", async () => {
+  const call = (...words: string[]) => callCli(["citations", "check", "Which tool?", ...words], service.environment);
+
+  const [price, unknown, none] = await Promise.all([
+    call("--dry-run", "--samples", "4", "--engines", "llm_chat_1"),
+    call("--engines", "chatgpt"),
+    call(),
+  ]);
+
+  expect(price).toMatchObject({ code: 0, stdout: "At most 2 credits.\n" });
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("llm_chat_1") });
+  expect(none.code).toBe(1);
+  expect(none.stderr).toContain("ANSWERS_OPENAI_MODEL");
+});
+
+test("citations import stores a file of copied answers, names refused lines, and ends with 1 where there are any", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "findable-import-"));
+  const [csv, answer, report] = ["answers.csv", "answer.md", "report.csv"].map((name) => path.join(folder, name));
+  await writeFile(
+    csv ?? "",
+    "\uFEFFprompt;engine;answer\nWhich tool?;ChatGPT;Try [A](https://a.example).\nWhich?;Copilot;B\n",
+  );
+  await writeFile(answer ?? "", "Try [A](https://a.example).");
+  await writeFile(report ?? "", "Page,Citations\nhttps://a.example/x,12\n");
+  const call = (...words: string[]) => callCli(["citations", "import", ...words], service.environment);
+
+  const rows = await call(csv ?? "");
+  const one = await call(answer ?? "", "--prompt", "Which tool?", "--engine", "llm_chat_1", "--json");
+  const counts = await call(report ?? "", "--from", "2026-01-01", "--to", "2026-01-31");
+  const unnamed = await call(answer ?? "");
+
+  expect(rows.code).toBe(1);
+  expect(rows.stdout).toContain("1 answer imported, 1 refused.\n  Line 3: engine must be one of llm_chat_1");
+  expect(one.code).toBe(0);
+  expect(JSON.parse(one.stdout)).toMatchObject({ imported: 0, alreadyStored: 1 });
+  expect(counts.stdout).toContain("12 citations by page, 2026-01-01 to 2026-01-31.");
+  expect(unnamed).toMatchObject({ code: 2, stderr: expect.stringContaining("--prompt and --engine") });
+  await rm(folder, { recursive: true });
+});
+
 test("citations verify reads a bundle without a service, names the line that was changed, and ends with 1", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-bundle-"));
   const file = path.join(folder, "bundle.jsonl");

@@ -9,7 +9,9 @@ import {
 import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
+import { citationsCheckCommand } from "./commands/citations/check.ts";
 import { citationsExportCommand } from "./commands/citations/export.ts";
+import { citationsImportCommand } from "./commands/citations/import.ts";
 import { citationsPlanCommand } from "./commands/citations/plan.ts";
 import { citationsVerifyCommand } from "./commands/citations/verify.ts";
 import { doctorCommand } from "./commands/doctor.ts";
@@ -39,7 +41,9 @@ export const COMMANDS: readonly Command[] = [
   skillsCommand,
   keywordsImportCommand,
   keywordsExportCommand,
+  citationsCheckCommand,
   citationsPlanCommand,
+  citationsImportCommand,
   citationsExportCommand,
   citationsVerifyCommand,
   keysCreateCommand,

@@ -74,7 +74,7 @@ test("cited pages of all prompts show whose they are, how often by engine, and w
   expect(await urls("?since=2999-01-01T00:00:00Z")).toEqual([]);
 
   await inTenantTransaction(service.database.tenant, place, (tx) =>
-    recordReadPages(tx, place, [{ url: lists, pageKey: citedPageKey(lists), namesUs: false }]),
+    recordReadPages(tx, place, [{ pageKey: citedPageKey(lists), namesUs: false }]),
   );
   expect((await sources("?namesUs=false")).data).toMatchObject([{ url: lists, namesUs: false, namesUsBy: "page" }]);
 

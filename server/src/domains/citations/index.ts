@@ -10,6 +10,7 @@ import { listAiCitationSamples } from "./operations/list-ai-citation-samples.ts"
 import { listAiCitationSources } from "./operations/list-ai-citation-sources.ts";
 import { planAiCitation } from "./operations/plan-ai-citation.ts";
 import { shareOfVoice } from "./operations/share-of-voice.ts";
+import { suggestPrompts } from "./operations/suggest-prompts.ts";
 import { updateAiCitationQuery } from "./operations/update-ai-citation-query.ts";
 
 export { noEngines, requireEngines } from "./available-engines.ts";
@@ -22,6 +23,10 @@ export { expireSamples } from "./expire-samples.ts";
 export { fireSampling } from "./fire-sampling.ts";
 export { findParties } from "./parties.store.ts";
 export { startSamplingPoller } from "./poll-samplings.ts";
+export { selectGroundingQueries, selectMonitoredPrompts } from "./prompts/monitored.store.ts";
+export { isPrompt } from "./prompts/safe-question.ts";
+export { type Candidate, candidatesFrom, choosePrompts, type Demand } from "./prompts/suggest.ts";
+export { wordsLanguage } from "./prompts/word-keyword.ts";
 export { findQuery, recordSampling } from "./queries.store.ts";
 export { queryNotFound } from "./queries.ts";
 export { recountAnswers } from "./recount-answers.ts";
@@ -54,4 +59,5 @@ export const operations = [
   planAiCitation,
   listAiCitationSources,
   importAnswers,
+  suggestPrompts,
 ];

@@ -5,7 +5,14 @@ import { listSerps } from "./operations/list-serps.ts";
 
 export type { OwnPlace } from "./own-place.ts";
 export { serpDiff } from "./serp-diff.ts";
-export { findEarlierSerps, findFreshSerp, findResultsOn, findSerp, insertSerp } from "./serps.store.ts";
+export {
+  findEarlierSerps,
+  findFreshSerp,
+  findResultsOn,
+  findSerp,
+  insertSerp,
+  selectQuestions,
+} from "./serps.store.ts";
 export { type Search, serpContent, withSections } from "./serps.ts";
 
 export const operations = [fetchSerp, listSerps, getSerp, diffSerps];

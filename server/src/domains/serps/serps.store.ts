@@ -167,3 +167,16 @@ export function toSummary(row: ListedSerpRow): SerpSummary {
     ...(row.body !== null && { organic: unpackSerp(row.body).organic }),
   };
 }
+
+/** Questions of the newest stored pages, each once, with the page that shows it. */
+export async function selectQuestions(
+  db: Db,
+  { workspaceId, pages, limit }: { workspaceId: string; pages: number; limit: number },
+): Promise<{ question: string; serpId: string; query: string }[]> {
+  const rows = await db.query<Pick<StoredRow, "id" | "body"> & { query: string }>(sql`
+    select id, query, body from serps where workspace_id = ${workspaceId} order by fetched_at desc, id desc limit ${pages}`);
+  const questions = rows.flatMap(({ id, query, body }) =>
+    unpackSerp(body).paa.map(({ question }) => ({ question, serpId: id, query })),
+  );
+  return [...new Map(questions.map((one) => [one.question, one])).values()].slice(0, limit);
+}

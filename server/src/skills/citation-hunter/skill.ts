@@ -9,10 +9,12 @@ import {
 } from "@findable/contract";
 import {
   basketShares,
+  citedPageKey,
   findParties,
   noEngines,
   ownRate,
   type Parties,
+  recordReadPages,
   requireEngines,
   type ScoredPrompt,
   scorePrompt,
@@ -66,6 +68,16 @@ export const citationHunter = defineSkill({
     await ctx.narrate(narration.shares(shares.shareOfVoice, parties));
 
     const read = await readPages(ctx, pagesToRead({ prompts: answered }), parties);
+    await ctx.save("record-read", (tx) =>
+      recordReadPages(
+        tx,
+        { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id },
+        read.map(({ url, namesBrand }) => ({
+          pageKey: citedPageKey(url),
+          namesUs: namesBrand === "unread" ? null : namesBrand !== "missing",
+        })),
+      ),
+    );
     const ownPages = await ctx.look("own-pages", (db) =>
       selectOwnPages(db, { workspaceId: ctx.workspace.id, limit: MOST_OWN_PAGES }),
     );

@@ -14,6 +14,11 @@ export function noModelForLabelsWarning(mode: WorldMode): string {
   return withoutModel(mode, "labels come from rules alone");
 }
 
+/** The same for suggestions of prompts. */
+export function noModelForPromptsWarning(mode: WorldMode): string {
+  return withoutModel(mode, "prompts are worded by rules");
+}
+
 function withoutModel(mode: WorldMode, instead: string): string {
   return mode === "test"
     ? `Test worlds have no language model: ${instead}.`

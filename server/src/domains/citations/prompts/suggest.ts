@@ -97,7 +97,8 @@ export function choosePrompts(
   );
   const leftOut = { monitored: 0, duplicates: 0, branded: 0, unusable: 0 };
   const chosen: { candidate: (typeof ranked)[number]; stems: ReadonlySet<string>; isOwn: boolean }[] = [];
-  for (const candidate of ranked) {
+  for (const found of ranked) {
+    const candidate = { ...found, prompt: withNames(found.prompt, own.names) };
     const stems = stemsOf(candidate.prompt, language);
     const isOwn = isBranded(candidate.prompt, { own });
     const twin = chosen.find((one) => asksTheSame(one.stems, stems));
@@ -153,4 +154,16 @@ function stemsOf(text: string, language: string): ReadonlySet<string> {
 
 function asksTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return overlapOf(one, other) >= SAME;
+}
+
+/** Shorter names are words of other meanings. */
+const SHORTEST_NAME = 5;
+
+/** Keywords are written in lower case: names of the brand get their spelling, by which they are found. */
+function withNames(prompt: string, names: readonly string[]): string {
+  const words = prompt.split(" ");
+  const spelled = new Map(
+    names.filter((name) => name.length >= SHORTEST_NAME).map((name) => [name.toLowerCase(), name]),
+  );
+  return words.map((word) => spelled.get(word.toLowerCase()) ?? word).join(" ");
 }

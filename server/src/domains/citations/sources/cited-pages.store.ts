@@ -96,7 +96,7 @@ async function addPageDays(tx: Tx, { agencyId, workspaceId }: Place, rows: reado
 }
 
 export interface ReadPage {
-  url: string;
+  pageKey: string;
   /** Null where the page could not be read. */
   namesUs: boolean | null;
 }
@@ -105,7 +105,7 @@ export interface ReadPage {
 export async function recordReadPages(
   tx: Tx,
   { agencyId, workspaceId }: Place,
-  pages: readonly (ReadPage & { pageKey: string })[],
+  pages: readonly ReadPage[],
 ): Promise<void> {
   await tx.query(sql`
     update ai_citation_pages p

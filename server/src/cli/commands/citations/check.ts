@@ -1,0 +1,87 @@
+import { ANSWER_ENGINES, type CheckAiCitationResult, CheckAiCitationResult as ResultSchema } from "@findable/contract";
+import { Value } from "typebox/value";
+import type { Command, CommandCall } from "../../command.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { printUnsuccessfulRun } from "../../print-failure.ts";
+import { printTable } from "../../table.ts";
+import { UsageError } from "../../usage-error.ts";
+import { watchRun } from "../../watch-run.ts";
+
+const DEFAULT_SAMPLES = 5;
+const MOST_DOMAINS = 8;
+
+export const citationsCheckCommand: Command = {
+  name: "citations check",
+  summary: "Ask answer engines one prompt and show whom they cite",
+  arguments: [{ name: "prompt", description: "Prompt, worded as a person would ask it.", required: true }],
+  options: {
+    samples: { type: "string", value: "<n>", description: `Samples per engine, 1 to 100; default ${DEFAULT_SAMPLES}.` },
+    engines: { type: "string", value: "<list>", description: "Answer engines, comma-separated; default all." },
+    "dry-run": { type: "boolean", description: "Show the price and ask nothing." },
+  },
+  async run(call) {
+    const { terminal, signal, options } = call;
+    const client = await call.workspaceClient();
+    const input = inputOf(call);
+    const { check } = client.research.aiCitation;
+    if (call.flag("dry-run")) {
+      const { estimatedCost } = await check.estimate(input, { signal });
+      terminal.data.line(`At most ${estimatedCost.credits} credits.`);
+      return EXIT.ok;
+    }
+    const started = await check(input, { signal });
+    const run = await watchRun({ client, invocationId: started.invocationId, terminal, signal });
+    if (run.status !== "SUCCEEDED" || !Value.Check(ResultSchema, run.result)) {
+      printUnsuccessfulRun(terminal.talk, run);
+      return EXIT.refused;
+    }
+    if (options.json) terminal.data.line(JSON.stringify(run.result, undefined, 2));
+    else printResult(call, run.result);
+    return EXIT.ok;
+  },
+};
+
+function inputOf(call: CommandCall) {
+  const samples = call.integer("samples", DEFAULT_SAMPLES);
+  const names = call
+    .option("engines")
+    ?.split(",")
+    .map((name) => name.trim());
+  const llms = ANSWER_ENGINES.filter((engine) => names?.includes(engine));
+  if (names !== undefined && llms.length !== new Set(names).size)
+    throw new UsageError(`--engines takes ${ANSWER_ENGINES.join(", ")}.`);
+  return { prompt: call.argument(0), samples, ...(names === undefined ? {} : { llms }) };
+}
+
+/** The domains that each engine cites, with k of n and the interval. */
+function printResult(
+  { terminal: { data, talk } }: CommandCall,
+  { perLlm, evidence, warnings }: CheckAiCitationResult,
+): void {
+  for (const { llm, surface, samples, citations } of perLlm) {
+    data.line(`${llm} (${surface}): ${samples} answers that count`);
+    const cited = citations.filter(({ rate, ourBrand }) => rate > 0 || ourBrand).slice(0, MOST_DOMAINS);
+    if (samples > 0 && cited.length > 0) {
+      printTable(
+        data,
+        [
+          { header: "domain", value: ({ domain, ourBrand }) => `${domain}${ourBrand ? " (you)" : ""}` },
+          { header: "cited in", value: ({ rate, n }) => `${Math.round(rate * n)} of ${n}`, align: "right" },
+          {
+            header: "95 % interval",
+            value: ({ interval }) => `${percent(interval.low)}-${percent(interval.high)} %`,
+            align: "right",
+          },
+        ],
+        cited,
+      );
+    }
+    data.line();
+  }
+  for (const warning of warnings) talk.line(warning);
+  if (evidence !== null) data.line(`Answers: ${evidence}`);
+}
+
+function percent(fraction: number): string {
+  return String(Math.round(fraction * 100));
+}
