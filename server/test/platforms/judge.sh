@@ -10,7 +10,8 @@ GHOST=6.65.0
 install_debian() {
   local packages="wordpress mariadb-server-core mariadb-client-core php-cli php-mysql php-xml php-mbstring"
   dpkg-query -W -f '${Status}\n' $packages 2>/dev/null | grep -c '^install ok installed$' | grep -qx "$(wc -w <<<"$packages")" && return
-  export DEBIAN_FRONTEND=noninteractive
+  # RUNLEVEL keeps the packages from starting services.
+  export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1
   # Another installation may hold the lock.
   local apt="apt-get -o DPkg::Lock::Timeout=300 -qq"
   $apt update || true

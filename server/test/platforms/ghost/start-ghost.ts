@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { MariaDb } from "../mariadb.ts";
 import { freePort, startProcess } from "../own-process.ts";
@@ -16,10 +16,11 @@ const OWNER = { name: "Owner", email: "owner@site.example", password: "An0therJu
 export async function startGhost(folder: string, database: MariaDb): Promise<Ghost> {
   const content = path.join(folder, "content");
   await Promise.all(
-    ["data", "images", "logs", "settings", "themes", "adapters", "files", "media", "public"].map((name) =>
+    ["data", "images", "logs", "settings", "adapters", "files", "media", "public"].map((name) =>
       mkdir(path.join(content, name), { recursive: true }),
     ),
   );
+  await cp(path.join(PACKAGE, "content/themes"), path.join(content, "themes"), { recursive: true, dereference: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = {

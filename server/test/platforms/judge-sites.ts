@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Service, startService } from "../harness/service.ts";
+import { type Ghost, startGhost } from "./ghost/start-ghost.ts";
+import { type LossyProxy, startLossyProxy } from "./lossy-proxy.ts";
+import { type MariaDb, startMariaDb } from "./mariadb.ts";
+import { startWordPress, type WordPress } from "./wordpress/start-wordpress.ts";
+
+const TEXT = `---
+description: How studios bill by the hour without losing the hours of a Friday.
+tags: billing, "hours & days"
+---
+By the *hour*, [they say](https://a.example/?x=1&y=2) — Größe & more[^1].
+
+## Section
+
+- one
+  - two
+- [x] done
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+<dl><dt>Question</dt><dd>Answer</dd></dl>
+
+[^1]: The note.
+`;
+
+const stack = new AsyncDisposableStack();
+let service: Service;
+let database: MariaDb;
+let wordPress: WordPress;
+let ghost: Ghost;
+let workspaces = 0;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "findable-platforms-"));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  database = stack.use(await startMariaDb(folder, ["wordpress", "ghost"]));
+  [wordPress, ghost, service] = await Promise.all([
+    startWordPress(folder, database),
+    startGhost(folder, database),
+    startService(),
+  ]);
+  stack.use(wordPress);
+  stack.use(ghost);
+  stack.use(service);
+});
+afterAll(() => stack.disposeAsync());
+
+interface Site {
+  name: string;
+  url: () => string;
+  kind: string;
+  credentials: () => object;
+  wrong: () => object;
+  /** The path of the requests that write posts. */
+  posts: string;
+  /** All posts with this title that are not in the trash, as the site stores them. */
+  stored: (title: string) => Promise<{ status: string; html: string }[]>;
+}
+
+type Role = "administrator" | "author" | "contributor";
+const login = (role: Role) => ({ username: role, applicationPassword: wordPress.passwords[role] });
+
+async function wordPressPosts(title: string) {
+  const { username, applicationPassword } = login("administrator");
+  const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString("base64")}`;
+  const query = new URLSearchParams({ status: "any", context: "edit", per_page: "100" });
+  const response = await fetch(`${wordPress.url}/wp-json/wp/v2/posts?${query}`, { headers: { authorization } });
+  // biome-ignore lint/suspicious/noExplicitAny: WordPress's own posts; the matchers fail on another shape.
+  const posts: any[] = JSON.parse(await response.text());
+  return posts
+    .filter((post: { title: { raw: string } }) => post.title.raw === title)
+    .map((post: { status: string; content: { raw: string } }) => ({ status: post.status, html: post.content.raw }));
+}
+
+async function ghostPosts(title: string) {
+  const { openGhost } = await import("../../src/providers/cms/live/ghost/ghost-api.ts");
+  const connection = { fetch, now: () => new Date(), timeoutMs: 10_000, signal: AbortSignal.timeout(20_000) };
+  const api = openGhost(connection, ghost.url, ghost.adminApiKey);
+  const posts = (await api.posts("GET", "", { query: { limit: "100", formats: "html" } })) ?? [];
+  return posts.filter((post) => post.title === title).map(({ status, html }) => ({ status, html: html ?? "" }));
+}
+
+const SITES: Site[] = [
+  {
+    name: "WordPress",
+    kind: "wordpress",
+    url: () => wordPress.url,
+    credentials: () => login("administrator"),
+    wrong: () => ({ username: "administrator", applicationPassword: "wrong" }),
+    posts: "/wp/v2/posts",
+    stored: wordPressPosts,
+  },
+  {
+    name: "Ghost",
+    kind: "ghost",
+    url: () => ghost.url,
+    credentials: () => ({ adminApiKey: ghost.adminApiKey }),
+    wrong: () => ({ adminApiKey: `${ghost.adminApiKey.split(":")[0]}:00` }),
+    posts: "/admin/posts/",
+    stored: ghostPosts,
+  },
+];
+
+async function enter() {
+  workspaces += 1;
+  const primaryDomain = `judge-${workspaces}.example`;
+  const settings = { approvalPolicy: { publish: "auto" } };
+  const { body } = await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain, settings });
+  const call = async (method: string, address: string, content?: unknown) => {
+    const answer = await service.rest(method, address, content, { workspace: body.id });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  };
+  const settled = (id: string) => call("GET", `/v1/agent/invocations/${id}?waitSeconds=60`);
+  const title = `Judged ${workspaces}`;
+  return {
+    title,
+    call,
+    settled,
+    addSite: async ({ kind, url }: Site, credentials: object, at = url()): Promise<string> =>
+      (await call("POST", "/v1/produce/platforms", { name: "Site", kind, url: at, credentials })).id,
+    publish: async (input: object) => {
+      const body = { skill: "produce.publish", input: { title, content: TEXT, ...input } };
+      return settled((await call("POST", "/v1/agent/invoke", body)).invocationId);
+    },
+    revert: async (publicationId: string) =>
+      settled((await call("POST", `/v1/produce/publications/${publicationId}/revert`)).invocationId),
+  };
+}
+
+describe.each(SITES)("a real $name", (site) => {
+  test("takes a draft, publishes it, updates it and gives every state back: one post", async () => {
+    const { title, addSite, publish, revert } = await enter();
+    const platformConfigId = await addSite(site, site.credentials());
+
+    const draft = await publish({ platformConfigId, isDraft: true });
+    expect(draft, JSON.stringify(draft.error)).toMatchObject({ status: "SUCCEEDED", result: { warnings: [] } });
+    expect(await site.stored(title)).toMatchObject([{ status: "draft" }]);
+    const first = await publish({ platformConfigId });
+    expect(first).toMatchObject({ status: "SUCCEEDED", result: { updated: true, warnings: [] } });
+    const second = await publish({ platformConfigId, content: `${TEXT}\n\nMore.` });
+    expect(second).toMatchObject({ status: "SUCCEEDED", result: { updated: true, warnings: [] } });
+    const [post, ...others] = await site.stored(title);
+    expect(others).toEqual([]);
+    expect(post?.status).toMatch(/^publish/);
+    expect(post?.html).toContain("More.");
+    expect(post?.html).toMatch(/<dt>Question<\/dt>\s*<dd>Answer<\/dd>/);
+    expect((await fetch(second.result.publishedUrl)).status).toBe(200);
+
+    expect(await revert(second.result.publicationId)).toMatchObject({ result: { page: "restored" } });
+    expect((await site.stored(title))[0]?.html).not.toContain("More.");
+    await revert(first.result.publicationId);
+    expect(await site.stored(title)).toMatchObject([{ status: "draft" }]);
+    await revert(draft.result.publicationId);
+    expect(await site.stored(title)).toEqual([]);
+  });
+
+  test("schedules", async () => {
+    const { title, addSite, publish } = await enter();
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+
+    const run = await publish({ platformConfigId: await addSite(site, site.credentials()), publishAt });
+
+    expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", result: { warnings: [] } });
+    expect(await site.stored(title)).toMatchObject([{ status: expect.stringMatching(/^(future|scheduled)$/) }]);
+  });
+
+  test("refuses wrong credentials, when it is added and when it is published to", async () => {
+    const { title, call, addSite, publish } = await enter();
+    const platformConfigId = await addSite(site, site.wrong());
+
+    expect(await publish({ platformConfigId })).toMatchObject({
+      status: "FAILED",
+      error: { message: expect.stringContaining("did not accept"), details: { kind: "auth" } },
+    });
+    await expect
+      .poll(() => call("GET", `/v1/produce/platforms/${platformConfigId}`), { timeout: 30_000 })
+      .toMatchObject({ status: "warning", message: expect.stringContaining("did not accept") });
+    expect(await site.stored(title)).toEqual([]);
+  });
+
+  test("whose answer is lost has one post, whether it was created, updated or taken back", async () => {
+    const { title, addSite, publish, revert } = await enter();
+    await using proxy: LossyProxy = await startLossyProxy(site.url());
+    const platformConfigId = await addSite(site, site.credentials(), proxy.url);
+
+    proxy.loseAnswer(site.posts);
+    expect(await publish({ platformConfigId })).toMatchObject({
+      status: "SUCCEEDED",
+      result: { outcome: "published" },
+    });
+    proxy.loseAnswer(site.posts);
+    const update = await publish({ platformConfigId, content: "Other words." });
+    expect(update).toMatchObject({ status: "SUCCEEDED", result: { outcome: "published", updated: true } });
+    expect(await site.stored(title)).toHaveLength(1);
+    proxy.loseAnswer(site.posts);
+    expect(await revert(update.result.publicationId)).toMatchObject({ result: { outcome: "reverted" } });
+    expect((await site.stored(title))[0]?.html).toContain("they say");
+  });
+});
+
+test("an author of WordPress without raw HTML: no markup leaks, and losses are known", async () => {
+  const { title, addSite, publish } = await enter();
+  const [site] = SITES;
+  if (site === undefined) throw new Error("There is no site.");
+
+  const run = await publish({ platformConfigId: await addSite(site, login("author")) });
+
+  expect(run).toMatchObject({ status: "SUCCEEDED" });
+  const [post] = await site.stored(title);
+  expect(post?.html).toContain("<!-- findable:");
+  expect(post?.html).not.toMatch(/schema\.org|<input/);
+  const { publish: again, addSite: add } = await enter();
+  expect(await again({ platformConfigId: await add(site, login("contributor")) })).toMatchObject({
+    status: "FAILED",
+    error: { message: expect.stringContaining("may not publish") },
+  });
+});
