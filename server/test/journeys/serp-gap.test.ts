@@ -75,8 +75,9 @@ test("a query is judged, kept and found again, over REST and as tools; the same 
 
 test("a page in the top three is defended: zero months, over REST and as a tool", async () => {
   const run = await world.run("/v1/research/serp-gap", { query: "bergzeit bikes" });
-  const { gapId, currentRank, winnability, recommendation } = analysisOf(run);
+  const { gapId, currentRank, winnability, recommendation, competitors, ourDomain } = analysisOf(run);
 
+  expect(competitors.map(({ domain }) => domain)).not.toContain(ourDomain);
   expect(currentRank).toBeLessThanOrEqual(3);
   expect(winnability.estimatedMonthsToTopThree).toBe(0);
   expect(recommendation).toMatchObject({ action: "DEFEND", shouldPursue: false, threats: expect.any(Array) });

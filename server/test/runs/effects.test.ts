@@ -15,6 +15,7 @@ import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
+import { addPillar } from "./add-pillar.ts";
 import { testSkill } from "./test-skill.ts";
 
 interface Letter {
@@ -82,7 +83,10 @@ const ledgerKeeper = testSkill("test.steps", async (ctx) => {
     (item) => item,
     async (item) => item,
   );
-  const kept = await ctx.save("keep", async () => 2);
+  const kept = await ctx.save("keep", async (tx) => {
+    await addPillar(tx, ctx);
+    return 2;
+  });
   return { sum: read + kept };
 });
 const asker = testSkill("test.asker", async (ctx) => {

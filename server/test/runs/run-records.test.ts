@@ -3,6 +3,7 @@ import type { WebhookEvent } from "@findable/contract";
 import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
+import { addPillar } from "./add-pillar.ts";
 import { testSkill } from "./test-skill.ts";
 
 /** Two items at once: one ends, and the other waits until the run is cancelled. */
@@ -33,7 +34,7 @@ const talker = testSkill("test.talker", async (ctx) => {
 const configurable = {
   ...testSkill("test.configurable", async (ctx) => {
     const tone = await ctx.step("render", async ({ config }) => config["tone"] ?? "plain");
-    await ctx.save("store", { shows: { tone } }, async () => null);
+    await ctx.save("store", { shows: { tone } }, (tx) => addPillar(tx, ctx));
     return { tone };
   }),
   rerunSettings: { render: Type.Object({ tone: Type.Enum(["plain", "warm"]) }) },

@@ -2,8 +2,9 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rememberNumbers } from "../../src/domains/keywords/index.ts";
 import type { Tx } from "../../src/kernel/database/db.ts";
-import { newId } from "../../src/kernel/ids/new-id.ts";
+import type { RunContext } from "../../src/kernel/runs/run-context.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { addPillar } from "./add-pillar.ts";
 import { testSkill } from "./test-skill.ts";
 
 interface Call {
@@ -27,45 +28,35 @@ const performed = new Map<string, number>();
 
 /** Saves twice: what its input names, then a segment. `onlyLater` writes nothing in the rehearsal of the first. */
 const saver = testSkill("test.saver", async (ctx, { writes, onlyLater }) => {
-  const { agencyId, id: invocationId } = ctx.invocation;
-  const place = { agencyId, workspaceId: ctx.workspace.id };
+  const { id: invocationId } = ctx.invocation;
   await ctx.save("first", async (tx) => {
     const count = (performed.get(invocationId) ?? 0) + 1;
     performed.set(invocationId, count);
-    if (onlyLater !== true || count > 1) await WRITES[writes as keyof typeof WRITES](tx, place);
+    if (onlyLater !== true || count > 1) await WRITES[writes as keyof typeof WRITES](tx, ctx);
     return null;
   });
-  await ctx.save("second", (tx) => addPillar(tx, place, `${String(writes)} ${invocationId}`));
+  await ctx.save("second", (tx) => addPillar(tx, ctx, `${String(writes)} ${invocationId}`));
   return {};
 });
-
-type Place = { agencyId: string; workspaceId: string };
 
 const WRITES = {
   nothing: (tx: Tx) => tx.query(sql`select 1`),
   unchanged: (tx: Tx) => tx.query(sql`update pillars set name = name, voice = voice`),
-  remembered: (tx: Tx, { agencyId, workspaceId }: Place) =>
+  remembered: (tx: Tx, { invocation, workspace: { id: workspaceId } }: RunContext) =>
     rememberNumbers(tx, {
-      agencyId,
+      agencyId: invocation.agencyId,
       workspaceId,
       country: "US",
       language: "en",
       phrases: [{ keyword: "oolong", volume: 10, kd: null }],
     }),
-  pillar: (tx: Tx, place: Place) => addPillar(tx, place, "Pillar"),
-  metrics: (tx: Tx, { agencyId, workspaceId }: Place) =>
+  pillar: (tx: Tx, ctx: RunContext) => addPillar(tx, ctx, "Pillar"),
+  metrics: (tx: Tx, { invocation: { agencyId }, workspace: { id: workspaceId } }: RunContext) =>
     tx.query(sql`
       insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc)
       select ${agencyId}, ${workspaceId}, id, 2 from keywords where workspace_id = ${workspaceId} limit 1
       on conflict (workspace_id, keyword_id) do update set cpc = excluded.cpc`),
 };
-
-async function addPillar(tx: Tx, { agencyId, workspaceId }: Place, name: string): Promise<null> {
-  const id = newId("pil");
-  await tx.query(sql`
-    insert into pillars (id, agency_id, workspace_id, name, slug) values (${id}, ${agencyId}, ${workspaceId}, ${name}, ${id})`);
-  return null;
-}
 
 const leaf = testSkill("test.leaf");
 

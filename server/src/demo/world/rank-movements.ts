@@ -65,7 +65,7 @@ export function reportOf(moves: readonly Movement[]): RankMonitorResult {
     checked: moves.length,
     failed: 0,
     improved: changes.filter((change) => gain(change) >= IMPROVED).sort((one, other) => gain(other) - gain(one)),
-    dropped: moves.filter(hasDropped).map(({ change }) => change),
+    dropped: moves.filter(hasDropped).map(dropOf),
     lostTop10: changes.filter(
       ({ previous, current }) => previous !== null && previous <= TOP && (current ?? 101) > TOP,
     ),
@@ -80,14 +80,17 @@ export function reportOf(moves: readonly Movement[]): RankMonitorResult {
   };
 }
 
+/** The change since the last check before the drop, which two checks show. */
+function dropOf({ change, positions }: Movement): RankChange {
+  return { ...change, previous: positions[2] ?? change.previous };
+}
+
 /** Pages of dropped keywords that rank for no keyword now. */
 function lostPagesIn(moves: readonly Movement[]): LostPage[] {
   const ranking = new Set(moves.map(({ change }) => change.url));
   const lost = moves.filter((move) => hasDropped(move) && move.change.current === null && !ranking.has(move.lastPage));
   const pages = Map.groupBy(lost, ({ lastPage }) => lastPage);
-  return [...pages].flatMap(([url, ofPage]) =>
-    url === null ? [] : [{ url, keywords: ofPage.map(({ change }) => change) }],
-  );
+  return [...pages].flatMap(([url, ofPage]) => (url === null ? [] : [{ url, keywords: ofPage.map(dropOf) }]));
 }
 
 function gain({ previous, current }: RankChange): number {

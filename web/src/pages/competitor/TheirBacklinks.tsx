@@ -165,7 +165,7 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
 }
 
 function OnPhone({
-  link: { sourceDomain, sourceUrl, domainRating, achievabilityScore, pageType },
+  link: { sourceDomain, sourceUrl, domainRating, achievabilityScore, pageType, linksToUs },
 }: {
   link: Backlink;
 }) {
@@ -175,7 +175,10 @@ function OnPhone({
         {sourceDomain}
       </a>
       <div className="flex justify-between gap-3 text-xs text-muted tabular-nums">
-        <span>{pageWord(pageType)}</span>
+        <span>
+          {pageWord(pageType)}
+          {linksToUs === null ? null : ` · ${linksToUs ? t("links to you") : t("does not link to you")}`}
+        </span>
         <span>
           {t("rating {rating} · {chance} likelihood", {
             rating: domainRating === null ? "–" : Math.round(domainRating),

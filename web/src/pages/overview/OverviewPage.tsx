@@ -45,13 +45,13 @@ export default function OverviewPage() {
       />
       <OverviewTiles />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <RankDistributionChart />
-          <RecentRuns />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
           <Attention />
           {mode === "demo" ? null : <Checklist />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-start-1">
+          <RankDistributionChart />
+          <RecentRuns />
         </div>
       </div>
     </>

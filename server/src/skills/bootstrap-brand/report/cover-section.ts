@@ -12,10 +12,11 @@ export interface Part {
 
 export function coverSection(data: ReportData, parts: readonly Part[]): Html {
   const { result, crawl, agencyName, workspaceName } = data;
+  const isNamedByAddress = result.brand.name === new URL(crawl.startUrl).host;
   return html`<header class="cover">
 <p class="kicker">Site and brand report</p>
 <h1>${result.brand.name}</h1>
-<p class="address">${pageLink(crawl.startUrl, "")}</p>
+${!isNamedByAddress && html`<p class="address">${pageLink(crawl.startUrl, "")}</p>`}
 <dl class="facts">
 <div><dt>Prepared for</dt><dd>${workspaceName}</dd></div>
 ${agencyName !== null && agencyName !== workspaceName && html`<div><dt>Prepared by</dt><dd>${agencyName}</dd></div>`}

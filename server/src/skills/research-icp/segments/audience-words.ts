@@ -59,8 +59,12 @@ const TOO_BROAD = new Set(
   aziende imprese bedrijven everyone anyone`.split(/\s+/),
 );
 
+/** Words that say whose people they are. `our people` are those of the company. */
+const OURS = new Set("our unsere nos nuestros nuestras nostri nostre onze nossos nossas".split(" "));
+
 /** Whether a folded noun phrase names people or organisations that could be customers. */
-export function namesAudience(words: readonly string[]): boolean {
+export function namesAudience(phrase: readonly string[]): boolean {
+  const words = OURS.has(phrase[0] ?? "") ? phrase.slice(1) : phrase;
   const last = words.at(-1) ?? "";
   if (NOT_PEOPLE.has(last) || (words.length === 1 && TOO_BROAD.has(last))) return false;
   if (AUDIENCES.has(last) || FOREIGN_AUDIENCES.has(last) || FOREIGN_AUDIENCES.has(words[0] ?? "")) return true;

@@ -99,6 +99,13 @@ test.each([
   expect(extractSegments(text, { count: 10, language }).map(({ name }) => name)).toEqual(names);
 });
 
+test("the company's own people are no audience, but a named group of its customers is", () => {
+  const names = (text: string) => extractSegments(text, { count: 10 }).map(({ name }) => name.toLowerCase());
+
+  expect(names("Our people use touring bikes themselves, and answer from what they know.")).toEqual([]);
+  expect(names("We offer lessons. Our students and parents learn at home.")).not.toEqual([]);
+});
+
 describe("the pages of a site", () => {
   const site = (text: string) =>
     extractSegments(writtenSite({ host: "socks.example", language: "en", menu: [], closing: [], text }), {
