@@ -7,13 +7,13 @@ import {
   exampleContent,
   exampleContentRecord,
   RefinementHistory,
-  Revision,
 } from "./content.ts";
+import { contentRevisions } from "./content-revisions.ts";
 import { exampleSummary } from "./examples/invocation.ts";
 import { InvocationSummary } from "./invocation-schemas.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, Paging } from "./kernel/schemas.ts";
+import { Closed, ListOf, NoContent, Nullable } from "./kernel/schemas.ts";
 import { PRICES } from "./prices.ts";
 
 export const BlogPost = Type.Object(
@@ -121,7 +121,7 @@ export const updateBlogPost = defineOperation({
   summary: "Update a blog post",
   description:
     "Updates title, slug, text, tags or writing settings, or restores the post from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug and writing settings apply from the next `produce.blog_post.regenerate`; the published page changes only with `produce.blog_post.publish`.",
-  errors: ["validation_error", "not_found", "concurrent_generation"],
+  errors: ["validation_error", "not_found", "concurrent_generation", "concurrent_modification"],
   input: Closed({ id, ...contentChange }),
   output: BlogPost,
   example: {
@@ -151,44 +151,26 @@ export const archiveBlogPost = defineOperation({
   example: { input: { id: exampleBlogPost.id }, output: {} },
 });
 
-export const listBlogPostRevisions = defineOperation({
-  ...operation,
-  name: "produce.blog_post.revisions.list",
-  method: "GET",
-  path: "/v1/produce/blog-post/{id}/revisions",
-  kind: "query",
-  status: 200,
-  summary: "List revisions of a blog post",
-  description:
-    "Returns every revision of a blog post, newest first, with its origin. To restore one send its body to `produce.blog_post.update`.",
-  errors: ["validation_error", "not_found"],
-  input: Closed({
-    id,
-    includeBody: Type.Optional(Type.Boolean({ default: false, description: "True includes the bodies." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Revision),
-  list: { filters: {}, order: "-revision", identifier: "revisionId", others: ["id", "includeBody"] },
-  example: {
-    input: { id: exampleBlogPost.id },
-    output: {
-      data: [
-        {
-          revision: 3,
-          contentId: exampleContent.id,
-          title: exampleContentRecord.title,
-          wordCount: 1480,
-          origin: "refined",
-          refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga",
-          invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
-          createdBy: null,
-          createdAt: "2026-11-16T09:04:00.000Z",
-        },
-      ],
-      nextCursor: null,
-      total: 3,
-    },
-  },
+export const {
+  list: listBlogPostRevisions,
+  get: getBlogPostRevision,
+  restore: restoreBlogPostRevision,
+} = contentRevisions({
+  area: "blog-posts",
+  noun: "blog post",
+  name: "produce.blog_post",
+  path: "/v1/produce/blog-post",
+  prefix: "bp",
+  exampleId: exampleBlogPost.id,
+  exampleContentId: exampleContent.id,
 });
 
-export const blogPostOperations = [listBlogPosts, getBlogPost, updateBlogPost, archiveBlogPost, listBlogPostRevisions];
+export const blogPostOperations = [
+  listBlogPosts,
+  getBlogPost,
+  updateBlogPost,
+  archiveBlogPost,
+  listBlogPostRevisions,
+  getBlogPostRevision,
+  restoreBlogPostRevision,
+];

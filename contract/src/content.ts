@@ -41,9 +41,31 @@ const intermediateData = Type.Object(
       }),
       { description: "Sources that were read." },
     ),
+    briefId: Unset(Type.String({ description: "Brief that the text follows, `brief_…`." })),
+    writer: Unset(
+      Type.String({ description: "Model that wrote the text; `sandbox-writer` in test worlds. Null for a person." }),
+    ),
   },
-  { description: "Outline and sources of the text." },
+  { description: "Outline, sources and brief of the text." },
 );
+
+export const CLAIM_KINDS = ["number", "date", "name", "comparison", "quotation"] as const;
+
+export const ContentClaim = Type.Object(
+  {
+    start: Type.Integer({ minimum: 0, description: "Index of its first character in the body, in UTF-16 code units." }),
+    end: Type.Integer({ minimum: 0, description: "Index after its last character." }),
+    text: Type.String({ description: "The sentence." }),
+    kinds: Type.Array(OneOf(CLAIM_KINDS), { description: "Kinds of facts that it states." }),
+    support: OneOf(["snippet", "brand", "none"], {
+      description: "`snippet`: a stored source supports it. `brand`: the profile of the brand supports it.",
+    }),
+    snippetId: Nullable(Type.String(), { description: "Snippet that supports it; null for other support." }),
+    url: Nullable(Type.String(), { description: "URL of the source; null if none." }),
+  },
+  { description: "A sentence with a fact, and its support." },
+);
+export type ContentClaim = Static<typeof ContentClaim>;
 
 export const Content = Type.Object(
   {
@@ -67,27 +89,21 @@ export const Content = Type.Object(
     ),
     refinements: Type.Array(AppliedRefiner, { description: "Refiners applied to this revision, in order." }),
     intermediateData,
+    claims: Unset(
+      Type.Array(ContentClaim, {
+        description: "Sentences with facts and their support. Null if they were not checked.",
+      }),
+    ),
+    inProgress: Unset(
+      Type.Boolean({
+        default: false,
+        description: "True while a run writes the text. The body is what exists so far.",
+      }),
+    ),
   },
   { description: "Text of a blog post or landing page." },
 );
 export type Content = Static<typeof Content>;
-
-export const Revision = Type.Object(
-  {
-    revision: Type.Integer({ minimum: 1, description: "Number of the revision, from 1." }),
-    contentId: Type.String({ description: "Identifier of the content, `cnt_…`." }),
-    title: Type.String({ description: "Title at that time." }),
-    body: Type.Optional(Type.String({ description: "Markdown; only with `includeBody`." })),
-    wordCount: Type.Integer({ minimum: 0, description: "Words of the body." }),
-    origin: OneOf(["generated", "regenerated", "refined", "edited"], { description: "Origin of the revision." }),
-    refinerId: Nullable(Type.String(), { description: "Refiner that created it, `rfn_…`; null for other origins." }),
-    invocationId: Nullable(Type.String(), { description: "Run that created it, `inv_…`; null for an edit." }),
-    createdBy: Nullable(Type.String(), { description: "Key that created it, `akey_…`; null for a run." }),
-    createdAt: Timestamp("Creation time."),
-  },
-  { description: "A revision of a text." },
-);
-export type Revision = Static<typeof Revision>;
 
 export const RefinementHistory = Type.Array(
   Type.Object({
@@ -305,9 +321,25 @@ export const contentChange = {
   writing: Type.Optional(WritingChange),
   content: Type.Optional(
     Closed(
-      { body: Type.String({ maxLength: 500_000, description: "Full text in Markdown. Creates a revision." }) },
+      {
+        body: Type.String({ maxLength: 500_000, description: "Full text in Markdown. Creates a revision." }),
+        reason: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 500,
+            description: "Why the text changes, for the list of revisions.",
+          }),
+        ),
+      },
       { description: "New text." },
     ),
+  ),
+  expectedRevision: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        "Revision that the change is based on; 0 if there is no text. If another revision is current, nothing changes (409 `concurrent_modification`).",
+    }),
   ),
   archived: Type.Optional(Type.Boolean({ description: "True archives the content; false restores it." })),
   tags: Type.Optional(Tags),

@@ -24,6 +24,7 @@ export * from "./competitors.ts";
 export * from "./content.ts";
 export * from "./content-gap.ts";
 export * from "./content-gap-queue.ts";
+export * from "./content-revisions.ts";
 export * from "./credits.ts";
 export * from "./discussions.ts";
 export * from "./effects.ts";

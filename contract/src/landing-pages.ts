@@ -8,6 +8,7 @@ import {
   exampleContentRecord,
   RefinementHistory,
 } from "./content.ts";
+import { contentRevisions } from "./content-revisions.ts";
 import { exampleSummary } from "./examples/invocation.ts";
 import { InvocationSummary } from "./invocation-schemas.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
@@ -121,7 +122,7 @@ export const updateLandingPage = defineOperation({
   summary: "Update a landing page",
   description:
     "Updates title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
-  errors: ["validation_error", "not_found", "concurrent_generation"],
+  errors: ["validation_error", "not_found", "concurrent_generation", "concurrent_modification"],
   input: Closed({
     id,
     ...contentChange,
@@ -154,4 +155,26 @@ export const archiveLandingPage = defineOperation({
   example: { input: { id: exampleLandingPage.id }, output: {} },
 });
 
-export const landingPageOperations = [listLandingPages, getLandingPage, updateLandingPage, archiveLandingPage];
+export const {
+  list: listLandingPageRevisions,
+  get: getLandingPageRevision,
+  restore: restoreLandingPageRevision,
+} = contentRevisions({
+  area: "landing-pages",
+  noun: "landing page",
+  name: "produce.landing_page",
+  path: "/v1/produce/landing-page",
+  prefix: "lp",
+  exampleId: exampleLandingPage.id,
+  exampleContentId: exampleLandingPage.content?.id ?? exampleContent.id,
+});
+
+export const landingPageOperations = [
+  listLandingPages,
+  getLandingPage,
+  updateLandingPage,
+  archiveLandingPage,
+  listLandingPageRevisions,
+  getLandingPageRevision,
+  restoreLandingPageRevision,
+];

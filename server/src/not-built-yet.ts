@@ -16,10 +16,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.discuss.pain_points.list",
   "produce.blog_post.create",
   "produce.blog_post.bulk_create",
-  "produce.blog_post.list",
-  "produce.blog_post.get",
-  "produce.blog_post.update",
-  "produce.blog_post.archive",
   "produce.blog_post.regenerate",
   "produce.blog_post.refine",
   "produce.blog_post.evaluate",
@@ -62,15 +58,10 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.rubric.update",
   "link_building.relationship.list",
   "link_building.relationship.update",
-  "produce.landing_page.list",
-  "produce.landing_page.get",
-  "produce.landing_page.update",
-  "produce.landing_page.archive",
   "produce.landing_page.regenerate",
   "produce.landing_page.refine",
   "produce.landing_page.evaluate",
   "produce.landing_page.publish",
-  "produce.blog_post.revisions.list",
 ];
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */

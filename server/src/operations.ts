@@ -6,6 +6,7 @@ import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
 import { operations as citations } from "./domains/citations/index.ts";
 import { operations as clusters } from "./domains/clusters/index.ts";
 import { operations as competitors } from "./domains/competitors/index.ts";
+import { operations as content } from "./domains/content/index.ts";
 import { operations as credits } from "./domains/credits/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as integrations } from "./domains/integrations/index.ts";
@@ -45,6 +46,7 @@ const built: readonly AnyOperation[] = [
   ...ranks,
   ...competitors,
   ...citations,
+  ...content,
   ...platforms,
   ...integrations,
   ...webhooks,

@@ -85,7 +85,10 @@ begin
     ('competitor_backlinks', 'id', 'id',
       'source_url source_title target_url domain_rating link_type anchor_text page_type relevance achievability'),
     ('ai_citation_queries', 'id', 'id', 'prompt llms samples_per_day cadence track_domains location language tags'),
-    ('ai_citation_samples', 'id', 'id', 'prompt llm surface outcome')
+    ('ai_citation_samples', 'id', 'id', 'prompt llm surface outcome'),
+    ('contents', 'record_id', 'id', 'title slug tags writing revision published_url archived_at'),
+    ('content_revisions', 'content_id', 'id', 'title revision origin word_count in_progress'),
+    ('content_briefs', 'id', 'id', 'query location language')
   loop
     execute format('create trigger note_created_rows after insert on %I referencing new table as changed
       for each statement execute function note_written_rows(%L, %L, %L)', t.column1, t.column2, t.column3, t.column4);

@@ -62,7 +62,8 @@ begin
     'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
     'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',
     'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords',
-    'named_competitors', 'ai_citation_queries', 'ai_citation_samples'
+    'named_competitors', 'ai_citation_queries', 'ai_citation_samples',
+    'contents', 'content_revisions', 'content_briefs'
   ] loop
     execute format('create policy tenant on %I to findable_tenant
       using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()))', t);

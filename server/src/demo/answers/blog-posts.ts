@@ -4,10 +4,12 @@ import {
   createBlogPost,
   evaluateBlogPost,
   getBlogPost,
+  getBlogPostRevision,
   listBlogPostRevisions,
   listBlogPosts,
   refineBlogPost,
   regenerateBlogPost,
+  restoreBlogPostRevision,
   updateBlogPost,
 } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
@@ -17,7 +19,7 @@ import { handleOf } from "../runs/handle-of.ts";
 import { batchId, batchOrders, postFor } from "../stories/blog-posts.ts";
 import { topicOf } from "../stories/writing-orders.ts";
 import { blogPostOf, blogPosts } from "../world/posts.ts";
-import { asked, listed, shown, withChanges } from "./written.ts";
+import { asked, listed, restored, revisionDetail, revisionPage, shown, withChanges } from "./written.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };
 
@@ -33,12 +35,9 @@ export const blogPostAnswers: readonly DemoOperation[] = [
   }),
   demo(updateBlogPost)(({ id, ...changes }, call) => shown(withChanges(blogPostOf(id), changes), call)),
   demo(archiveBlogPost)(() => ({})),
-  demo(listBlogPostRevisions)((input) => {
-    const { revisions } = blogPostOf(input.id);
-    const { data, ...page } = demoPage(listBlogPostRevisions, revisions, input);
-    const whole = input.includeBody === true;
-    return { data: data.map(({ revisionId: _, body, ...rest }) => (whole ? { ...rest, body } : rest)), ...page };
-  }),
+  demo(listBlogPostRevisions)((input) => revisionPage(listBlogPostRevisions, blogPostOf(input.id), input)),
+  demo(getBlogPostRevision)(({ id, ...input }) => revisionDetail(blogPostOf(id), input)),
+  demo(restoreBlogPostRevision)(({ id, ...input }) => restored(blogPostOf(id), input)),
   demo(createBlogPost)((input, call) => {
     const { id, contentId } = postFor(input);
     const title = topicOf(input);

@@ -3,9 +3,12 @@ import {
   createLandingPage,
   evaluateLandingPage,
   getLandingPage,
+  getLandingPageRevision,
+  listLandingPageRevisions,
   listLandingPages,
   refineLandingPage,
   regenerateLandingPage,
+  restoreLandingPageRevision,
   updateLandingPage,
 } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
@@ -14,7 +17,7 @@ import { handleOf } from "../runs/handle-of.ts";
 import { pageFor } from "../stories/landing-pages.ts";
 import { topicOf } from "../stories/writing-orders.ts";
 import { landingPageOf, landingPages } from "../world/pages.ts";
-import { asked, listed, shown, withChanges } from "./written.ts";
+import { asked, listed, restored, revisionDetail, revisionPage, shown, withChanges } from "./written.ts";
 
 export const landingPageAnswers: readonly DemoOperation[] = [
   demo(listLandingPages)((input, call) => {
@@ -31,6 +34,9 @@ export const landingPageAnswers: readonly DemoOperation[] = [
     return shown(changed(page, { icpSegmentId }), call);
   }),
   demo(archiveLandingPage)(() => ({})),
+  demo(listLandingPageRevisions)((input) => revisionPage(listLandingPageRevisions, landingPageOf(input.id), input)),
+  demo(getLandingPageRevision)(({ id, ...input }) => revisionDetail(landingPageOf(id), input)),
+  demo(restoreLandingPageRevision)(({ id, ...input }) => restored(landingPageOf(id), input)),
   demo(createLandingPage)((input, call) => {
     const { id, contentId } = pageFor(input);
     const page = { landingPageId: id, contentId, title: topicOf(input), slug: null };

@@ -1,9 +1,21 @@
-import { archivedFilterOf, type Content, type InputOf, type updateBlogPost } from "@findable/contract";
+import {
+  archivedFilterOf,
+  type Content,
+  type getBlogPostRevision,
+  type InputOf,
+  type listBlogPostRevisions,
+  type listLandingPageRevisions,
+  type updateBlogPost,
+} from "@findable/contract";
+import { diffLines, factDrift } from "../../domains/content/rules.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import type { DemoCall } from "../demo-operation.ts";
-import { dated } from "../records.ts";
+import { demoId } from "../ids.ts";
+import { dated, demoPage } from "../records.ts";
 import { blogPostStory } from "../stories/blog-posts.ts";
 import { landingPageStory } from "../stories/landing-pages.ts";
 import { refineStory } from "../stories/refining.ts";
+import { latestOf } from "../world/contents.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { pastRun } from "../world/past-run-of.ts";
 import { wordsIn } from "../world/texts.ts";
@@ -67,6 +79,58 @@ export function withChanges<T extends DemoWritten>(text: T, changes: Omit<InputO
     archived,
     archivedAt: archived ? (text.archivedAt ?? DEMO_NOW) : null,
     status: archived ? "ARCHIVED" : text.publishedUrl === null ? "DRAFT" : "PUBLISHED",
+  });
+}
+
+/** A page of the revisions of a text. */
+export function revisionPage(
+  contract: typeof listBlogPostRevisions | typeof listLandingPageRevisions,
+  { revisions }: DemoWritten,
+  input: InputOf<typeof listBlogPostRevisions>,
+) {
+  const { data, ...page } = demoPage(contract, revisions, input);
+  const whole = input.includeBody === true;
+  return { data: data.map(({ revisionId: _, body, ...rest }) => (whole ? { ...rest, body } : rest)), ...page };
+}
+
+/** A revision with its difference from an earlier one. */
+export function revisionDetail(
+  text: DemoWritten,
+  { revision, compareWith = revision - 1 }: Pick<InputOf<typeof getBlogPostRevision>, "revision" | "compareWith">,
+) {
+  const { revisionId: _, ...found } = requireRevision(text, revision);
+  const other = compareWith < 1 ? null : requireRevision(text, compareWith);
+  return {
+    ...found,
+    comparedWith: other?.revision ?? null,
+    diff: other === null ? [] : diffLines(other.body, found.body),
+  };
+}
+
+/** The revision that restoring an earlier one makes. */
+export function restored(text: DemoWritten, { revision }: Pick<InputOf<typeof getBlogPostRevision>, "revision">) {
+  const { revisionId: _, body, ...earlier } = requireRevision(text, revision);
+  const latest = latestOf(text);
+  return {
+    ...earlier,
+    revision: latest.revision + 1,
+    origin: "edited" as const,
+    refinerId: null,
+    invocationId: null,
+    createdBy: demoId("akey", "mara"),
+    createdAt: DEMO_NOW,
+    reason: `Restored revision ${revision}.`,
+    restoredFrom: revision,
+    drift: factDrift(latest.body, body),
+  };
+}
+
+function requireRevision({ revisions, content }: DemoWritten, revision: number) {
+  const found = revisions.find((one) => one.revision === revision);
+  if (found !== undefined) return found;
+  throw new AppError("not_found", `The content "${content.id}" has no revision ${revision}.`, {
+    contentId: content.id,
+    revision,
   });
 }
 

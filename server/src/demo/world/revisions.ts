@@ -1,4 +1,5 @@
 import type { Revision } from "@findable/contract";
+import { factDrift } from "../../domains/content/rules.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { wordsIn } from "./texts.ts";
 
@@ -35,7 +36,12 @@ export interface DemoRevision extends Revision {
 /** Every revision of a text, the first one first: the finished text, with its steps taken back one after another. */
 export function revisionsOf(text: DemoText): DemoRevision[] {
   const bodies = bodiesOf(text.history, text.body);
-  return text.history.map((step, index) => revisionOf(text, step, index + 1, bodies[index] ?? text.body));
+  return text.history.map((step, index) => {
+    const body = bodies[index] ?? text.body;
+    const before = bodies[index - 1];
+    const drift = before === undefined ? {} : { drift: factDrift(before, body) };
+    return { ...revisionOf(text, step, index + 1, body), ...drift };
+  });
 }
 
 function bodiesOf(history: readonly HistoryStep[], body: string): string[] {

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/runs/new-run.ts";
-import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
+import type { InvocationDetailRow, InvocationRow, TreeRow } from "./invocations.ts";
 
 // SQL, in server/database: functions/effects.sql, functions/run-children.sql, functions/run-endings.sql,
 // functions/run-start.sql
@@ -113,6 +113,11 @@ export async function findInvocation(
     from invocations i
     where ${within(scope)} and i.id = ${id}`);
   return row;
+}
+
+export async function findInvocations(db: Db, scope: RunScope, ids: readonly string[]): Promise<InvocationRow[]> {
+  return db.query<InvocationRow>(sql`
+    select ${columns} from invocations i where ${within(scope)} and i.id = any (${ids}::text[])`);
 }
 
 /** Whether the run took, created or changed the resource. */

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { type ClaimSource, ledgerOf } from "../index.ts";
+import { factsOf } from "./find-facts.ts";
+
+const SNIPPETS: ClaimSource[] = [
+  {
+    id: "s1",
+    url: "https://hours.example/survey",
+    text: "Studios lose 6.2 hours per person every week to work that is never written down.",
+  },
+  {
+    id: "s2",
+    url: "https://guild.example/rates",
+    text: "The average rate of a senior designer rose to 95 euros an hour. In 2023 it was 88 euros.",
+  },
+  {
+    id: "s3",
+    url: "https://law.example/act",
+    text: "The act took effect on 1 July 2024 and covers offices with more than 50 employees.",
+  },
+  {
+    id: "s4",
+    url: "https://forum.example/t/1",
+    text: "Maria Lindqvist: “We rebuild the whole week from calendars every Friday.”",
+  },
+  {
+    id: "s5",
+    url: "https://lab.example/brakes",
+    text: "Ceramic rims stop later than aluminium rims in rain. They weigh 1,250 g a pair.",
+  },
+  { id: "s6", url: "https://bank.example/fees", text: "Harbour Bank charges 0.8 % for each transfer above $10,000." },
+];
+const PROFILE: ClaimSource = {
+  id: "profile:1",
+  url: null,
+  text: "Northbeam supports 14 languages and answers support requests within four hours.",
+};
+const SOURCES = [...SNIPPETS, PROFILE];
+const ledger = (body: string, language: "en" | "de" | "fr" = "en") =>
+  ledgerOf({ body, language, sources: SOURCES, knownNames: ["Northbeam"], ownHosts: ["northbeam.example"] });
+const statusOf = (body: string, language: "en" | "de" | "fr" = "en") =>
+  ledger(body, language).claims.map(({ status }) => status);
+
+test("supports a paraphrase with the same numbers, units and names", () => {
+  expect(
+    [
+      "Every week a studio loses 6.2 hours per person, because the work is never written down.",
+      "Per person, studios lose 372 minutes of unwritten work every week.",
+      "A senior designer now charges an average rate of €95 an hour.",
+      "Since 1 July 2024 the act covers offices with more than 50 employees.",
+      "Aluminium rims stop earlier in rain: ceramic rims stop later than aluminium rims.",
+      "Harbour Bank charges 0.8 percent for a transfer above $10,000.",
+      "Northbeam answers support requests within 4 hours.",
+      "“We rebuild the whole week from calendars every Friday,” says Maria Lindqvist.",
+    ].map((sentence) => [sentence, statusOf(sentence)]),
+  ).toEqual(expect.toSatisfy((rows: [string, string[]][]) => rows.every(([, [status]]) => status === "supported")));
+});
+
+test("names the number, unit, name or direction that no source has", () => {
+  const reasonOf = (sentence: string) => ledger(sentence).claims[0]?.reason;
+
+  expect(reasonOf("Studios lose 7.2 hours per person every week to work that is never written down.")).toContain(
+    "7.2 hours",
+  );
+  expect(reasonOf("Studios lose 6.2 days per person every week to work that is never written down.")).toContain(
+    "6.2 days",
+  );
+  expect(reasonOf("River Bank charges 0.8 % for each transfer above $10,000.")).toContain("River Bank");
+  expect(reasonOf("Aluminium rims stop later than ceramic rims in rain.")).toBe("A source states the opposite.");
+  expect(reasonOf("The average rate of a senior designer fell to 95 euros an hour.")).toBe(
+    "A source states the opposite.",
+  );
+  expect(reasonOf("“We never look at the calendar on Fridays again,” says Maria Lindqvist.")).toContain("quoted words");
+  expect(reasonOf("Northbeam supports 40 languages.")).toContain("40");
+});
+
+test("a linked page must state the sentence itself", () => {
+  const [right] = ledger("Studios lose [6.2 hours](https://hours.example/survey) per person every week.").claims;
+  const [wrong] = ledger("Studios lose [6.2 hours](https://bank.example/fees) per person every week.").claims;
+
+  expect(right).toMatchObject({ status: "supported", sourceId: "s1", url: "https://hours.example/survey" });
+  expect(wrong).toMatchObject({ status: "unsupported" });
+});
+
+test("reports the offsets of each claim in the Markdown", () => {
+  const body =
+    "## Hours\n\nA short note. Studios lose **6.2 hours** per person every week.\n\n- Northbeam supports 14 languages.\n";
+
+  const found = ledger(body).claims.map(({ start, end }) => body.slice(start, end));
+
+  expect(found).toEqual(["Studios lose **6.2 hours** per person every week.", "Northbeam supports 14 languages."]);
+});
+
+test("supports a translation by its numbers and names", () => {
+  expect(statusOf("Die Harbour Bank verlangt 0,8 % je Überweisung über 10.000 $.", "de")).toEqual(["supported"]);
+  expect(statusOf("La Harbour Bank prélève 1,8 % par virement de plus de 10 000 $.", "fr")).toEqual(["unsupported"]);
+});
+
+test("of a writer that invents every second number and link, no invention passes", () => {
+  const digits = SNIPPETS.flatMap(({ text, url }) =>
+    text
+      .split(/(?<=\.) /)
+      .filter((sentence) => /\d/.test(sentence))
+      .map((sentence) => ({ sentence, url })),
+  );
+  const written = Array.from({ length: 60 }, (_, index) => {
+    const { sentence, url } = digits[index % digits.length] ?? { sentence: "", url: "" };
+    const isInvented = index % 2 === 1;
+    const text = isInvented ? sentence.replace(/\d+/, (number) => String(Number(number) + 3 + index)) : sentence;
+    const link = isInvented ? `https://invented.example/${index}` : String(url);
+    return { isInvented, line: `${text} ([source](${link}))` };
+  });
+  const body = written.map(({ line }) => line).join("\n\n");
+
+  const { claims, unknownLinks, supportRate } = ledger(body);
+
+  const numbers = claims.filter(({ kinds }) => kinds.length > 0);
+  const passed = numbers.filter(({ status, start }) => {
+    const paragraph = body.slice(0, start).split("\n\n").length - 1;
+    return status === "supported" && written[paragraph]?.isInvented === true;
+  });
+  expect(passed.map(({ text }) => text)).toEqual([]);
+  expect(unknownLinks).toHaveLength(30);
+  expect(supportRate).toBeCloseTo(0.5, 1);
+});
+
+test("reads numbers by the habits of the language", () => {
+  const firstValue = (text: string, language: "en" | "de" | "fr") => factsOf(text, language).quantities[0]?.values[0];
+
+  expect(firstValue("The plan costs 1,250 dollars.", "en")).toBe(1250);
+  expect(firstValue("Das Modell kostet 1.250 Euro.", "de")).toBe(1250);
+  expect(firstValue("Le modèle coûte 1 250 euros.", "fr")).toBe(1250);
+  expect(firstValue("Der Umsatz liegt bei 1,5 Mio. Euro.", "de")).toBe(1_500_000);
+});

@@ -1,0 +1,103 @@
+import { type Block, readBlocks } from "../text/read-blocks.ts";
+import { sentencesOf } from "../text/sentences.ts";
+import { languageOf } from "../text/words.ts";
+import { type FactKind, factsOf } from "./find-facts.ts";
+import { type ClaimSource, passagesOf } from "./sources.ts";
+import { findSupport } from "./support.ts";
+
+/** A sentence with a fact, and what supports it. */
+export interface LedgerClaim {
+  text: string;
+  /** Offsets in the Markdown. */
+  start: number;
+  end: number;
+  kinds: readonly FactKind[];
+  status: "supported" | "unsupported";
+  /** The supporting source; null if unsupported. */
+  sourceId: string | null;
+  url: string | null;
+  /** Why it is unsupported; null if supported. */
+  reason: string | null;
+}
+
+/** A link that leads to no known page. */
+export interface UnknownLink {
+  url: string;
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface ClaimLedger {
+  claims: readonly LedgerClaim[];
+  unknownLinks: readonly UnknownLink[];
+  /** Supported claims divided by claims; 1 without claims. */
+  supportRate: number;
+}
+
+export interface LedgerInput {
+  body: string;
+  /** A language tag. Languages without rules are read like English. */
+  language: string;
+  /** Stored snippets and statements of the profile. */
+  sources: readonly ClaimSource[];
+  /** Names to recognize at the start of sentences: the brand and its competitors. */
+  knownNames?: readonly string[];
+  /** Host names or addresses that links may lead to besides the sources, such as the own domain. */
+  ownHosts?: readonly string[];
+  knownUrls?: readonly string[];
+}
+
+/** Maps every sentence with a fact to the passage that supports it. */
+export function ledgerOf(input: LedgerInput): ClaimLedger {
+  const { body, sources, knownNames = [] } = input;
+  const language = languageOf(input.language);
+  const blocks = readBlocks(body);
+  const passages = passagesOf(sources, language);
+  const claims = sentencesOf(blocks, language).flatMap(({ text, start, end, block }): LedgerClaim[] => {
+    const facts = factsOf(text, language, knownNames);
+    if (facts.kinds.length === 0) return [];
+    const cited = citedIn(block, start, end, sources);
+    const usable =
+      cited.size === 0 ? passages : passages.filter(({ source }) => cited.has(source.id) || source.url === null);
+    const { passage, reason } = findSupport(text, facts, { passages: usable, language });
+    const place = { text, start, end, kinds: facts.kinds };
+    if (passage === null) return [{ ...place, status: "unsupported", sourceId: null, url: null, reason }];
+    return [{ ...place, status: "supported", sourceId: passage.source.id, url: passage.source.url, reason: null }];
+  });
+  const supported = claims.filter(({ status }) => status === "supported").length;
+  return {
+    claims,
+    unknownLinks: findUnknownLinks(blocks, input),
+    supportRate: claims.length === 0 ? 1 : supported / claims.length,
+  };
+}
+
+/** The sources that a sentence links to: a linked page must say what the sentence says. */
+function citedIn({ links }: Block, start: number, end: number, sources: readonly ClaimSource[]): ReadonlySet<string> {
+  const urls = new Set(
+    links.filter((link) => link.start >= start - 1 && link.start < end).map(({ url }) => addressOf(url)),
+  );
+  return new Set(sources.filter(({ url }) => url !== null && urls.has(addressOf(url))).map(({ id }) => id));
+}
+
+function findUnknownLinks(
+  blocks: readonly Block[],
+  { sources, ownHosts = [], knownUrls = [] }: Pick<LedgerInput, "sources" | "ownHosts" | "knownUrls">,
+): UnknownLink[] {
+  const known = new Set([...sources.flatMap(({ url }) => url ?? []), ...knownUrls].map(addressOf));
+  const isOwn = (url: string) => {
+    const host = URL.parse(url)?.hostname.replace(/^www\./, "");
+    return host !== undefined && ownHosts.some((own) => host === own || host.endsWith(`.${own}`));
+  };
+  return blocks
+    .flatMap(({ links }) => links)
+    .filter(({ url }) => /^https?:/i.test(url) && !known.has(addressOf(url)) && !isOwn(url))
+    .map(({ url, text, start, end }) => ({ url, text, start, end }));
+}
+
+function addressOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return url;
+  return `${parsed.hostname.replace(/^www\./, "")}${parsed.pathname.replace(/\/$/, "")}${parsed.search}`;
+}

@@ -1,0 +1,211 @@
+import { type Language, type Word, wordsOf } from "../text/words.ts";
+import { numberWordsOf } from "./number-words.ts";
+import { multiplierOf, type Unit, unitOf } from "./units.ts";
+
+/** A number of a text with its unit. */
+export interface Quantity {
+  /** Its possible values: `1.250` is 1,250 or 1.25, depending on the habits of the writer. */
+  values: readonly number[];
+  /** Null for a plain count. */
+  unit: Unit | null;
+  /** Written with a word for a share, such as `half`, and therefore rounded. */
+  isRounded: boolean;
+  text: string;
+  start: number;
+  end: number;
+}
+
+const DIGITS = /\d[\d.,'’\u00a0\u202f]*/g;
+const SPACED_GROUP = /^[ \u00a0\u202f]\d{3}(?!\d)/;
+const SIGN_BEFORE = /([€$£])\s?$/;
+const SIGN_AFTER = /^[\s\u00a0\u202f-]?(%|‰|€|\$|£|°\s?[CF]?)/u;
+const ROUNDING = 0.006;
+
+/** The numbers of a text, in digits or words, in order. */
+export function quantitiesOf(text: string, language: Language): Quantity[] {
+  const words = wordsOf(text);
+  const found = [...inDigits(text, words, language), ...inWords(text, words, language)];
+  return joinShares(
+    found.toSorted((left, right) => left.start - right.start),
+    words,
+    language,
+  );
+}
+
+/** Whether two quantities state the same. Units of one dimension are converted. */
+export function isSameQuantity(one: Quantity, other: Quantity): boolean {
+  const [left, right] = [one.unit, other.unit];
+  if ((left?.dimension ?? null) !== (right?.dimension ?? null)) return false;
+  const tolerance = left?.dimension === "share" && (one.isRounded || other.isRounded) ? ROUNDING : 0;
+  const scaled = (values: readonly number[], unit: Unit | null) => values.map((value) => value * (unit?.factor ?? 1));
+  const targets = scaled(other.values, right);
+  return scaled(one.values, left).some((value) =>
+    targets.some((target) => Math.abs(value - target) <= Math.max(tolerance, Math.abs(target) * 1e-9)),
+  );
+}
+
+function inDigits(text: string, words: readonly Word[], language: Language): Quantity[] {
+  const found: Quantity[] = [];
+  for (const match of text.matchAll(DIGITS)) {
+    const { index } = match;
+    const before = found.at(-1);
+    if ((before !== undefined && index < before.end) || /[\p{L}_]/u.test(text[index - 1] ?? "")) continue;
+    let written = withoutMarks(match[0]);
+    while (
+      /^\d{1,3}(?:[ \u00a0\u202f]\d{3})*$/.test(written) &&
+      SPACED_GROUP.test(text.slice(index + written.length))
+    ) {
+      written = text.slice(index, index + written.length + 4);
+    }
+    found.push(withUnit(text, words, { written, index, values: valuesOf(written, language) }));
+  }
+  return found;
+}
+
+/** The digits without the punctuation that follows them. */
+function withoutMarks(digits: string): string {
+  let end = digits.length;
+  while (!/\d/.test(digits.charAt(end - 1))) end -= 1;
+  return digits.slice(0, end);
+}
+
+function withUnit(
+  text: string,
+  words: readonly Word[],
+  { written, index, values }: { written: string; index: number; values: number[] },
+): Quantity {
+  let end = index + written.length;
+  const sign = SIGN_BEFORE.exec(text.slice(Math.max(0, index - 3), index))?.[1];
+  let unit = sign === undefined ? undefined : unitOf(sign);
+  let scale = 1;
+  for (const word of words.filter(({ start }) => start >= end).slice(0, 2)) {
+    if (!/^[\s\u00a0\u202f-]?$/.test(text.slice(end, word.start))) break;
+    const multiplier = multiplierOf(word.text);
+    if (multiplier === undefined) {
+      const named = unitOf(word.text);
+      if (unit === undefined && named !== undefined) [unit, end] = [named, word.end];
+      break;
+    }
+    scale *= multiplier;
+    end = word.end;
+  }
+  const after = SIGN_AFTER.exec(text.slice(end, end + 5));
+  if (unit === undefined && after !== null) {
+    unit = unitOf((after[1] ?? "").slice(0, 1));
+    end += after[0].length;
+  }
+  return {
+    values: values.map((value) => value * scale),
+    unit: unit ?? null,
+    isRounded: false,
+    text: text.slice(sign === undefined ? index : text.lastIndexOf(sign, index), end).trim(),
+    start: index,
+    end,
+  };
+}
+
+/** One separator before exactly three digits separates thousands or decimals; the other reading is kept as a second value. */
+function valuesOf(written: string, language: Language): number[] {
+  const plain = written.replace(/['’ \u00a0\u202f]/g, "");
+  const separators = plain.match(/[.,]/g) ?? [];
+  const last = separators.at(-1);
+  if (last === undefined) return [Number(plain)];
+  const asGroups = Number(plain.replace(/[.,]/g, ""));
+  const asDecimal = Number(
+    `${plain.slice(0, plain.lastIndexOf(last)).replace(/[.,]/g, "")}.${plain.slice(plain.lastIndexOf(last) + 1)}`,
+  );
+  const isThree = /[.,]\d{3}$/.test(plain);
+  if (!isThree) return [asDecimal];
+  if (separators.length > 1) return new Set(separators).size > 1 ? [asDecimal] : [asGroups];
+  const decimal = language === "en" ? "." : ",";
+  return last === decimal ? [asDecimal, asGroups] : [asGroups, asDecimal];
+}
+
+function inWords(text: string, words: readonly Word[], language: Language): Quantity[] {
+  const { cardinals, shares, multiples, every } = numberWordsOf(language);
+  const found: Quantity[] = [];
+  words.forEach((word, index) => {
+    const previous = words[index - 1];
+    const cardinal = cardinals.get(word.folded);
+    const share = shares.get(word.folded);
+    const multiple = multiples.get(word.folded);
+    if (cardinal !== undefined) {
+      if (previous !== undefined && /^\d/.test(previous.text)) return;
+      found.push(withUnit(text, words, { written: word.text, index: word.start, values: [cardinal] }));
+    } else if (share !== undefined && isShare(word, previous, { every, cardinals })) {
+      const unit: Unit = { dimension: "share", factor: 1 };
+      found.push({ values: [share], unit, isRounded: true, text: word.text, start: word.start, end: word.end });
+    } else if (multiple !== undefined) {
+      const unit: Unit = { dimension: "times", factor: 1 };
+      found.push({ values: [multiple], unit, isRounded: false, text: word.text, start: word.start, end: word.end });
+    }
+  });
+  return found;
+}
+
+const ORDINALS =
+  /^(?:third|fifth|tenth|dritte|vierte|funfte|zehnte|derde|vijfde|tiende|quinto|tercio|terzo|quarto|decimo|quarter|fourth)$/;
+
+/** Ordinals such as `third` are shares only after a number or a word for every. */
+function isShare(
+  word: Word,
+  previous: Word | undefined,
+  { every, cardinals }: { every: ReadonlySet<string>; cardinals: ReadonlyMap<string, number> },
+): boolean {
+  if (!ORDINALS.test(word.folded)) return true;
+  return (
+    previous !== undefined && (every.has(previous.folded) || cardinals.has(previous.folded) || previous.folded === "a")
+  );
+}
+
+/** Joins `two thirds`, `two of three` and `one in five` into one share. */
+function joinShares(found: readonly Quantity[], words: readonly Word[], language: Language): Quantity[] {
+  const { outOf, ones } = numberWordsOf(language);
+  const joined: Quantity[] = [];
+  for (const quantity of found) {
+    const last = joined.at(-1);
+    const between =
+      last === undefined ? [] : words.filter(({ start, end }) => start >= last.end && end <= quantity.start);
+    const value = quantity.values[0] ?? 0;
+    if (last !== undefined && last.unit === null && between.length === 0 && quantity.isRounded) {
+      joined[joined.length - 1] = shareOf(last, quantity, (last.values[0] ?? 1) * value);
+      continue;
+    }
+    const isOutOf = between.length > 0 && between.length <= 3 && between.some(({ folded }) => outOf.has(folded));
+    const isDate = /^(?:19|20)\d\d$/.test(quantity.text);
+    if (last?.unit === null && quantity.unit === null && isOutOf && !isDate && (last.values[0] ?? 0) < value) {
+      joined[joined.length - 1] = shareOf(last, quantity, (last.values[0] ?? 0) / value);
+      continue;
+    }
+    joined.push(oneOutOf(quantity, words, { outOf, ones }) ?? quantity);
+  }
+  return joined;
+}
+
+/** `one in five`: the first word is an article elsewhere, so only the pair makes it a number. */
+function oneOutOf(
+  quantity: Quantity,
+  words: readonly Word[],
+  { outOf, ones }: { outOf: ReadonlySet<string>; ones: ReadonlySet<string> },
+): Quantity | undefined {
+  const value = quantity.values[0] ?? 0;
+  if (quantity.unit !== null || value < 2) return undefined;
+  const before = words.filter(({ end }) => end <= quantity.start).slice(-4);
+  const link = before.findLastIndex(({ folded }) => outOf.has(folded));
+  if (link < 1 || link < before.length - 2) return undefined;
+  const one = before.slice(0, link).find(({ folded }) => ones.has(folded));
+  return one === undefined
+    ? undefined
+    : shareOf({ ...quantity, start: one.start, text: one.text }, quantity, 1 / value);
+}
+
+function shareOf(first: Quantity, last: Quantity, value: number): Quantity {
+  return {
+    values: [value],
+    unit: { dimension: "share", factor: 1 },
+    isRounded: true,
+    text: `${first.text} … ${last.text}`,
+    start: first.start,
+    end: last.end,
+  };
+}

@@ -1,0 +1,71 @@
+import type { BlogPost, InputOf, updateLandingPage, Writing } from "@findable/contract";
+import { isUnchanged } from "../../kernel/operations/is-unchanged.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
+import { type ContentRow, changeContent } from "./contents.store.ts";
+import type { ContentKind } from "./kinds.ts";
+import { lockForChange, lockRecord, requireContent } from "./require-content.ts";
+import { addRevision, findRevision } from "./revisions.store.ts";
+
+type Changes = Omit<InputOf<typeof updateLandingPage>, "id">;
+
+/** Changes a post or page. Returns it as it is afterwards. */
+export async function updateContent(
+  context: CommandContext,
+  kind: ContentKind,
+  id: string,
+  changes: Changes,
+): Promise<ContentRow> {
+  const { tx, workspaceId } = context;
+  const { title, slug, content, archived, expectedRevision } = changes;
+  const touchesText =
+    [title, slug, content, expectedRevision].some((value) => value !== undefined) || archived === true;
+  if (touchesText) await lockForChange(context, { kind, id, expectedRevision });
+  else await lockRecord(context, kind, id);
+  const current = await requireContent({ db: tx, workspaceId }, kind, id);
+  const isNewText = content !== undefined && content.body !== current.text?.body;
+  const settings = settingsOf(changes, current);
+  if (!isNewText && settings === undefined) return current;
+  if (settings !== undefined) await changeContent(tx, current.id, settings);
+  if (isNewText) await addEdit(context, { ...current, title: title ?? current.title }, content);
+  return requireContent({ db: tx, workspaceId }, kind, id);
+}
+
+/** Archives a post or page; an archived one stays as it is. */
+export async function archiveContent(
+  context: CommandContext,
+  kind: ContentKind,
+  id: string,
+): Promise<Record<string, never>> {
+  const { tx, workspaceId } = context;
+  await lockForChange(context, { kind, id });
+  const current = await requireContent({ db: tx, workspaceId }, kind, id);
+  if (current.archived_at === null) await changeContent(tx, current.id, { archived: true });
+  return {};
+}
+
+/** The changed fields besides the text; undefined if they leave the record as it is. */
+function settingsOf({ title, slug, tags, writing, archived, icpSegmentId }: Changes, current: ContentRow) {
+  const settings = { title, slug, tags, writing: writing && mergedWriting(current.writing, writing), archived };
+  const before: Pick<BlogPost, "title" | "slug" | "tags" | "writing" | "archived"> = {
+    ...current,
+    archived: current.archived_at !== null,
+  };
+  const isSame = isUnchanged<typeof before>(before, settings);
+  const isSameSegment = icpSegmentId === undefined || icpSegmentId === current.icp_segment_id;
+  return isSame && isSameSegment ? undefined : { ...settings, icpSegmentId };
+}
+
+function mergedWriting(current: Writing, changes: NonNullable<Changes["writing"]>): Writing {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(given) };
+}
+
+async function addEdit(
+  { tx, agencyId, workspaceId, actor }: CommandContext,
+  { id: contentId, revision, title }: ContentRow,
+  { body, reason }: NonNullable<Changes["content"]>,
+): Promise<void> {
+  const from = revision === null ? null : ((await findRevision(tx, { contentId, revision })) ?? null);
+  const place = { agencyId, workspaceId, contentId };
+  await addRevision(tx, place, { body, title, origin: "edited", reason: reason ?? null, from, createdBy: actor.keyId });
+}
