@@ -36,7 +36,7 @@ const WORDINGS: Readonly<
 const QUESTION =
   /^(how|what|why|when|where|which|who|is|are|can|do|does|should|wie|was|warum|wann|wo|welche[rs]?|wer|ist|sind|kann|comment|pourquoi|quel(?:le)?s?|cómo|qué|cuál(?:es)?|come|quale?)\b/iu;
 const SUPERLATIVE = /^(?:the )?best\b/i;
-/** Words that lead a search to a place or a form; nobody asks an assistant for them. */
+/** Words that lead a search to a site or a format. People leave them out when they ask an assistant. */
 const ENDINGS = /\s(?:reddit|quora|youtube|reviews?|online|pdf|login|near me|download|20\d\d)$/i;
 const COST = /\s(?:costs?|prices?|pricing)$/i;
 const FOR_WHOM = /\s(?:for|für|pour|para|per|voor)\s/i;
