@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { CHANGE_VERDICTS, CitationFigures } from "./ai-citation-figures.ts";
-import { Surface } from "./ai-citation-surfaces.ts";
-import { ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
+import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
+import { AnswerEngine, ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
 import { Identifier, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
@@ -152,6 +152,8 @@ export const shareOfVoice = defineOperation({
   input: Closed({
     since: Type.Optional(Timestamp("Samples taken at or after this time. Defaults to 30 days ago.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
+    llm: Type.Optional(AnswerEngine),
+    surface: Type.Optional(OneOf(ANSWER_SURFACES, { description: "Only answers of this surface." })),
     details: Type.Optional(
       Type.Boolean({ default: false, description: "True adds `figures`: by engine, prompt and week." }),
     ),

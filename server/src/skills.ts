@@ -5,6 +5,7 @@ import { checkRank } from "./skills/check-rank/skill.ts";
 import { citationHunter } from "./skills/citation-hunter/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
+import { produceBrief } from "./skills/produce-brief/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
@@ -45,6 +46,7 @@ export const skills: readonly SkillDefinition[] = [
   pullCompetitorKeywords,
   siteLinks,
   bulkAction,
+  produceBrief,
   producePublish,
   integrationsCheck,
   testClock,

@@ -135,6 +135,14 @@ test("with details, a share of voice has the figures of each engine, prompt and 
       }),
     );
   }
+  const one: ShareOfVoiceSummary = await world.call(
+    "GET",
+    "/v1/research/ai-citation/share-of-voice?details=true&llm=llm_chat_1&surface=api",
+  );
+  expect(one.figures?.engines).toEqual(figures?.engines.filter(({ llm }) => llm === "llm_chat_1"));
+  expect(one.figures?.cells).toEqual(figures?.cells.filter(({ llm }) => llm === "llm_chat_1"));
+  const elsewhere = await world.call("GET", "/v1/research/ai-citation/share-of-voice?details=true&surface=consumer");
+  expect(elsewhere.figures).toMatchObject({ engines: [], cells: [], presence: { basket: { rate: null, n: 0 } } });
   expect(figures?.presence.basket.n).toBe(data.filter(isAnswer).length);
   expect(figures?.presence.market.rate).toBeNull();
   expect(figures?.weeks.map(({ presence }) => presence.n > 0)).toEqual([false, false, true, true]);

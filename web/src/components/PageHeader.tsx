@@ -9,7 +9,10 @@ export interface ParentPage {
   label: string;
 }
 
-type ListPage = Extract<PageId, "runs" | "keywords" | "serps" | "gaps" | "competitors" | "webhooks">;
+type ListPage = Extract<
+  PageId,
+  "runs" | "keywords" | "serps" | "gaps" | "citations" | "citationAnswers" | "competitors" | "webhooks"
+>;
 
 /** The top of every page: title, note and actions. It also sets the title of the browser tab. */
 export function PageHeader({

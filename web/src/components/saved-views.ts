@@ -13,6 +13,8 @@ export type ViewedList =
   | "serps"
   | "clusters"
   | "gaps"
+  | "citations"
+  | "citation-answers"
   | "competitors"
   | "approvals"
   | "files"

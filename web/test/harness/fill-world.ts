@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { fillCitations } from "./fill-citations.ts";
 import { fillMarket } from "./fill-market.ts";
 import { startReceiver } from "./receiver.ts";
 import type { World } from "./world.ts";
@@ -41,6 +42,7 @@ export async function fillWorld(world: World, { weeks }: { weeks: number }): Pro
     timezone: "Europe/Berlin",
     tags: ["weekly"],
   });
+  await fillCitations(world);
   if (weeks > 0) await letPass(world, weeks);
   await fillMarket(world);
   await askToPublish(world);

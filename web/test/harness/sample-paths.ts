@@ -12,6 +12,10 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
   keyword: async (client) => ({ id: await keywordId(client) }),
   serp: async (client) => ({ id: (await pagesOfOneQuery(client)).to }),
   gap: async (client) => ({ id: await bestGap(client) }),
+  citation: async (client) => ({ id: first(await client.research.aiCitation.queries.list({})).queryId }),
+  citationAnswer: async (client) => ({
+    id: first(await client.research.aiCitation.samples.list({ outcome: "answered" })).sampleId,
+  }),
   competitor: async (client) => ({ id: first(await client.research.competitor.list({})).id }),
   webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
 };

@@ -67,7 +67,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   ),
   demo(getAiCitationSample)(({ id }) => citationSample(id)),
   demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
-  demo(shareOfVoice)(({ since, tag, details }) => shareOfVoiceSince(since, tag, details)),
+  demo(shareOfVoice)(shareOfVoiceSince),
 ];
 
 /** The query of an identifier: of the world, one that was just created, or one that stands in for it. */

@@ -4,8 +4,10 @@ import {
   type AnswerEngine,
   type CitationFigures,
   creditsFor,
+  type InputOf,
   PRICES,
   type ShareOfVoiceSummary,
+  type shareOfVoice as shareOfVoiceContract,
 } from "@findable/contract";
 import {
   changeFrom,
@@ -167,17 +169,17 @@ function sampleOf(
   };
 }
 
+type Asked = InputOf<typeof shareOfVoiceContract>;
+
 /** Each tracked domain's share of the citations in answers to monitored prompts, and whether it changed beyond noise. */
-export function shareOfVoiceSince(
-  since: string | undefined,
-  tag: string | undefined,
-  details = false,
-): ShareOfVoiceSummary {
+export function shareOfVoiceSince({ since, tag, llm, surface, details = false }: Asked): ShareOfVoiceSummary {
   const queries = CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag));
   if (queries.length === 0) return { summary: {}, queriesIncluded: 0, figures: null };
   const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);
   const first = Math.min(from, TODAY - 2 * WINDOW_DAYS + 1);
-  const counts = queries.flatMap((query) => countsOf(query, first));
+  const isAsked = (count: DailyCount) =>
+    count.llm === (llm ?? count.llm) && surfaceOf(count.llm) === (surface ?? surfaceOf(count.llm));
+  const counts = queries.flatMap((query) => countsOf(query, first)).filter(isAsked);
   const window = { definition: "linked_citation", tracked: TRACKED, surface: "api", from, to: TODAY } as const;
   const shares = TRACKED.map((domain) => figuresFrom(counts, { ...window, domain }).allEngines.share.basket);
   const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
@@ -188,15 +190,19 @@ export function shareOfVoiceSince(
     const measured = { rate: rates[index] ?? 0, ...sampled({ n, interval, lowSample }) };
     return [domain, { ...measured, delta30d, verdict, queriesIncluded: queries.length }] as const;
   });
-  const figures = details ? figuresSince(queries, from) : null;
+  const figures = details ? figuresSince(queries, { from, isAsked }) : null;
   return { summary: Object.fromEntries(domains), queriesIncluded: queries.length, figures };
 }
 
 /** The brand's figures by engine, prompt and week. */
-function figuresSince(queries: readonly AiCitationQuery[], from: number): CitationFigures {
+function figuresSince(
+  queries: readonly AiCitationQuery[],
+  { from, isAsked }: { from: number; isAsked(count: DailyCount): boolean },
+): CitationFigures {
   const window = { from, lastDay: TODAY };
   const counts = queries
     .flatMap((query) => countsOf(query, Math.min(from, TODAY - weeksOf(window) * DAYS_A_WEEK + 1)))
+    .filter(isAsked)
     .map((count) => ({ ...count, surface: surfaceOf(count.llm), model: modelOf(count.llm) }));
   return citationFigures({
     ...window,
@@ -204,7 +210,7 @@ function figuresSince(queries: readonly AiCitationQuery[], from: number): Citati
     tracked: TRACKED,
     asked: counts.filter(({ day }) => day >= from),
     weekly: counts,
-    planned: queries.flatMap(({ queryId, llms }) => llms.map((llm) => ({ queryId, llm }))),
+    planned: [...new Map(counts.map(({ queryId, llm }) => [`${queryId} ${llm}`, { queryId, llm }])).values()],
   });
 }
 

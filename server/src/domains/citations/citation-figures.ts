@@ -113,15 +113,17 @@ function promptChanges({ weekly, domain, lastDay }: FigureSource, surface: Surfa
 
 function changeOf(counts: readonly DailyCount[], { domain, end }: { domain: string; end: number }): WeekChange {
   const change = changeFrom(counts, { domain, of: "presence", end, days: WEEK_DAYS });
-  const { delta, low, high, smallestVisible, verdict, provisional, breaks } = change;
+  const { delta, low, high, smallestVisible, provisional, breaks } = change;
+  // A first week differs from nothing.
+  const isFirst = !counts.some(({ day }) => day <= end - WEEK_DAYS);
   return {
     delta: delta === null ? null : rounded(delta),
     low: low === null ? null : Math.max(-1, rounded(low)),
     high: high === null ? null : Math.min(1, rounded(high)),
     smallestVisible: smallestVisible === null ? null : Math.min(1, rounded(smallestVisible)),
-    verdict,
+    verdict: isFirst ? "insufficient" : change.verdict,
     provisional,
-    breaks: [...breaks],
+    breaks: isFirst ? [] : [...breaks],
   };
 }
 

@@ -59,6 +59,9 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "keyword_cluster_sets", by: "workspace" },
   { table: "ai_citation_samples", by: "workspace" },
   { table: "ai_citation_queries", by: "workspace" },
+  { table: "ai_citation_scores", by: "workspace" },
+  { table: "ai_citation_tallies", by: "workspace" },
+  { table: "ai_citation_recounts", by: "workspace" },
   { table: "keyword_metrics", by: "workspace" },
   { table: "keyword_ranks", by: "workspace" },
   { table: "phrase_numbers", by: "workspace" },
@@ -66,6 +69,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   // Referenced by rows that keywords and pages leave behind.
   { table: "keyword_changes", by: "workspace" },
   { table: "pillars", by: "workspace" },
+  { table: "refiners", by: "workspace" },
+  { table: "rubrics", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "app_sessions", by: "workspace" },
   { table: "app_sign_in_links", by: "workspace" },

@@ -1,0 +1,128 @@
+import type { EChartsOption } from "echarts";
+import { useMemo } from "react";
+import type { OutputOf } from "../../api/operations.ts";
+import { type Engine, engineWord, intervalText, rateText, surfaceWord } from "../../components/citation-words.ts";
+import { formatDay, formatNumber, formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Chart } from "../../ui/Chart.tsx";
+import { bandSeries } from "../../ui/chart-band.ts";
+import type { ChartColors } from "../../ui/chart-colors.ts";
+
+type Series = OutputOf<"research.ai_citation.queries.history">["series"];
+type EngineDay = Series[number]["perLlm"][string] & { date: string };
+
+/** One engine's rate by day with its interval. A day without answers is a gap; another model is marked. */
+export function EngineHistoryChart({ engine, series }: { engine: Engine; series: Series }) {
+  const days = useMemo(
+    () => series.flatMap(({ date, perLlm }): EngineDay[] => (perLlm[engine] ? [{ ...perLlm[engine], date }] : [])),
+    [engine, series],
+  );
+  const option = useMemo(() => (colors: ChartColors) => optionOf(engine, days, colors), [engine, days]);
+  return (
+    <Chart
+      label={descriptionOf(engine, days)}
+      option={option}
+      table={{
+        columns: [t("Day"), t("Cites you"), t("Answers"), t("95% interval"), t("Most cited"), t("Models")],
+        rows: days
+          .toReversed()
+          .map((day) => [
+            formatDay(day.date),
+            day.outcome === "failed" ? t("no answers") : rateOf(day),
+            t("{n} of {all}", { n: day.n, all: day.totalSamples }),
+            day.outcome === "failed" ? "" : intervalText(day.interval),
+            day.topCitedDomain ?? "–",
+            day.models.join(", "),
+          ]),
+      }}
+      className="h-72"
+    />
+  );
+}
+
+/** A day has few answers, so it shows how many cite the brand. */
+function rateOf({ ourRate, n }: EngineDay): string {
+  return t("{hits} of {n}", { hits: formatNumber(Math.round((ourRate ?? 0) * n)), n: formatNumber(n) });
+}
+
+/** Days on which another model answered than on the day with answers before. */
+function modelChanges(days: readonly EngineDay[]): EngineDay[] {
+  const answered = days.filter(({ models }) => models.length > 0);
+  return answered.filter(({ models }, index) => index > 0 && models.join() !== answered[index - 1]?.models.join());
+}
+
+function optionOf(engine: Engine, days: readonly EngineDay[], colors: ChartColors): EChartsOption {
+  const { muted, line, ink } = colors;
+  const changes = modelChanges(days);
+  return {
+    useUTC: true,
+    tooltip: {
+      trigger: "axis",
+      formatter: (points) => {
+        const [first] = Array.isArray(points) ? points : [points];
+        const at = Array.isArray(first?.value) ? first.value[0] : undefined;
+        const day = days.find(({ date }) => Date.parse(date) === at);
+        return day === undefined ? "" : tooltipOf(day);
+      },
+    },
+    grid: { left: 8, right: 16, top: changes.length > 0 ? 30 : 16, bottom: 8, containLabel: true },
+    xAxis: {
+      type: "time",
+      axisLine: { lineStyle: { color: line } },
+      axisLabel: {
+        color: muted,
+        hideOverlap: true,
+        formatter: (value: number) => formatDay(new Date(value).toISOString()),
+      },
+      splitLine: { show: false },
+    },
+    yAxis: {
+      type: "value",
+      min: 0,
+      max: 1,
+      axisLabel: { color: muted, formatter: (value: number) => formatShare(value) },
+      splitLine: { lineStyle: { color: line } },
+    },
+    series: bandSeries(
+      engineWord(engine),
+      days.map(({ date, ourRate, outcome, interval }) => ({
+        at: Date.parse(date),
+        rate: ourRate,
+        interval: outcome === "failed" ? null : interval,
+      })),
+      {
+        color: colors.series[0] ?? ink,
+        muted,
+        marks: changes.map(({ date, models }) => ({ at: Date.parse(date), label: models.join(", ") })),
+      },
+    ),
+  };
+}
+
+function tooltipOf(day: EngineDay): string {
+  return [
+    `${formatDay(day.date)} · ${surfaceWord(day.surface)}`,
+    day.outcome === "failed"
+      ? t("no answers")
+      : t("{hits} answers cite you ({interval})", { hits: rateOf(day), interval: intervalText(day.interval) }),
+    ...(day.topCitedDomain === null ? [] : [t("most cited: {domain}", { domain: day.topCitedDomain })]),
+    ...day.models,
+  ].join("\n");
+}
+
+function descriptionOf(engine: Engine, days: readonly EngineDay[]): string {
+  const latest = days.findLast(({ outcome }) => outcome !== "failed");
+  const changes = modelChanges(days).length;
+  return t(
+    "Answers of {engine} that cite you, on {n, plural, one {# day} other {# days}}. Latest: {latest}. {changes, plural, =0 {The model did not change.} one {The model changed once.} other {The model changed # times.}}",
+    {
+      engine: engineWord(engine),
+      n: days.length,
+      latest:
+        latest === undefined
+          ? t("no answers")
+          : `${rateOf(latest)}, ${rateText({ rate: latest.ourRate, n: latest.n })}`,
+      changes,
+    },
+  );
+}

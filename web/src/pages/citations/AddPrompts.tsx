@@ -1,0 +1,162 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import type { InputOf } from "../../api/operations.ts";
+import { refresh } from "../../api/query-client.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { ENGINES, type Engine } from "../../components/citation-words.ts";
+import { EngineChoice } from "../../components/EngineChoice.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { formatCredits } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextArea, TextField } from "../../ui/Field.tsx";
+import { notify } from "../../ui/toasts.ts";
+
+const MOST_PROMPTS = 50;
+const MOST_SAMPLES = 100;
+const DAYS_A_WEEK = 7;
+
+type Settings = Required<
+  Pick<InputOf<"research.ai_citation.queries.create">, "llms" | "samplesPerDay" | "cadence" | "tags">
+>;
+
+/** Monitors prompts, one per line. The price of a day stands on the button before anything is spent. */
+export function AddPrompts({
+  initial,
+  onClose,
+}: {
+  initial: { prompts?: readonly string[]; llms?: readonly Engine[]; samplesPerDay?: number };
+  onClose(): void;
+}) {
+  const [written, setWritten] = useState((initial.prompts ?? []).join("\n"));
+  const [llms, setLlms] = useState<readonly Engine[]>(initial.llms ?? ENGINES);
+  const [samples, setSamples] = useState(String(initial.samplesPerDay ?? 5));
+  const [cadence, setCadence] = useState<"daily" | "weekly">("daily");
+  const [tags, setTags] = useState("");
+  const prompts = linesOf(written, "\n");
+  const samplesPerDay = Number(samples);
+  const settings: Settings = { llms: [...llms], samplesPerDay, cadence, tags: linesOf(tags, ",") };
+  const isCounted = Number.isInteger(samplesPerDay) && samplesPerDay >= 1 && samplesPerDay <= MOST_SAMPLES;
+  // Every prompt has the same price, so one stands for all while they are typed.
+  const priced =
+    isCounted && llms.length > 0 ? { prompt: "any", llms: settings.llms, samplesPerDay, cadence } : undefined;
+  const one = usePrice("research.ai_citation.queries.create", priced);
+  const times = Math.max(1, prompts.length);
+  const price = one.price === undefined ? undefined : { ...one.price, credits: one.price.credits * times };
+  const adding = useAddPrompts(onClose);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t("Add prompts")}
+      description={t("Each prompt is sent to the engines as it is, regularly. The answers show whom they cite.")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <PaidButton
+            skill="research.ai_citation"
+            price={{ ...one, price }}
+            busy={adding.isPending}
+            whyNot={whyNot({ prompts, llms, isCounted })}
+            onClick={() => adding.mutate({ prompts, settings })}
+          >
+            {t("Monitor {n, plural, one {# prompt} other {# prompts}}", { n: times })}
+          </PaidButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextArea
+          label={t("Prompts")}
+          hint={t("One per line, worded as a person would ask. Leave your brand out: such prompts are not in totals.")}
+          fault={prompts.length > MOST_PROMPTS ? t("At most {n} prompts at once.", { n: MOST_PROMPTS }) : undefined}
+          value={written}
+          onChange={({ target }) => setWritten(target.value)}
+        />
+        <EngineChoice values={llms} onChange={setLlms} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            label={t("Answers per engine")}
+            hint={t("On each sampling day, 1 to 100")}
+            type="number"
+            min={1}
+            max={MOST_SAMPLES}
+            value={samples}
+            onChange={({ target }) => setSamples(target.value)}
+          />
+          <ChoiceField<"daily" | "weekly">
+            label={t("Rhythm")}
+            value={cadence}
+            choices={[
+              { value: "daily", label: t("Every day") },
+              { value: "weekly", label: t("Once a week") },
+            ]}
+            onChange={setCadence}
+          />
+          <TextField
+            label={t("Tags")}
+            hint={t("Comma-separated")}
+            value={tags}
+            onChange={({ target }) => setTags(target.value)}
+          />
+        </div>
+        {price === undefined ? null : <PriceNote credits={price.credits} cadence={cadence} />}
+        {adding.error === null ? null : <ErrorCard error={adding.error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function PriceNote({ credits, cadence }: { credits: number; cadence: "daily" | "weekly" }) {
+  const perDay = cadence === "daily" ? credits : credits / DAYS_A_WEEK;
+  return (
+    <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
+      {t("Costs {day} per day on average, {month} in 30 days. Answers that fail are not charged.", {
+        day: formatCredits(Math.round(perDay * 100) / 100),
+        month: formatCredits(Math.round(perDay * 30)),
+      })}
+    </p>
+  );
+}
+
+/** Adds one prompt after another, because a request adds one. Prompts added before an error are kept. */
+function useAddPrompts(onDone: () => void) {
+  const workspaceId = useWorkspaceId();
+  return useMutation({
+    mutationFn: async ({ prompts, settings }: { prompts: readonly string[]; settings: Settings }) => {
+      for (const prompt of prompts)
+        await call(workspaceId, "research.ai_citation.queries.create", { prompt, ...settings });
+      return prompts.length;
+    },
+    onSuccess: (count) => {
+      notify(t("{n, plural, one {# prompt is} other {# prompts are}} monitored", { n: count }), { tone: "good" });
+      onDone();
+    },
+    onSettled: () => void refresh("research.ai_citation"),
+  });
+}
+
+function whyNot({
+  prompts,
+  llms,
+  isCounted,
+}: {
+  prompts: readonly string[];
+  llms: readonly Engine[];
+  isCounted: boolean;
+}): string | undefined {
+  if (prompts.length === 0) return t("Enter a prompt first.");
+  if (prompts.length > MOST_PROMPTS) return t("At most {n} prompts at once.", { n: MOST_PROMPTS });
+  if (llms.length === 0) return t("Select an engine first.");
+  return isCounted ? undefined : t("Enter 1 to 100 answers per engine.");
+}
+
+function linesOf(text: string, separator: string): string[] {
+  return [...new Set(text.split(separator).map((line) => line.trim()))].filter((line) => line !== "");
+}

@@ -1,0 +1,77 @@
+import { ENGINES, engineWord, SURFACES, surfaceWord } from "../../components/citation-words.ts";
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { t } from "../../i18n/index.ts";
+import { Select } from "../../ui/Select.tsx";
+import { CITATIONS_FILTERS, PERIODS } from "./citations-url.ts";
+import type { CitationFilters } from "./use-figures.ts";
+
+/** The filters of the whole page: figures, chart and prompts. */
+export function CitationsFilters({
+  state,
+  tags,
+  isNarrowed,
+  onChange,
+  onClear,
+}: {
+  state: CitationFilters;
+  tags: readonly string[];
+  isNarrowed: boolean;
+  onChange(patch: Partial<CitationFilters>): void;
+  onClear(): void;
+}) {
+  return (
+    <FilterBar
+      isNarrowed={isNarrowed}
+      onClear={onClear}
+      end={<ViewsMenu list="citations" fields={CITATIONS_FILTERS} state={state} />}
+    >
+      <Select
+        label={t("Period")}
+        value={state.days}
+        choices={PERIODS.map((value) => ({ value, label: t("{n} weeks", { n: Number(value) / 7 }) }))}
+        onChange={(days) => onChange({ days })}
+      />
+      <Select
+        label={t("Engine")}
+        value={state.llm}
+        choices={[
+          { value: "any", label: t("All engines") },
+          ...ENGINES.map((value) => ({ value, label: engineWord(value) })),
+        ]}
+        onChange={(llm) => onChange({ llm })}
+      />
+      <Select
+        label={t("Surface")}
+        value={state.surface}
+        choices={[
+          { value: "any", label: t("Any surface") },
+          ...SURFACES.map((value) => ({ value, label: surfaceWord(value) })),
+        ]}
+        onChange={(surface) => onChange({ surface })}
+      />
+      {tags.length === 0 && state.tag === "" ? null : (
+        <Select<string>
+          label={t("Tag")}
+          value={state.tag}
+          choices={[
+            { value: "", label: t("All tags") },
+            ...[...new Set([...tags, ...(state.tag === "" ? [] : [state.tag])])].map((value) => ({
+              value,
+              label: value,
+            })),
+          ]}
+          onChange={(tag) => onChange({ tag })}
+        />
+      )}
+      <FilterText
+        isFirst
+        label={t("Filter prompts")}
+        value={state.q}
+        onChange={(q) => onChange({ q })}
+        className="w-44"
+      />
+    </FilterBar>
+  );
+}

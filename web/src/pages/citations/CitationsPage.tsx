@@ -1,0 +1,143 @@
+import { Plus } from "lucide-react";
+import type { ItemOf } from "../../api/operations.ts";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { SkillNeeds } from "../../components/SkillNeeds.tsx";
+import { t } from "../../i18n/index.ts";
+import { useKeys } from "../../keys/use-keys.ts";
+import { useListKeys } from "../../keys/use-list-keys.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { useGo } from "../../url/use-go.ts";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { AddPrompts } from "./AddPrompts.tsx";
+import { ChangedPrompts } from "./ChangedPrompts.tsx";
+import { CitationsFilters } from "./CitationsFilters.tsx";
+import { CITATIONS_URL } from "./citations-url.ts";
+import { EngineTable } from "./EngineTable.tsx";
+import { FigureTiles } from "./FigureTiles.tsx";
+import { NoPrompts } from "./NoPrompts.tsx";
+import { PromptOnPhone, promptColumns } from "./prompt-columns.tsx";
+import { ShareChart } from "./ShareChart.tsx";
+import { useFigures, useFiguresInput } from "./use-figures.ts";
+
+type Prompt = ItemOf<"research.ai_citation.queries.list">;
+
+const NO_FILTER = { tag: "", llm: "any", surface: "any", q: "" } as const;
+const PROMPTS = 200;
+
+export default function CitationsPage() {
+  const [state, setState] = useUrlState(CITATIONS_URL);
+  const shares = useFigures(state);
+  const input = useFiguresInput(state);
+  const filters = { tag: state.tag || undefined, q: state.q || undefined };
+  const prompts = useList("research.ai_citation.queries.list", { ...filters, limit: PROMPTS });
+  const items = prompts.data?.items ?? [];
+  const isNarrowed = Object.values(filters).some(Boolean) || state.llm !== "any" || state.surface !== "any";
+  const isEmpty = prompts.data?.items.length === 0 && !isNarrowed;
+  const figures = shares.data?.figures ?? null;
+  const go = useGo();
+  const open = ({ queryId }: Prompt) => go("citation", { id: queryId });
+  const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
+  const add = () => setState({ open: "add" }, { push: true });
+  useKeys(t("On this page"), [{ keys: "n", label: t("Add prompts"), run: add }]);
+  const credits = prompts.hasMore ? undefined : items.reduce((sum, { creditsPerDay }) => sum + creditsPerDay, 0);
+  return (
+    <>
+      <PageHeader
+        title={t("AI citations")}
+        note={t("How often AI answers cite you, and how sure that is")}
+        actions={
+          <>
+            <PageLink page="citationAnswers" className={buttonClass({})}>
+              {t("Answers")}
+            </PageLink>
+            <PageLink page="citationPlan" className={buttonClass({})}>
+              {t("Plan")}
+            </PageLink>
+            <CopyAs name="research.ai_citation.share_of_voice" input={input} />
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+              {t("Add prompts")}
+            </Button>
+          </>
+        }
+      />
+      {state.open === "add" ? (
+        <AddPrompts
+          initial={{
+            ...(state.engines.length === 0 ? {} : { llms: state.engines }),
+            ...(state.samples === undefined ? {} : { samplesPerDay: state.samples }),
+          }}
+          onClose={() => setState({ open: "", engines: [], samples: undefined })}
+        />
+      ) : null}
+      {isEmpty ? null : (
+        <>
+          <SkillNeeds slug="research.ai_citation" className="mb-4" />
+          <Card flush className="mb-4">
+            <CitationsFilters
+              state={state}
+              tags={[...new Set(items.flatMap(({ tags }) => tags))].sort()}
+              isNarrowed={isNarrowed}
+              onChange={setState}
+              onClear={() => setState(NO_FILTER)}
+            />
+          </Card>
+          <Answer of={shares} loading={<Loading />}>
+            {(data) => (
+              <>
+                <FigureTiles shares={data} creditsPerDay={credits} />
+                {data.figures === null || data.figures.cells.length === 0 ? null : (
+                  <>
+                    <Card
+                      className="mt-4"
+                      title={t("Share of voice over time")}
+                      note={t("By week. The band is the 95% interval. Dashed lines mark new models.")}
+                    >
+                      <ShareChart figures={data.figures} />
+                    </Card>
+                    <ChangedPrompts
+                      figures={data.figures}
+                      promptOf={(id) => items.find(({ queryId }) => queryId === id)?.prompt}
+                    />
+                    <EngineTable figures={data.figures} />
+                  </>
+                )}
+              </>
+            )}
+          </Answer>
+        </>
+      )}
+      <Card flush className="mt-4" {...(isEmpty ? {} : { title: t("Prompts"), note: PROMPTS_NOTE })}>
+        <div className="overflow-x-auto">
+          <ListTable
+            list={prompts}
+            empty={<NoPrompts isFiltered={isNarrowed} onClear={() => setState(NO_FILTER)} onAdd={add} />}
+            label={t("Prompts")}
+            columns={promptColumns(figures)}
+            rowKey={({ queryId }) => queryId}
+            phone={(prompt) => <PromptOnPhone prompt={prompt} figures={figures} />}
+            onOpen={open}
+            keys={keys}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+const PROMPTS_NOTE = t("Answers that cite you, of all answers in the period, with the 95% interval");
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <SkeletonTiles />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  type CitationFigures,
+  changeWords,
+  ENGINES,
+  engineWord,
+  intervalText,
+  rateText,
+  surfaceNote,
+  surfaceWord,
+} from "../../components/citation-words.ts";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+
+type EngineFigures = CitationFigures["engines"][number];
+
+/** Each engine and surface alone: how often it cites the brand, and whether that changed. */
+export function EngineTable({ figures }: { figures: CitationFigures }) {
+  if (figures.engines.length === 0) return null;
+  return (
+    <Card
+      flush
+      className="mt-4"
+      title={t("By engine")}
+      note={t(
+        "Each engine and surface is measured separately. Changes compare the last 7 days with the 7 days before.",
+      )}
+    >
+      <DataTable
+        label={t("By engine")}
+        columns={COLUMNS}
+        rows={figures.engines.toSorted((one, other) => ENGINES.indexOf(one.llm) - ENGINES.indexOf(other.llm))}
+        rowKey={({ llm, surface }) => `${llm} ${surface}`}
+        phone={(row) => <OnPhone row={row} />}
+      />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<EngineFigures>[] = [
+  { key: "engine", header: t("Engine"), cell: (row) => <Name row={row} /> },
+  {
+    key: "presence",
+    header: t("Answers that cite you"),
+    cell: ({ presence }) => <FigureOf figure={presence} />,
+  },
+  { key: "share", header: t("Share of voice"), from: "lg", cell: ({ share }) => <FigureOf figure={share} /> },
+  {
+    key: "answers",
+    header: t("Answers"),
+    align: "right",
+    from: "lg",
+    cell: ({ presence }) => formatNumber(presence.n),
+  },
+  { key: "change", header: t("Last 7 days"), cell: ({ change }) => <ChangeBadge change={change} /> },
+  {
+    key: "models",
+    header: t("Models"),
+    from: "xl",
+    cell: ({ models }) => <Models models={models} />,
+  },
+];
+
+function Name({ row: { llm, surface } }: { row: EngineFigures }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
+      <span className="font-medium">{engineWord(llm)}</span>
+      <Tooltip text={surfaceNote(surface)}>
+        <span className="text-xs text-muted">{surfaceWord(surface)}</span>
+      </Tooltip>
+    </span>
+  );
+}
+
+function FigureOf({ figure }: { figure: Pick<EngineFigures["share"], "rate" | "n" | "interval"> }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <span className="font-medium">{rateText(figure)}</span>{" "}
+      <span className="text-xs text-muted">{intervalText(figure.interval)}</span>
+    </span>
+  );
+}
+
+function ChangeBadge({ change }: { change: EngineFigures["change"] }) {
+  const { word, tone, meaning } = changeWords(change);
+  return (
+    <Tooltip text={meaning}>
+      {/* The meaning is also on the page: in the tile of the headline. */}
+      <button type="button" className="cursor-help rounded-md">
+        <Badge tone={tone}>
+          {change.provisional && tone !== "neutral" ? t("{word}, provisional", { word }) : word}
+        </Badge>
+      </button>
+    </Tooltip>
+  );
+}
+
+function Models({ models }: { models: readonly string[] }) {
+  if (models.length === 0) return <span className="text-muted">{t("not named")}</span>;
+  return (
+    <span className="flex flex-col py-1 text-xs text-muted">
+      {models.map((model) => (
+        <span key={model}>{model}</span>
+      ))}
+      {models.length > 1 ? <span className="text-warn">{t("the model changed")}</span> : null}
+    </span>
+  );
+}
+
+function OnPhone({ row }: { row: EngineFigures }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <Name row={row} />
+        <ChangeBadge change={row.change} />
+      </div>
+      <FigureOf figure={row.presence} />
+      {row.models.length > 1 ? <Models models={row.models} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { OutputOf } from "../../api/operations.ts";
+import { changeWords, intervalText, pointsText, rateText } from "../../components/citation-words.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
+
+type Shares = OutputOf<"research.ai_citation.share_of_voice">;
+
+/** The headline: presence, share of voice, what changed, and how much was asked. */
+export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; creditsPerDay: number | undefined }) {
+  const { figures, summary, queriesIncluded } = shares;
+  if (figures === null) return null;
+  const { basket, market, change } = figures.presence;
+  const own = summary[figures.domain];
+  const words = changeWords(change);
+  return (
+    <>
+      <Tiles>
+        <Tile
+          label={t("Answers that cite you")}
+          value={rateText(basket)}
+          change={changeOf(change)}
+          note={t("{interval} · {n, plural, one {{text} answer} other {{text} answers}}", {
+            interval: intervalText(basket.interval),
+            n: basket.n,
+            text: formatNumber(basket.n),
+          })}
+        />
+        <Tile
+          label={t("Share of voice")}
+          value={own === undefined ? "–" : rateText(own)}
+          note={
+            own === undefined
+              ? t("Your domain is not tracked")
+              : t("{interval} of the citations of {n} tracked sites", {
+                  interval: intervalText(own.interval),
+                  n: Object.keys(summary).length,
+                })
+          }
+        />
+        <Tile label={t("Last 7 days")} value={words.word} note={words.meaning} />
+        <Tile
+          label={t("Prompts")}
+          value={formatNumber(queriesIncluded)}
+          note={
+            creditsPerDay === undefined
+              ? t("that do not name your brand")
+              : t("up to {credits} credits per day", { credits: formatNumber(creditsPerDay) })
+          }
+        />
+      </Tiles>
+      <p className="mt-2 text-xs text-muted">
+        {market.rate === null
+          ? t(
+              "These are figures of exactly these prompts. With 5 prompts or more, they also say something about prompts like these.",
+            )
+          : t(
+              "Of prompts like these, answers cite you in {rate} ({interval}). The range is wider because other prompts differ.",
+              {
+                rate: rateText(market),
+                interval: intervalText(market.interval),
+              },
+            )}{" "}
+        {basket.measuredCells < basket.plannedCells
+          ? t(
+              "{n} of {all} combinations of prompt and engine have answers. The others are left out and are not zeros.",
+              {
+                n: formatNumber(basket.measuredCells),
+                all: formatNumber(basket.plannedCells),
+              },
+            )
+          : null}
+      </p>
+    </>
+  );
+}
+
+/** Only a change that is more than noise is shown as one. */
+function changeOf({ verdict, delta }: Parameters<typeof changeWords>[0]): FigureChange | undefined {
+  if ((verdict !== "up" && verdict !== "down") || delta === null) return undefined;
+  return { text: pointsText(delta), rising: delta > 0, good: delta > 0 };
+}

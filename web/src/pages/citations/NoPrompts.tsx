@@ -1,0 +1,52 @@
+import { MessageSquareQuote, SearchX } from "lucide-react";
+import { DemoLink } from "../../components/DemoLink.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { useUnconnected } from "../../components/use-unconnected.ts";
+import { t } from "../../i18n/index.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+/** The empty state: no prompt matches the filters, or none is monitored yet. */
+export function NoPrompts({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onClear(): void; onAdd(): void }) {
+  const isUnconnected = useUnconnected("research.ai_citation").needed.length > 0;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t("No matching prompts")}
+        actions={<Button onClick={onClear}>{t("Clear filters")}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<MessageSquareQuote />}
+      title={t("No prompts yet")}
+      actions={
+        <>
+          {isUnconnected ? (
+            <PageLink page="integrations" className={buttonClass({ look: "primary" })}>
+              {t("Connect answer engines")}
+            </PageLink>
+          ) : (
+            <Button look="primary" onClick={onAdd}>
+              {t("Add prompts")}
+            </Button>
+          )}
+          <PageLink page="citationPlan" className={buttonClass({})}>
+            {t("Plan samples and price")}
+          </PageLink>
+          <DemoLink page="citations" />
+        </>
+      }
+    >
+      {isUnconnected
+        ? t(
+            "No answer engine is connected, so nothing can be asked. Connect one, for example OpenAI, Perplexity, Anthropic, Google or DataForSEO.",
+          )
+        : t(
+            "Prompts are the questions that people ask AI engines. Findable asks them regularly and shows how often the answers cite you, and how sure that is.",
+          )}
+    </EmptyState>
+  );
+}

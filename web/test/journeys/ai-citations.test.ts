@@ -1,0 +1,97 @@
+import { createClient } from "@findable/contract/client";
+import { expect, test } from "vitest";
+import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage, url } = openHarness();
+const DEMO = "/app/w/ws_demo_15lrdpv0t6vf4r";
+const demo = createClient({ baseUrl: url });
+
+test("the monitor shows k of n with its interval for each prompt and engine, and filters by engine, in both themes and on a phone", async () => {
+  const { figures } = await demo.research.aiCitation.shareOfVoice({ details: true, llm: "llm_chat_1" });
+  const cell = figures?.cells[0];
+  const { data } = await demo.research.aiCitation.queries.list({ limit: 200 });
+  const prompt = data.find(({ queryId }) => queryId === cell?.queryId)?.prompt ?? "";
+  await using visit = await openPage(`${DEMO}/citations?days=28`, { theme: "dark" });
+  const { page } = visit;
+
+  await page.getByRole("img", { name: /^Share of voice of tallyhour.example in 4 weeks/ }).waitFor();
+  await page.getByText("No real change").first().waitFor();
+  await page.getByRole("combobox", { name: "Engine" }).click();
+  await page.getByRole("option", { name: "ChatGPT" }).click();
+  const prompts = page.getByRole("table", { name: "Prompts" });
+  await expect
+    .poll(() => prompts.getByRole("columnheader").allTextContents())
+    .toEqual(["Prompt", "ChatGPT", "Credits per day"]);
+  expect(new URL(page.url()).search).toBe("?days=28&llm=llm_chat_1");
+  await prompts
+    .getByRole("row")
+    .filter({ hasText: prompt })
+    .getByText(/^\d+ of \d+$/)
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await using phone = await openPage(`${DEMO}/citations`, { width: 390 });
+  await phone.page.getByText("Which prompts changed").waitFor();
+  expect(await isTooWide(phone.page)).toBe(false);
+});
+
+test("prompts are added with their price per day, sampled, read answer by answer, and stopped", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/citations`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("heading", { name: "No prompts yet" }).waitFor();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Prompts").fill("Which invoice software is best?\nHow do studios bill by the hour?");
+  await dialog.getByRole("checkbox", { name: "AI overview" }).uncheck();
+  await dialog.getByLabel("Answers per engine").fill("2");
+  await dialog.getByText("Costs 8 credits per day on average, 240 credits in 30 days.").waitFor();
+  await dialog.getByRole("button", { name: /Monitor 2 prompts 8 credits/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect((await world.client.research.aiCitation.queries.list({})).data).toMatchObject([
+    { prompt: "How do studios bill by the hour?", samplesPerDay: 2, cadence: "daily" },
+    { prompt: "Which invoice software is best?", llms: expect.not.arrayContaining(["search_overview"]) },
+  ]);
+
+  const advanced = await world.agency.test.clock.advance({ days: 1 });
+  if ("invocationId" in advanced) await world.agency.runs.wait(advanced.invocationId);
+  await page.reload();
+  await page.getByText("Too early to say").first().waitFor();
+  await page.getByRole("link", { name: "Which invoice software is best?" }).click();
+  await page.getByRole("heading", { name: "How often answers cite you" }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const [answer] = (await world.client.research.aiCitation.samples.list({ outcome: "answered" })).data;
+  const { citations } = await world.client.research.aiCitation.samples.get({ id: answer?.sampleId ?? "" });
+  await page.goto(`/app/w/${world.workspaceId}/citations/answers`);
+  await page.getByRole("table", { name: "Answers" }).getByRole("row").nth(1).waitFor();
+  await page.goto(`/app/w/${world.workspaceId}/citations/answers/${answer?.sampleId}`);
+  const cited = new Set(citations.map((citation) => citation.url));
+  await page.getByRole("heading", { name: "Sources" }).waitFor();
+  expect(await page.locator("ol li[id^=source-]").count()).toBe(cited.size);
+  expect(await page.locator("mark").count()).toBeGreaterThan(0);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Open prompt" }).click();
+  await page.getByRole("button", { name: "Stop monitoring" }).click();
+  await expect
+    .poll(async () => (await world.client.research.aiCitation.queries.list({})).total, { timeout: 30_000 })
+    .toBe(1);
+});
+
+test("the planner prices a design before anything is spent, and fills the form that adds prompts with it", async () => {
+  const plan = await demo.research.aiCitation.plan({ detect: 0.05, llms: ["llm_chat_1"], prompts: 200 });
+  await using visit = await openPage(`${DEMO}/citations/plan?points=5&llms=llm_chat_1&prompts=200`);
+  const { page } = visit;
+
+  await page.getByText(`${plan.credits?.toLocaleString("en-GB")} credits`, { exact: true }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("link", { name: "Add prompts with this design" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Add prompts" });
+  expect(await dialog.getByLabel("Answers per engine").inputValue()).toBe(String(plan.samplesPerDay));
+  expect(await dialog.getByRole("checkbox", { name: "ChatGPT" }).isChecked()).toBe(true);
+  expect(await dialog.getByRole("checkbox", { name: "Gemini" }).isChecked()).toBe(false);
+});
