@@ -3,6 +3,7 @@
  * operation when you implement it.
  */
 export const NOT_BUILT_YET: readonly string[] = [
+  "research.ai_citation.suggest_prompts",
   "research.icp.create",
   "research.icp.update",
   "research.icp.delete",
@@ -14,13 +15,9 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.discuss.list",
   "research.discuss.get",
   "research.discuss.pain_points.list",
-  "produce.blog_post.create",
   "produce.blog_post.bulk_create",
-  "produce.blog_post.regenerate",
   "produce.blog_post.refine",
   "produce.blog_post.evaluate",
-  "produce.blog_post.publish",
-  "produce.landing_page.create",
   "produce.refine",
   "indexing.gsc.submit",
   "indexing.gsc.status",
@@ -51,14 +48,13 @@ export const NOT_BUILT_YET: readonly string[] = [
   "link_building.template.delete",
   "link_building.relationship.list",
   "link_building.relationship.update",
-  "produce.landing_page.regenerate",
   "produce.landing_page.refine",
   "produce.landing_page.evaluate",
-  "produce.landing_page.publish",
 ];
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
+  "research.ai_citation.suggest_prompts",
   "link_hunter",
   "content_factory",
   "refresh_stale",
@@ -66,9 +62,7 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "research.content_gap",
   "research.content_gap.queue_content",
   "research.discuss",
-  "produce.blog_post",
   "produce.blog_post.bulk_create",
-  "produce.landing_page",
   "produce.refine",
   "produce.evaluate",
   "indexing.gsc.submit",
