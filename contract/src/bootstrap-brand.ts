@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
+import { AnswerEngine, Rate } from "./ai-citations.ts";
 import { Segment } from "./audience.ts";
 import { SiteKind } from "./competitor-candidates.ts";
-import { Country, Language } from "./kernel/fields.ts";
+import { Country, Language, sampleFields } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { IntentLabel, RelevanceLabel } from "./keyword-schemas.ts";
 import { RankVia } from "./rank-places.ts";
@@ -100,6 +101,34 @@ export const KeywordCandidate = Type.Object({
 });
 export type KeywordCandidate = Static<typeof KeywordCandidate>;
 
+export const BrandCitations = Type.Object(
+  {
+    llms: Type.Array(AnswerEngine, { description: "Answer engines that were asked." }),
+    ourRate: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "Share of all responses that cite the brand, 0 to 1.",
+    }),
+    ...sampleFields,
+    prompts: Type.Array(
+      Type.Object({
+        prompt: Type.String({ description: "Prompt that was sent." }),
+        cited: Type.Integer({ minimum: 0, description: "Responses that cite the brand." }),
+        named: Type.Integer({ minimum: 0, description: "Responses that cite or name the brand." }),
+        responses: Type.Integer({ minimum: 0, description: "Responses that count." }),
+        citedInstead: Type.Array(Type.String(), { description: "Other cited domains, most cited first; at most 5." }),
+      }),
+      { description: "One entry per prompt with responses." },
+    ),
+    mostCited: Type.Array(
+      Type.Object({ domain: Type.String({ description: "Cited domain." }), rate: Rate, ...sampleFields }),
+      { description: "Domains cited most in all responses; at most 10." },
+    ),
+  },
+  { description: "A short sample of AI answers. Below 20 responses a rate is anecdotal; `citation_hunter` asks more." },
+);
+export type BrandCitations = Static<typeof BrandCitations>;
+
 export const BootstrapBrandResult = Type.Object(
   {
     brand: BrandProfile,
@@ -160,6 +189,9 @@ export const BootstrapBrandResult = Type.Object(
       },
       { description: "Current ranks of the brand." },
     ),
+    citations: Nullable(BrandCitations, {
+      description: "How often AI answers cite the brand; null if no answer engine is configured or none answered.",
+    }),
     files: Type.Array(Type.String(), { description: "Paths of the report and the tables." }),
     warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },

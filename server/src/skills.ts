@@ -1,5 +1,5 @@
 import type { SkillDefinition } from "./kernel/runs/skill.ts";
-import { bootstrapBrand, bootstrapBrandBefore } from "./skills/bootstrap-brand/skill.ts";
+import { bootstrapBrand, bootstrapBrandBefore, bootstrapBrandVersion2 } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
 import { citationHunter } from "./skills/citation-hunter/skill.ts";
@@ -30,6 +30,7 @@ import { testClock } from "./skills/test-clock/skill.ts";
 /** Every skill, including each version that unfinished runs may still use. */
 export const skills: readonly SkillDefinition[] = [
   bootstrapBrand,
+  bootstrapBrandVersion2,
   bootstrapBrandBefore,
   researchIcp,
   researchIcpVersion1,

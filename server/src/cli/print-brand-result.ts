@@ -21,6 +21,7 @@ export function printBrandResult(outlet: Outlet, result: BootstrapBrandResult, s
   printKeywords(page, result);
   printRanks(page, result);
   printCompetitors(page, result);
+  printCitations(page, result);
   printWarnings(page, result);
   printFiles(page, result, saved);
   outlet.line();
@@ -150,6 +151,30 @@ function printCompetitors(page: Page, { competitors }: BootstrapBrandResult): vo
   ];
   printTable(page.outlet, columns, competitors.slice(0, SHOWN_COMPETITORS), INDENT);
   printRest(page, competitors.length - SHOWN_COMPETITORS);
+}
+
+/** Runs before version 0.5.0 have no such part. */
+function printCitations(page: Page, { citations }: Partial<Pick<BootstrapBrandResult, "citations">>): void {
+  if (citations === undefined) return;
+  if (citations === null) {
+    heading(page, "AI citations", "not sampled: no answer engine is connected or answered");
+    return;
+  }
+  const { prompts, n, interval } = citations;
+  const cited = prompts.reduce((sum, one) => sum + one.cited, 0);
+  const range = `${Math.round(interval.low * 100)} to ${Math.round(interval.high * 100)} %`;
+  heading(page, "AI citations", `${number(cited)} of ${plural(n, "answer")} cite the brand (${range})`);
+  type Prompt = (typeof prompts)[number];
+  const columns = [
+    {
+      header: "cited",
+      value: ({ cited: hits, responses }: Prompt) => `${number(hits)} of ${number(responses)}`,
+      align: "right" as const,
+    },
+    { header: "prompt", value: ({ prompt }: Prompt) => prompt, shrinks: true },
+    { header: "cited instead", value: ({ citedInstead }: Prompt) => citedInstead.slice(0, 2).join(", ") },
+  ];
+  printTable(page.outlet, columns, prompts, INDENT);
 }
 
 function printRest({ outlet }: Page, more: number): void {

@@ -9,7 +9,7 @@ export interface PublishedPage {
 }
 
 /** Part of a prompt's topic that a page has to be about. */
-const ABOUT_THE_PROMPT = 0.6;
+const ABOUT_THE_PROMPT = 0.5;
 /** Logits that a page about nothing else than the prompt adds once it has climbed, and the days that this takes. */
 const OWN_PAGE = 2.6;
 const CLIMB_DAYS = 30;

@@ -208,7 +208,7 @@ test("a hunt in a test world ends in actions, with a report, and without an engi
   expect(started.body.creditsUsed).toBe(
     result.perPrompt.flatMap(({ perLlm }) => perLlm).reduce((sum, { samples }) => sum + samples / 2, 0),
   );
-  const path = `/v1/agent/files/agent-output/citations/report.md`;
+  const path = `/v1/agent/files/agent-output/citations/report.md/raw`;
   expect((await service.rest("GET", path, undefined, place)).text).toContain("## What to do");
   expect(refused).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
   expect(estimate).toMatchObject({ status: 200, body: { estimatedCost: { credits: 40 } } });

@@ -211,11 +211,18 @@ test("refusals say that they are of the demo, and name the fields of a skill's i
   expect([broken.status, broken.body.code]).toEqual([400, "validation_error"]);
 });
 
+const LINK_HUNT = { ourContentUrl: "https://acme.example/guide", keywords: ["a guide"] };
+
 test("a key learns that a skill is unavailable only after its input was checked", async () => {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
   const options = { workspace: made.body.id };
-  const valid = await service.rest("POST", "/v1/agent/invoke", { skill: "citation_hunter", input: {} }, options);
-  const wrong = await service.rest("POST", "/v1/agent/invoke", { skill: "citation_hunter", input: { x: 1 } }, options);
+  const valid = await service.rest("POST", "/v1/agent/invoke", { skill: "link_hunter", input: LINK_HUNT }, options);
+  const wrong = await service.rest(
+    "POST",
+    "/v1/agent/invoke",
+    { skill: "link_hunter", input: { ...LINK_HUNT, x: 1 } },
+    options,
+  );
   const listed = await service.rest("GET", "/v1/agent/skills");
   const shown = await ask("GET", "/v1/agent/skills");
 

@@ -43,7 +43,7 @@ async function read(path: string, workspace: string) {
 async function runOverRest(): Promise<Invocation> {
   const workspace = await newWorkspace(site.host);
   const answer = await service.rest("POST", "/v1/agent/invoke", JOB, { workspace });
-  expect(answer.status).toBe(200);
+  expect(answer.status, answer.text).toBe(200);
   return read(`/v1/agent/invocations/${answer.body.invocationId}`, workspace);
 }
 

@@ -9,7 +9,7 @@ interface SkillPorts {
 
 /** The integrations of each built-in skill that depends on one. */
 const PORTS: Readonly<Record<string, SkillPorts>> = {
-  bootstrap_brand: { needs: ["crawler"], uses: ["serpdata", "linkdata", "llm"] },
+  bootstrap_brand: { needs: ["crawler"], uses: ["serpdata", "linkdata", "llm", "answers"] },
   citation_hunter: { needs: ["answers"], uses: ["crawler", "serpdata"] },
   keyword_manager: { needs: [], uses: ["llm"] },
   rank_monitor: { needs: ["serpdata"], uses: [] },

@@ -41,6 +41,7 @@ ${issues(result)}
 ${ranks(result)}
 ${competitorTable(result)}
 ${keywords(result)}
+${citationTable(result)}
 </main>
 </body>
 </html>
@@ -112,6 +113,15 @@ function keywords({ keywords: { top } }: BootstrapBrandResult): string {
     `<td>${(relevanceLabel ?? "").toLowerCase()}</td>`,
   ]);
   return section("Keywords", ["Keyword", "Intent", "Relevance"], rows);
+}
+
+function citationTable({ citations }: BootstrapBrandResult): string {
+  const rows = (citations?.prompts ?? []).map(({ prompt, cited, responses, citedInstead }) => [
+    `<td>${text(prompt)}</td>`,
+    `<td class="number">${cited} of ${responses}</td>`,
+    `<td class="quiet">${text(citedInstead.join(", "))}</td>`,
+  ]);
+  return section("AI citations", ["Prompt", "#Cites the brand", "Cited instead"], rows);
 }
 
 /** A table with its title; columns that begin with `#` hold numbers. */

@@ -4,6 +4,7 @@ import {
   type KeywordCandidate,
   languageCode,
 } from "@findable/contract";
+import { citationsOf } from "../bootstrap/citations-of.ts";
 import { candidatesOf, measure } from "../bootstrap/findings-of-market.ts";
 import { findingsIn, type ReadPage, readPages } from "../bootstrap/pages.ts";
 import { profileMarkdown } from "../bootstrap/profile-markdown.ts";
@@ -70,13 +71,14 @@ function resultOf(
       findings: findingsIn(pages),
     },
     ...measure(subject, depth.queries, input),
+    citations: citationsOf(subject, candidates, input.depth ?? "thorough"),
     files: FILES,
     warnings: [],
   };
 }
 
 function stepsOf(result: BootstrapBrandResult): DemoStep[] {
-  const { brand, pages, segments, baseline, competitors, keywords } = result;
+  const { brand, pages, segments, baseline, competitors, keywords, citations } = result;
   const [first] = pages.findings;
   const critical = pages.findings.filter(({ severity }) => severity === "high").length;
   const ranked = baseline.ranks.filter(({ position }) => position !== null).length;
@@ -116,6 +118,12 @@ function stepsOf(result: BootstrapBrandResult): DemoStep[] {
       durationMs: 7400,
       model: true,
       says: `Stored ${keywords.total} keywords, ${keywords.created} of them new.`,
+    },
+    {
+      name: "citations",
+      durationMs: 700 * (citations?.n ?? 0),
+      progress: { total: citations?.n ?? 0, unit: "answers" },
+      says: `${citations?.prompts.reduce((sum, { cited }) => sum + cited, 0) ?? 0} of ${citations?.n ?? 0} AI answers cite the brand.`,
     },
     { name: "files", durationMs: 310, says: `The report and its tables are ready: ${FILES.join(", ")}.` },
   ];

@@ -78,7 +78,7 @@ export function checkResult(check: CheckToCount): CheckAiCitationResult {
     ...shares,
     branded: isBranded(prompt, parties),
     evidence,
-    warnings: [...warnings, ...asked.flatMap(lossWarning)],
+    warnings: [...warnings, ...asked.flatMap(lossWarning), ...asked.flatMap(modelWarning)],
   };
 }
 
@@ -164,5 +164,14 @@ function lossWarning({ target: { llm, surface }, all, counted }: TargetSamples):
     .join(", ");
   return [
     `${llm} (${surface}): ${lost} of ${all.length} samples do not count and were not charged: ${counts}.${reason ? ` ${reason}` : ""}`,
+  ];
+}
+
+/** A model that changes within a basket is a break: its answers do not compare with those of the other model. */
+function modelWarning({ target: { llm, surface }, all }: TargetSamples): string[] {
+  const models = [...new Set(all.flatMap(({ model }) => model ?? []))].sort();
+  if (models.length < 2) return [];
+  return [
+    `${llm} (${surface}): ${models.length} models answered, ${models.join(" and ")}. Their answers are counted together here, and do not compare with those of one model.`,
   ];
 }

@@ -29,6 +29,9 @@ export interface PagesOfPrompt {
   pages: CitedPage[];
 }
 
+/** Pages of others that are kept for a prompt. Hostile answers cite thousands. */
+const MOST_PAGES = 100;
+
 type CountedBody = Pick<CountedSample, "llm" | "surface"> & { body: AnswerBody };
 
 /** Counts the pages of the answers to one prompt, each once per answer. */
@@ -66,10 +69,17 @@ export function citedPages(samples: readonly CountedBody[], parties: Parties, sc
       const present = group.filter(({ body }) => isPresent(body, parties, score)).length;
       return [{ llm: first.llm, surface: first.surface, n: group.length, present }];
     }),
-    pages: [...pages.values()].sort(
-      (one, other) => total(other.cited) - total(one.cited) || (one.url < other.url ? -1 : 1),
-    ),
+    pages: keptOf([...pages.values()]),
   };
+}
+
+/** The most cited pages, and every page of the brand. */
+function keptOf(pages: readonly CitedPage[]): CitedPage[] {
+  const ordered = pages.toSorted(
+    (one, other) => total(other.cited) - total(one.cited) || (one.url < other.url ? -1 : 1),
+  );
+  const others = new Set(ordered.filter(({ party }) => party !== "own").slice(0, MOST_PAGES));
+  return ordered.filter((page) => page.party === "own" || others.has(page));
 }
 
 function isPresent(body: AnswerBody, { own }: Parties, score: AnswerScorer): boolean {

@@ -14,6 +14,7 @@ import { suggestPrompts } from "./operations/suggest-prompts.ts";
 import { updateAiCitationQuery } from "./operations/update-ai-citation-query.ts";
 
 export { noEngines, requireEngines } from "./available-engines.ts";
+export { basketSummary } from "./basket-summary.ts";
 export { checkResult } from "./check-result.ts";
 export type { CitedPage, PageCell } from "./cited-pages.ts";
 export { bundleOf } from "./evidence/bundle.ts";

@@ -16,6 +16,8 @@ export interface ScoredPrompt extends PagesOfPrompt {
   warnings: string[];
 }
 
+/** Domains of an engine that are kept, beside those that are tracked. */
+const MOST_DOMAINS = 25;
 const MOST_EXAMPLES = 1;
 const EXAMPLE_LENGTH = 1_000;
 
@@ -32,6 +34,9 @@ export function scorePrompt(check: CheckToCount): ScoredPrompt {
     branded,
     perLlm: perLlm.map((engine) => ({
       ...engine,
+      citations: engine.citations.filter(
+        ({ domain }, place) => place < MOST_DOMAINS || parties.tracked.includes(domain),
+      ),
       exampleResponses: engine.exampleResponses
         .slice(0, MOST_EXAMPLES)
         .map(({ text, ...example }) => ({ ...example, text: text.slice(0, EXAMPLE_LENGTH).toWellFormed() })),

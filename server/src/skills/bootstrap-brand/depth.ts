@@ -1,6 +1,9 @@
 import { PRICES } from "@findable/contract";
 
-/** What a run reads and measures at each depth, and the credits of each part: 78 in total for `fast`, 152 for `thorough`. */
+/**
+ * What a run reads and measures at each depth, and the credits of each part: 78 in total for `fast`, 152 for `thorough`. The short
+ * sample of AI answers is included.
+ */
 export const DEPTHS = {
   fast: {
     pages: 60,
@@ -9,6 +12,7 @@ export const DEPTHS = {
     segments: 3,
     queries: PRICES.bootstrapBrand.fast.queries,
     labelBatches: 2,
+    citations: { prompts: 3, samples: 1 },
     seconds: 600,
     prices: PRICES.bootstrapBrand.fast,
   },
@@ -19,6 +23,7 @@ export const DEPTHS = {
     segments: 6,
     queries: PRICES.bootstrapBrand.thorough.queries,
     labelBatches: 10,
+    citations: { prompts: 5, samples: 2 },
     seconds: 1200,
     prices: PRICES.bootstrapBrand.thorough,
   },

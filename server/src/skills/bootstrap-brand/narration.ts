@@ -1,4 +1,4 @@
-import type { BrandProfile, KeywordCandidate, Segment } from "@findable/contract";
+import type { BrandCitations, BrandProfile, KeywordCandidate, Segment } from "@findable/contract";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import type { Baseline, CompetitorCandidate } from "./keywords/baseline.ts";
 import { isIndexable } from "./pages/inventory.ts";
@@ -64,6 +64,17 @@ export const narration = {
   },
 
   noBaseline: "Skipped ranks and competitors: no search results provider is configured.",
+
+  citations(citations: BrandCitations | null): string {
+    if (citations === null) return "No answer engine answered, so AI citations are unknown.";
+    const { prompts, n } = citations;
+    const cited = prompts.reduce((sum, one) => sum + one.cited, 0);
+    const [first] = citations.mostCited;
+    const most = first === undefined ? "" : ` The most cited domain is ${first.domain}.`;
+    return `Asked answer engines ${count(prompts.length, "prompt")}: ${cited.toLocaleString("en")} of ${count(n, "answer")} cite the brand.${most}`;
+  },
+
+  noCitations: "Skipped citations in AI answers: no answer engine is configured.",
 
   files(paths: readonly string[]): string {
     return `The report and its tables are ready: ${paths.join(", ")}.`;

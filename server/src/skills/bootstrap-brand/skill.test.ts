@@ -12,6 +12,9 @@ import {
   seedWorkplace,
   type Workplace,
 } from "../../../test/harness/engine.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import { citedAddress } from "../../kernel/text/cited-address.ts";
+import type { AnswersPort } from "../../providers/answers/port.ts";
 import {
   answerTruly,
   INVENTED,
@@ -174,8 +177,11 @@ test("without a model and search results a run still succeeds, reports what it s
   expect(pages.crawled).toBeGreaterThan(20);
   expect({ baseline, competitors }).toEqual({ baseline: { measured: 0, failed: 0, ranks: [] }, competitors: [] });
   expect(
-    warnings.filter((warning) => /^No (language model|search results provider) is configured/.test(warning)),
-  ).toHaveLength(2);
+    warnings.filter((warning) =>
+      /^No (language model|search results provider|answer engine) is configured/.test(warning),
+    ),
+  ).toHaveLength(3);
+  expect(resultOf(run).citations).toBeNull();
   expect(run.files).toEqual([
     "agent-output/bootstrap/report.html",
     "agent-output/bootstrap/brand-profile.md",
@@ -194,6 +200,58 @@ test.each([
 
   expect(run.credits_captured).toBe(credits);
   expect(resultOf(run).baseline.measured).toBe(queries);
+});
+
+/** Engines that cite a rival always and the brand where they are asked about one engine; the third one fails. */
+function enginesOf(own: string): AnswersPort {
+  const llms = ["llm_chat_1", "llm_search_2", "llm_assistant_3"] as const;
+  return {
+    vendor: "acme",
+    targets: llms.map((llm) => ({ llm, surface: "api", vendor: "acme", requestedModel: null })),
+    async ask({ llm }) {
+      if (llm === "llm_assistant_3") throw new ProviderError("answers", "quota", "The account has no credit left.");
+      const cited = llm === "llm_chat_1" ? [`https://${own}/`, "https://rival.example/"] : ["https://rival.example/"];
+      return {
+        outcome: "answered",
+        text: "Some fit.",
+        model: "acme-1",
+        retrieval: "forced",
+        locationApplied: "tool",
+        searches: null,
+        citations: cited.flatMap((url) => {
+          const address = citedAddress(url);
+          return address === undefined ? [] : [{ ...address, title: null, span: null }];
+        }),
+        consulted: [],
+        inputTokens: 1,
+        outputTokens: 1,
+        costUsd: null,
+        warnings: [],
+      };
+    },
+    check: async () => null,
+  };
+}
+
+test("with answer engines a run ends with a short sample of their citations, which costs nothing more", async () => {
+  await using world = await startSmallWorld();
+  // An address is no domain that a citation counts for, so the site has a name here.
+  const domain = `localhost:${world.site.host.split(":")[1]}`;
+  const providers = { ...world.providers, answers: enginesOf("localhost") };
+
+  const run = await runOnce({ ...world, providers }, { domain: `http://${domain}` });
+
+  expect(run.credits_captured).toBe(58);
+  const { citations, warnings } = resultOf(run);
+  expect(citations).toMatchObject({ llms: ["llm_chat_1", "llm_search_2"], ourRate: 0.5, n: 6, lowSample: true });
+  expect(citations?.prompts).toHaveLength(3);
+  for (const prompt of citations?.prompts ?? []) {
+    expect(prompt).toMatchObject({ cited: 1, named: 1, responses: 2, citedInstead: ["rival.example"] });
+    expect(prompt.prompt).toMatch(/\?$/);
+  }
+  expect(citations?.mostCited[0]).toMatchObject({ domain: "rival.example", rate: 1, n: 6 });
+  expect(warnings).toContain("3 of 9 AI answers failed or do not count. They are not part of the citation rates.");
+  expect(run.raw).toContain("3 of 6 answers cite the brand.");
 });
 
 test("a statement with an invented quote is dropped, and so is a segment without evidence", async () => {

@@ -23,6 +23,7 @@ import { narration } from "./narration.ts";
 import { isIndexable } from "./pages/inventory.ts";
 import { toPageFinding } from "./pages/issues.ts";
 import { crawlFacts } from "./report/report-data.ts";
+import { sampleCitations } from "./sample-citations.ts";
 import { storeKeywords } from "./store-keywords.ts";
 import { storePages } from "./store-pages.ts";
 import { writeFiles } from "./write-files.ts";
@@ -43,21 +44,29 @@ export const bootstrapBrandBefore = defineSkill({
   ...bootstrapBrandSkill,
   ...COSTS,
   version: 1,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: false }),
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: false, asksEngines: false }),
 });
 
-/** The main job: crawls the site of a brand and reports its issues, its profile, its audiences and their keywords. */
-export const bootstrapBrand = defineSkill({
+/** Runs that started before answer engines were asked continue without them. */
+export const bootstrapBrandVersion2 = defineSkill({
   ...bootstrapBrandSkill,
   ...COSTS,
   version: 2,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true }),
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: false }),
+});
+
+/** The main job: crawls the site of a brand and reports its issues, its profile, its audiences, their keywords and AI citations. */
+export const bootstrapBrand = defineSkill({
+  ...bootstrapBrandSkill,
+  ...COSTS,
+  version: 3,
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: true }),
 });
 
 async function bootstrap(
   ctx: RunContext,
   input: BootstrapBrandInput,
-  { asksLinkdata }: { asksLinkdata: boolean },
+  { asksLinkdata, asksEngines }: { asksLinkdata: boolean; asksEngines: boolean },
 ): Promise<BootstrapBrandResult> {
   const depth = input.depth ?? "thorough";
   const { prices, segments: segmentCount } = DEPTHS[depth];
@@ -84,6 +93,9 @@ async function bootstrap(
   });
   await ctx.narrate(narration.keywords(keywords.keywords, counts));
 
+  const found = { profile: brand.profile, segments: audiences.segments, keywords: keywords.keywords, baseline: market };
+  const sampled = asksEngines ? await sampleCitations(ctx, found, depth) : { citations: null, warnings: [] };
+
   const result: BootstrapBrandResult = {
     brand: brand.profile,
     segments: segments.segments,
@@ -95,6 +107,7 @@ async function bootstrap(
       findings: site.findings.map(toPageFinding),
     },
     baseline: market.baseline,
+    citations: sampled.citations,
     files: [],
     warnings: [
       ...crawl.warnings,
@@ -105,6 +118,7 @@ async function bootstrap(
       ...segments.warnings,
       ...market.warnings,
       ...keywords.warnings,
+      ...sampled.warnings,
     ],
   };
   const files = await writeFiles(ctx, {

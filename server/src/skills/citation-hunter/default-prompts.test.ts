@@ -38,6 +38,24 @@ test("every third request for a choice is for a segment, the first segment first
   ]);
 });
 
+test("words that only lead a search somewhere are left out, and prices are asked for", () => {
+  const segments = ["Women"];
+
+  expect(
+    prompts(
+      ["city bikes reddit", "city bikes reviews", "bike trailers cost", "best kids bikes", "bikes for students"],
+      {
+        segments,
+      },
+    ),
+  ).toEqual([
+    "Which city bikes would you recommend?",
+    "How much do bike trailers cost?",
+    "What are the best kids bikes?",
+    "Which bikes for students would you recommend?",
+  ]);
+});
+
 test("one subject is asked once, and a phrase that names the brand never", () => {
   expect(prompts(["bike shops", "best bike shop", "acme bikes", "bike repair"], {}, 2)).toEqual([
     "Which bike shops would you recommend?",

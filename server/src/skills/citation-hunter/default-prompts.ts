@@ -36,6 +36,10 @@ const WORDINGS: Readonly<
 const QUESTION =
   /^(how|what|why|when|where|which|who|is|are|can|do|does|should|wie|was|warum|wann|wo|welche[rs]?|wer|ist|sind|kann|comment|pourquoi|quel(?:le)?s?|cómo|qué|cuál(?:es)?|come|quale?)\b/iu;
 const SUPERLATIVE = /^(?:the )?best\b/i;
+/** Words that lead a search to a site or a format. People leave them out when they ask an assistant. */
+const ENDINGS = /\s(?:reddit|quora|youtube|reviews?|online|pdf|login|near me|download|20\d\d)$/i;
+const COST = /\s(?:costs?|prices?|pricing)$/i;
+const FOR_WHOM = /\s(?:for|für|pour|para|per|voor)\s/i;
 const ALTERNATIVES = /\balternatives?(?: to| for)?\b/i;
 const VERSUS = /\s(?:vs\.?|versus)\s/i;
 
@@ -47,15 +51,16 @@ export function defaultPrompts({ keywords, segments, language, isBranded }: Prom
   const prompts: string[] = [];
   const subjects = new Set<string>();
   let choices = 0;
-  for (const { keyword } of keywords) {
+  for (const { keyword: written } of keywords) {
     if (prompts.length >= count) break;
+    const keyword = written.replace(ENDINGS, "");
     const subject = subjectOf(keyword, language);
     if (subject === "" || subjects.has(subject) || isBranded(keyword)) continue;
     const segment = choices % 3 === 2 ? segments[Math.floor(choices / 3) % Math.max(1, segments.length)] : undefined;
-    const asksForChoice = !QUESTION.test(keyword) && !VERSUS.test(keyword) && !ALTERNATIVES.test(keyword);
-    if (asksForChoice) choices += 1;
+    const fixed = [QUESTION, VERSUS, ALTERNATIVES, SUPERLATIVE, COST].some((form) => form.test(keyword));
+    if (!fixed && !FOR_WHOM.test(keyword)) choices += 1;
     subjects.add(subject);
-    prompts.push(promptOf(keyword, language, segment));
+    prompts.push(promptOf(keyword, language, FOR_WHOM.test(keyword) ? undefined : segment));
   }
   return [...new Set(prompts)];
 }
@@ -71,9 +76,17 @@ function promptOf(keyword: string, language: string, segment: string | undefined
     if (other !== "") return `Which is better, ${one} or ${other}?`;
     const known = phrase.replace(ALTERNATIVES, "").trim();
     if (known !== phrase && known !== "") return `What are good alternatives to ${known}?`;
-    if (SUPERLATIVE.test(phrase)) return `What is the ${phrase.replace(/^the /i, "")}?`;
+    if (SUPERLATIVE.test(phrase)) return `What ${isAre(phrase)} the ${phrase.replace(/^the /i, "")}?`;
+    const priced = phrase.replace(COST, "");
+    if (priced !== phrase) return `How much ${isAre(priced) === "are" ? "do" : "does"} ${priced} cost?`;
   }
   return segment === undefined ? wording.best(phrase) : wording.forWhom(phrase, lowerFirst(segment));
+}
+
+/** By the last word of the thing, before `for whom`. */
+function isAre(phrase: string): "is" | "are" {
+  const [thing = phrase] = phrase.split(FOR_WHOM);
+  return /[^s]s$/i.test(thing) ? "are" : "is";
 }
 
 /** Equal for phrases about one thing, such as `bike shop` and `best bike shops`. */

@@ -11,6 +11,7 @@ export const narration = {
 
   shares(shares: Readonly<Record<string, number>>, { own }: Parties): string {
     const ranked = Object.entries(shares).sort(([, one], [, other]) => other - one);
+    if (ranked.length < 2) return "No competitor is tracked, so there is no share of voice.";
     const [leader, share = 0] = ranked[0] ?? [];
     if (leader === undefined || share === 0) return "The answers cite none of the tracked domains.";
     const ours = leader === own.domain ? "" : ` ${own.domain} has ${percent(shares[own.domain] ?? 0)}.`;

@@ -33,7 +33,7 @@ export function findOpportunities(hunt: Hunt, read: readonly ReadPage[]): Opport
   const pages = new Map(read.map((page) => [comparableAddress(page.url), page]));
   const found = [
     ...candidatesIn(prompts).flatMap((candidate) => elsewhere(candidate, pages, { hunt, rate })),
-    ...prompts.flatMap((prompt) => atHome(prompt, { hunt, rate })),
+    ...oncePerPage(prompts.flatMap((prompt) => atHome(prompt, { hunt, rate }))),
   ].sort(bySupport);
   const most = found[0]?.supported ?? 0;
   return found.slice(0, MOST_OPPORTUNITIES).flatMap(({ expected, supported, ...opportunity }) =>
@@ -47,6 +47,24 @@ export function findOpportunities(hunt: Hunt, read: readonly ReadPage[]): Opport
           },
         ],
   );
+}
+
+/** A page of the brand serves several prompts at once. The prompt where it could change most states the reason. */
+function oncePerPage(found: readonly Weighed[]): Weighed[] {
+  const pages = Map.groupBy(found.toSorted(bySupport), ({ kind, url }) => `${kind} ${url}`);
+  return [...pages.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const prompts = same.map(({ prompt }) => prompt);
+    return [
+      {
+        ...first,
+        prompts,
+        expected: total(same.map((one) => one.expected)),
+        supported: total(same.map((one) => one.supported)),
+      },
+    ];
+  });
 }
 
 function candidatesIn(prompts: readonly ScoredPrompt[]): Candidate[] {

@@ -32,10 +32,15 @@ export function atHome(prompt: ScoredPrompt, { hunt, rate }: Basis): Weighed[] {
     );
     return [{ kind: "improve_page", ...base, url: retrieved.url, reason, ...support }];
   }
-  const known = own.find(({ cited }) => total(cited) > 0)?.url ?? pageAbout(prompt.prompt, hunt.ownPages);
   const share = `${hunt.brand.name} is cited or named in ${present} of ${answers} answers`;
+  const [cited] = own.toSorted((one, other) => total(other.cited) - total(one.cited));
+  if (cited !== undefined && total(cited.cited) > 0) {
+    const reason = `${share}, ${total(cited.cited)} of them with this page; the others cite pages that answer more of the question.`;
+    return [{ kind: "improve_page", ...base, url: cited.url, reason, ...effect(() => SURE_OF_KNOWN_PAGE) }];
+  }
+  const known = pageAbout(prompt.prompt, hunt.ownPages);
   if (known !== undefined) {
-    const reason = `${share}; this page is about the question and does not answer it well enough to be cited.`;
+    const reason = `${share}; this page is about the question, and no answer cites it.`;
     return [{ kind: "improve_page", ...base, url: known, reason, ...effect(() => SURE_OF_KNOWN_PAGE) }];
   }
   return [

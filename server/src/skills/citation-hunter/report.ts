@@ -43,7 +43,7 @@ function actions({ opportunities }: CitationHunterResult): string[] {
   if (opportunities.length === 0) return ["No action was found: the brand is in most answers, or no page is cited."];
   const items = opportunities.map(
     ({ kind, url, reason, prompts: served, score, confidence }, index) =>
-      `${index + 1}. **${ACTIONS[kind]}**: ${link(url)}  \n   ${text(reason)}  \n   Benefit ${percent(score)} of the first action, ${percent(confidence)} of it supported by the samples. For ${served.length === 1 ? `“${text(served[0] ?? "")}”` : `${served.length} prompts, first “${text(served[0] ?? "")}”`}.`,
+      `${index + 1}. **${ACTIONS[kind]}**: ${link(url)}  \n   ${text(reason)}  \n   Expected benefit: ${percent(score)} of the first action. The samples support ${percent(confidence)} of its full effect. For ${served.length === 1 ? `“${text(served[0] ?? "")}”` : `${served.length} prompts, first “${text(served[0] ?? "")}”`}.`,
   );
   return [
     "Ordered by the change in the brand's presence that the samples support. The benefit compares actions; it is no forecast.",
@@ -52,6 +52,9 @@ function actions({ opportunities }: CitationHunterResult): string[] {
 }
 
 function shares({ shareOfVoice, shareOfVoiceSamples }: CitationHunterResult, own: string): string {
+  if (Object.keys(shareOfVoice).length < 2) {
+    return "No competitor is tracked, so there is no share of voice. Add competitors to compare with.";
+  }
   const rows = Object.entries(shareOfVoice)
     .sort(([, one], [, other]) => other - one)
     .map(([domain, share]) => {

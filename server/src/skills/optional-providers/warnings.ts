@@ -2,6 +2,8 @@ type WorldMode = "live" | "test";
 
 const CONNECT_MODEL = "To use one, connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL.";
 const CONFIGURED_MODEL = "The configured model is ";
+const CONNECT_ANSWERS =
+  "To sample them, connect `answers` with `integrations.connect`, or set ANSWERS_OPENAI_MODEL or another engine.";
 const CONNECT_SERPDATA = "To measure them, set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
 
 /** Reported once by a run that would have used a language model. Test worlds never have one, so it gives no setup advice there. */
@@ -27,6 +29,8 @@ function withoutModel(mode: WorldMode, instead: string): string {
 
 export const NO_SERPDATA_WARNING = `No search results provider is configured, so ranks and competitors were not measured. ${CONNECT_SERPDATA}`;
 
+export const NO_ANSWERS_WARNING = `No answer engine is configured, so citations in AI answers were left out. ${CONNECT_ANSWERS}`;
+
 /** Reported if the workspace's settings name another model than the configured one. */
 export function otherModelWarning(configured: string, wanted: string): string {
   return `${CONFIGURED_MODEL}"${configured}", not "${wanted}" from the workspace's \`settings.defaultModel\`, so "${configured}" was used.`;
@@ -36,5 +40,7 @@ export function otherModelWarning(configured: string, wanted: string): string {
 export function withoutSetupAdvice(warnings: readonly string[]): string[] {
   return warnings
     .filter((warning) => !warning.startsWith(CONFIGURED_MODEL))
-    .map((warning) => warning.replace(CONNECT_MODEL, "").replace(CONNECT_SERPDATA, "").trim());
+    .map((warning) =>
+      warning.replace(CONNECT_MODEL, "").replace(CONNECT_SERPDATA, "").replace(CONNECT_ANSWERS, "").trim(),
+    );
 }

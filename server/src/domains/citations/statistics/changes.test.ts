@@ -111,6 +111,13 @@ test("another model, another basket and failed sentinels are breaks and no fall"
   expect(changeFrom(weeks(fallen), broken)).toMatchObject({ verdict: "not_comparable", breaks: ["sentinel"] });
 });
 
+test("days whose samples all failed name no model, and are no break", () => {
+  const failed = prompts.map((queryId) => day({ queryId, day: 66, model: null, n: 0, answers: 0, unanswered: 5 }, 0));
+  const counts = [...weeks(steady).filter((count) => count.day !== 66), ...failed];
+
+  expect(changeFrom(counts, asked)).toMatchObject({ breaks: [], prompts: 8 });
+});
+
 test("a day that is not comparable is left out of both weeks", () => {
   // Only Wednesdays cite; the last one is lost.
   const counts = weeks((index) => (index % 7 === 3 ? 5 : 0));

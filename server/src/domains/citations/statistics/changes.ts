@@ -35,7 +35,8 @@ export function changesFrom(
   counts: readonly DailyCount[],
   { domains, ...asked }: Omit<ChangeQuestion, "domain"> & { domains: readonly string[] },
 ): WindowChange[] {
-  const headline = counts.filter(({ branded }) => !branded);
+  // Failed samples name no model. Their days are missing, and no other model.
+  const headline = counts.filter(({ branded, n }) => !branded && n > 0);
   const question = { ...asked, domain: "" };
   const byWindow = windowsOf(headline, question);
   const now = matched(byWindow, question, 0);

@@ -3,9 +3,16 @@ import { formatCount, percent, plural } from "./format.ts";
 import type { ReportData } from "./report-data.ts";
 import { byWorth, scoreSite } from "./site-score.ts";
 
-/** The results of the run in five sentences. */
+/** The results of the run, a sentence for each part. */
 export function headlines(data: ReportData): string[] {
-  return [crawlSentence(data), issuesSentence(data), brandSentence(data), keywordsSentence(data), ranksSentence(data)];
+  return [
+    crawlSentence(data),
+    issuesSentence(data),
+    brandSentence(data),
+    keywordsSentence(data),
+    ranksSentence(data),
+    ...citationsSentence(data),
+  ];
 }
 
 function crawlSentence({ result, crawl }: ReportData): string {
@@ -55,4 +62,12 @@ function ranksSentence({ result }: ReportData): string {
       ? ""
       : ` The most frequent competitor is ${competitor.domain}, in ${plural(competitor.sharedQueries, "query", "queries")}.`;
   return `The brand ranks in the top ten for ${onFirstPage} of ${plural(baseline.measured, "measured query", "measured queries")}.${shared}`;
+}
+
+function citationsSentence({ result: { citations } }: ReportData): string[] {
+  if (citations === null) return [];
+  const cited = citations.prompts.reduce((sum, prompt) => sum + prompt.cited, 0);
+  return [
+    `AI answers to ${plural(citations.prompts.length, "prompt")} cite the brand in ${cited} of ${plural(citations.n, "case")}.`,
+  ];
 }

@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { noModelWarning, otherModelWarning } from "../../optional-providers/warnings.ts";
+import { NO_ANSWERS_WARNING, noModelWarning, otherModelWarning } from "../../optional-providers/warnings.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
 import { keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
 import renderFiles from "./render-files.ts";
@@ -155,6 +155,31 @@ test("shows ranks and competitors, and never counts a failed check as a rank", (
     "rival.example",
   ]);
   expect(text).toContain("Check failed");
+});
+
+test("shows the sample of AI answers with its size, and states why it is missing", () => {
+  const rate = { n: 8, interval: { low: 0.07, high: 0.6 }, lowSample: true };
+  const citations = {
+    llms: ["llm_chat_1" as const, "llm_search_2" as const],
+    ourRate: 0.25,
+    ...rate,
+    prompts: [{ prompt: "Which <b>app</b>?", cited: 2, named: 3, responses: 8, citedInstead: ["rival.example"] }],
+    mostCited: [{ domain: "rival.example", rate: 0.75, ...rate }],
+  };
+  const { document } = parseHTML(renderReport(reportData(tidewellSite(), { citations })));
+  const without = parseHTML(renderReport(reportData(tidewellSite(), { warnings: [NO_ANSWERS_WARNING] })));
+
+  const section = document.querySelector("#citations");
+  expect(section?.querySelector("p")?.textContent).toBe(
+    "2 answer engines were asked 1 prompt. 2 of 8 answers cite the brand. For exactly these prompts the rate lies between 7 % and 60 %. So few answers are an anecdote, not a measurement.",
+  );
+  expect([...(section?.querySelectorAll("td, tbody th") ?? [])].map((cell) => cell.textContent)).toEqual(
+    expect.arrayContaining(["Which <b>app</b>?", "2 of 8", "rival.example"]),
+  );
+  expect(document.querySelector("#summary")?.textContent).toContain(
+    "AI answers to 1 prompt cite the brand in 2 of 8 cases.",
+  );
+  expect(without.document.querySelector("#citations")?.textContent).toContain("No answer engine is configured");
 });
 
 test("loads nothing, runs nothing and forbids both", () => {

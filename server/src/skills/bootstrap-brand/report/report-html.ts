@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { brandSection, segmentsSection } from "./brand-section.ts";
+import { citationsSection } from "./citations-section.ts";
 import { coverSection, type Part } from "./cover-section.ts";
 import { firstActionsSection } from "./first-actions.ts";
 import { longDate } from "./format.ts";
@@ -54,6 +55,7 @@ function reportParts(data: ReportData): Part[] {
     { id: "segments", title: "Audience segments", body: segmentsSection(data) },
     { id: "keywords", title: "Keywords", body: keywordsSection(data) },
     { id: "ranks", title: "Ranks and competitors", body: ranksSection(data) },
+    { id: "citations", title: "AI citations", body: citationsSection(data) },
     { id: "method", title: "Method", body: methodSection(data) },
     { id: "glossary", title: "Glossary", body: glossarySection() },
     { id: "limits", title: "What this report does not cover", body: limitsSection(data) },

@@ -30,6 +30,7 @@ export function reportData(
         findings: findings.map(toPageFinding),
       },
       baseline: { measured: 0, failed: 0, ranks: [] },
+      citations: null,
       files: [],
       warnings: ["No SERP provider is configured, so rankings were not measured."],
       ...changes,

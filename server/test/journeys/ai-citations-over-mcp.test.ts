@@ -1,0 +1,71 @@
+import type {
+  AiCitationHistory,
+  AiCitationPlan,
+  AiCitationQuery,
+  AiCitationSample,
+  AiCitationSampleDetail,
+  ShareOfVoiceSummary,
+} from "@findable/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "../harness/service.ts";
+
+const OWN = "bergzeit-bikes.de";
+const RIVAL = "wrenyard.example";
+const DAYS = 4;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+test("an agent plans, monitors, reads the share of voice and opens the answers behind it, over MCP alone", async () => {
+  const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true, seed: "wednesday" };
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
+  const brand = { name: "Bergzeit", primaryDomain: OWN };
+  const workspace: string = (await service.rest("POST", "/v1/workspaces", brand, { key })).body.id;
+  const mcp = await service.mcp({ key, workspace });
+  const call = async <T>(name: string, given: object): Promise<T> => {
+    const answer = await mcp.callTool({ name, arguments: { ...given } });
+    expect(answer.isError, JSON.stringify(answer.content)).not.toBe(true);
+    // Safe cast: the contract of the operation describes its structured content.
+    return answer.structuredContent as T;
+  };
+
+  const llms = ["llm_chat_1", "llm_search_2"];
+  const plan = await call<AiCitationPlan>("research.ai_citation.plan", { detect: 0.2, llms, windowDays: 28 });
+  expect(plan).toMatchObject({ outcome: "planned", assumed: true });
+  const prompts = ["Which city bikes would you recommend?", "What are the best city bikes for beginners?"];
+  const queries: AiCitationQuery[] = [];
+  for (const prompt of prompts) {
+    const monitored = { prompt, llms, samplesPerDay: 2, trackDomains: [OWN, RIVAL] };
+    queries.push(await call<AiCitationQuery>("research.ai_citation.queries.create", monitored));
+  }
+
+  await call("test.clock.advance", { days: DAYS });
+
+  const shares = await call<ShareOfVoiceSummary>("research.ai_citation.share_of_voice", {});
+  expect(shares.queriesIncluded).toBe(prompts.length);
+  expect(Object.keys(shares.summary).toSorted()).toEqual([OWN, RIVAL]);
+  const total = Object.values(shares.summary).reduce((sum, { rate }) => sum + rate, 0);
+  expect(total).toBeCloseTo(1, 3);
+
+  // The share rests on stored answers, and can be counted from those that cite a tracked domain.
+  type Samples = { data: AiCitationSample[]; total: number };
+  const list = (given: object) => call<Samples>("research.ai_citation.samples.list", { limit: 100, ...given });
+  const all = await list({ outcome: "answered,not_searched" });
+  expect(all.total).toBe(shares.summary[RIVAL]?.n);
+  const citing = await Promise.all([OWN, RIVAL].map((domain) => list({ domain })));
+  const credits = citing.map((found) => found.total);
+  expect(shares.summary[RIVAL]?.rate).toBeCloseTo((credits[1] ?? 0) / ((credits[0] ?? 0) + (credits[1] ?? 0)), 2);
+  const [sample] = citing[1]?.data ?? [];
+  expect(prompts).toContain(sample?.prompt);
+  const detail = await call<AiCitationSampleDetail>("research.ai_citation.samples.get", { id: sample?.sampleId });
+  const cited = detail.citations.filter(({ domain }) => domain === RIVAL);
+  expect(cited.length).toBeGreaterThan(0);
+  for (const { url, span } of cited) expect(detail.text?.slice(span?.start, span?.end)).toContain(url);
+
+  const history = await call<AiCitationHistory>("research.ai_citation.queries.history", { id: queries[0]?.queryId });
+  expect(history.series).toHaveLength(DAYS);
+  await mcp.close();
+});
