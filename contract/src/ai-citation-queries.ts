@@ -1,14 +1,17 @@
 import { type Static, Type } from "typebox";
+import { DefinitionInput } from "./ai-citation-definitions.ts";
+import { CitationFunnel } from "./ai-citation-funnel.ts";
 import { AnswerEngine, CheckAiCitationResult } from "./ai-citations.ts";
-import { exampleCitationResult } from "./examples/ai-citation.ts";
+import { exampleCitationResult, exampleFunnel } from "./examples/ai-citation.ts";
 import { DryRunEstimate } from "./invocation-schemas.ts";
 import { Country, Domain, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
-export const CITATION_CADENCES = ["daily", "weekly"] as const;
-const cadenceDescription = "Sampling interval: daily, or weekly on one day.";
+export const CITATION_CADENCES = ["daily", "weekly", "none"] as const;
+const cadenceDescription =
+  "Sampling interval: daily, weekly on one day, or `none` for a prompt with imported answers only.";
 
 export const AiCitationQuery = Type.Object(
   {
@@ -23,7 +26,7 @@ export const AiCitationQuery = Type.Object(
     tags: Type.Array(Type.String(), { description: "Labels." }),
     createdAt: Timestamp("Time monitoring began."),
     nextSampleAt: Nullable(Timestamp("Time of the next sampling."), {
-      description: "Time of the next sampling; null while the workspace is deleted.",
+      description: "Time of the next sampling; null with `cadence` `none` and while the workspace is deleted.",
     }),
     creditsPerDay: Type.Number({ minimum: 0, description: "Credits of a day, on average, if every sample counts." }),
     branded: Type.Boolean({ description: "Whether the prompt names the brand. Shares of voice leave it out." }),
@@ -56,6 +59,7 @@ export const AiCitationQueryDetail = Type.Object(
     lastSampledAt: Nullable(Timestamp("Time of the latest sampling."), {
       description: "Time of the latest sampling; null before the first.",
     }),
+    funnel: CitationFunnel,
   },
   { description: "A monitored prompt with its latest result." },
 );
@@ -179,11 +183,16 @@ export const getAiCitationQuery = defineOperation({
   description:
     "Returns one monitored prompt with the result of its latest sampling. For results over time use `research.ai_citation.queries.history`.",
   errors: ["not_found"],
-  input: Closed({ id }),
+  input: Closed({ id, definition: DefinitionInput }),
   output: AiCitationQueryDetail,
   example: {
     input: { id: exampleQuery.queryId },
-    output: { ...exampleQuery, latestResult: exampleCitationResult, lastSampledAt: "2026-11-16T04:00:41.000Z" },
+    output: {
+      ...exampleQuery,
+      latestResult: exampleCitationResult,
+      lastSampledAt: "2026-11-16T04:00:41.000Z",
+      funnel: exampleFunnel,
+    },
   },
 });
 
@@ -198,7 +207,7 @@ export const updateAiCitationQuery = defineOperation({
   summary: "Update a monitored prompt",
   description:
     "Updates engines, samples, cadence, tracked domains or tags from the next sampling. Omitted fields keep their values. The prompt itself is fixed so that its history stays comparable; to monitor another prompt use `research.ai_citation.queries.create`.",
-  errors: ["validation_error", "not_found"],
+  errors: ["validation_error", "not_found", "llm_unavailable"],
   input: Closed({
     id,
     llms: Type.Optional(llms),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { AnswerComparison } from "./ai-citation-comparison.ts";
 import { ANSWER_SURFACES, SAMPLE_OUTCOMES, SampleOutcome, Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
 import { Domain, Identifier } from "./kernel/fields.ts";
@@ -108,6 +109,7 @@ export const AiCitationSampleDetail = Type.Object(
       description: "Searches that the engine made; null if the vendor hides them.",
     }),
     warnings: Type.Array(Type.String(), { description: "Parts that could not be read, with the reason." }),
+    comparison: Nullable(AnswerComparison, { description: "This answer beside `compareWith`; null without it." }),
   },
   { description: "A sample with its text and citation spans." },
 );
@@ -158,6 +160,15 @@ export const listAiCitationSamples = defineOperation({
     domain: Type.Optional(Domain("Only answers that cite this registrable domain.")),
     since: Type.Optional(Timestamp("Sampled at or after.")),
     until: Type.Optional(Timestamp("Sampled before.")),
+    headline: Type.Optional(
+      Type.Boolean({
+        description:
+          "True: only answers that shares of voice count. Prompts are monitored now and do not name the brand; of each prompt and engine only the surface that headlines show, unless `surface` is set.",
+      }),
+    ),
+    tag: Type.Optional(
+      Type.String({ maxLength: 100, description: "Only prompts that are monitored now with this tag." }),
+    ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(AiCitationSample),
@@ -192,7 +203,12 @@ export const getAiCitationSample = defineOperation({
   description:
     "Returns a stored answer with its text, the spans of its citations, what the engine retrieved without citing it, and where it names the brand. To find samples use `research.ai_citation.samples.list`.",
   errors: ["not_found"],
-  input: Closed({ id: Identifier("ais", "the sample") }),
+  input: Closed({
+    id: Identifier("ais", "the sample"),
+    compareWith: Type.Optional(
+      Identifier("ais", "an earlier sample", "The answer then has `comparison`: sources and sentences that changed."),
+    ),
+  }),
   output: AiCitationSampleDetail,
   example: {
     input: { id: exampleSample.sampleId },
@@ -232,6 +248,7 @@ export const getAiCitationSample = defineOperation({
       recommended: {},
       searches: ["time tracking architecture studio"],
       warnings: [],
+      comparison: null,
     },
   },
 });

@@ -3,6 +3,7 @@
  * operation when you implement it.
  */
 export const NOT_BUILT_YET: readonly string[] = [
+  "research.ai_citation.suggest_prompts",
   "research.icp.create",
   "research.icp.update",
   "research.icp.delete",
@@ -54,6 +55,7 @@ export const NOT_BUILT_YET: readonly string[] = [
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
+  "research.ai_citation.suggest_prompts",
   "link_hunter",
   "content_factory",
   "refresh_stale",

@@ -1,15 +1,18 @@
 import {
   type AiCitationQuery,
   aiCitationHistory,
+  COUNTED_OUTCOMES,
   countryCode,
   createAiCitationQuery,
   creditsFor,
   deleteAiCitationQuery,
   getAiCitationQuery,
   getAiCitationSample,
+  importAnswers,
   languageCode,
   listAiCitationQueries,
   listAiCitationSamples,
+  listAiCitationSources,
   PRICES,
   planAiCitation,
   shareOfVoice,
@@ -20,19 +23,22 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { CITATION_QUERIES, historyOf, LAST_SAMPLED_AT, shareOfVoiceSince } from "../world/citation-queries.ts";
-import { citationSample, citationSamples } from "../world/citation-samples.ts";
+import { citationSample, citationSamples, funnelOf } from "../world/citation-samples.ts";
 import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations.ts";
+import { citedPagesOf } from "../world/cited-pages.ts";
 import { DEMO_NOW } from "../world/facts.ts";
+import { importedAnswers } from "../world/imported-answers.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
 
 export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(listAiCitationQueries)((input) => demoPage(listAiCitationQueries, CITATION_QUERIES, input)),
   demo(createAiCitationQuery)((input, { status }) => {
     const { llms = [...ALL_ENGINES], samplesPerDay = 5, cadence = "daily" } = input;
-    const credits = creditsFor(llms.length * samplesPerDay, PRICES.aiCitation.perSample);
+    const samples = cadence === "none" ? 0 : llms.length * samplesPerDay;
+    const credits = creditsFor(samples, PRICES.aiCitation.perSample);
     if (input.dryRun === true) {
       status(200);
-      const durationSeconds = llms.length * samplesPerDay * 10;
+      const durationSeconds = samples * 10;
       return { skill: "research.ai_citation", estimatedCost: { credits, durationSeconds }, dryRun: true as const };
     }
     return {
@@ -40,16 +46,22 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       llms,
       samplesPerDay,
       cadence,
-      creditsPerDay: cadence === "daily" ? credits : Math.round((credits / 7) * 100) / 100,
+      creditsPerDay: cadence === "weekly" ? Math.round((credits / 7) * 100) / 100 : credits,
+      nextSampleAt: cadence === "none" ? null : DEMO_NOW,
       trackDomains: trackedDomains(input.trackDomains ?? TRACKED),
       location: countryCode(input.location) ?? null,
       language: languageCode(input.language) ?? null,
       tags: input.tags ?? [],
     };
   }),
-  demo(getAiCitationQuery)(({ id }) => {
+  demo(getAiCitationQuery)(({ id, definition }) => {
     const query = queryOf(id);
-    return { ...query, latestResult: checkOfQuery(query), lastSampledAt: LAST_SAMPLED_AT };
+    return {
+      ...query,
+      latestResult: checkOfQuery(query, definition),
+      lastSampledAt: LAST_SAMPLED_AT,
+      funnel: funnelOf(query),
+    };
   }),
   demo(updateAiCitationQuery)(({ id, trackDomains, ...changes }) =>
     changed(queryOf(id), {
@@ -58,17 +70,29 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
     }),
   ),
   demo(deleteAiCitationQuery)(() => ({})),
-  demo(aiCitationHistory)(({ id, since }) => historyOf(queryOf(id), since)),
+  demo(aiCitationHistory)(({ id, since, definition }) => historyOf(queryOf(id), since, definition)),
   demo(listAiCitationSamples)(({ domain, ...input }) =>
-    demoPage(listAiCitationSamples, citationSamples(), {
+    demoPage(listAiCitationSamples, samplesFor(input), {
       ...input,
       ...(domain === undefined ? {} : { domain: domainFrom(domain) }),
     }),
   ),
-  demo(getAiCitationSample)(({ id }) => citationSample(id)),
+  demo(getAiCitationSample)(({ id, compareWith }) => citationSample(id, compareWith)),
+  demo(listAiCitationSources)((input) => citedPagesOf(input)),
+  demo(importAnswers)((input) => importedAnswers(input)),
   demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
   demo(shareOfVoice)(shareOfVoiceSince),
 ];
+
+/** The samples of prompts with a tag, and only answers if they are to be those that headlines count. */
+function samplesFor({ headline = false, tag }: { headline?: boolean; tag?: string }) {
+  const tagged = new Set(
+    CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag)).map(({ queryId }) => queryId),
+  );
+  return citationSamples().filter(
+    ({ queryId, outcome }) => tagged.has(queryId ?? "") && (!headline || COUNTED_OUTCOMES.includes(outcome)),
+  );
+}
 
 /** The query of an identifier: of the world, one that was just created, or one that stands in for it. */
 function queryOf(id: string): AiCitationQuery {

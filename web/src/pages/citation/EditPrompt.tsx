@@ -72,12 +72,13 @@ export function EditPrompt({
             value={samples}
             onChange={({ target }) => setSamples(target.value)}
           />
-          <ChoiceField<"daily" | "weekly">
+          <ChoiceField<typeof cadence>
             label={t("Rhythm")}
             value={cadence}
             choices={[
               { value: "daily", label: t("Every day") },
               { value: "weekly", label: t("Once a week") },
+              { value: "none", label: t("Never: imported answers only") },
             ]}
             onChange={setCadence}
           />
@@ -92,7 +93,7 @@ export function EditPrompt({
           <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
             {t("Costs {day} per day on average.", {
               day: formatCredits(
-                Math.round((cadence === "daily" ? price.credits : price.credits / DAYS_A_WEEK) * 100) / 100,
+                Math.round((cadence === "weekly" ? price.credits / DAYS_A_WEEK : price.credits) * 100) / 100,
               ),
             })}
           </p>
