@@ -17,7 +17,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.discuss.pain_points.list",
   "produce.blog_post.refine",
   "produce.blog_post.evaluate",
-  "produce.blog_post.publish",
   "produce.refine",
   "indexing.gsc.submit",
   "indexing.gsc.status",
@@ -50,7 +49,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "link_building.relationship.update",
   "produce.landing_page.refine",
   "produce.landing_page.evaluate",
-  "produce.landing_page.publish",
 ];
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */

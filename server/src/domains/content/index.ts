@@ -14,6 +14,8 @@ import { listBlogPosts } from "./operations/list-blog-posts.ts";
 import { listBriefs } from "./operations/list-briefs.ts";
 import { listLandingPageRevisions } from "./operations/list-landing-page-revisions.ts";
 import { listLandingPages } from "./operations/list-landing-pages.ts";
+import { publishBlogPost } from "./operations/publish-blog-post.ts";
+import { publishLandingPage } from "./operations/publish-landing-page.ts";
 import { regenerateBlogPost } from "./operations/regenerate-blog-post.ts";
 import { regenerateLandingPage } from "./operations/regenerate-landing-page.ts";
 import { restoreBlogPostRevision } from "./operations/restore-blog-post-revision.ts";
@@ -70,6 +72,7 @@ export const operations = [
   getBlogPost,
   updateBlogPost,
   archiveBlogPost,
+  publishBlogPost,
   listBlogPostRevisions,
   getBlogPostRevision,
   restoreBlogPostRevision,
@@ -79,6 +82,7 @@ export const operations = [
   getLandingPage,
   updateLandingPage,
   archiveLandingPage,
+  publishLandingPage,
   listLandingPageRevisions,
   getLandingPageRevision,
   restoreLandingPageRevision,
