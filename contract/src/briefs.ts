@@ -211,7 +211,7 @@ export const listBriefs = defineOperation({
     q: Type.Optional(
       Type.String({ maxLength: 200, description: "Only phrases that contain this text, ignoring case." }),
     ),
-    ...Paging({ defaultLimit: 10, maxLimit: 50 }),
+    ...Paging({ defaultLimit: 20, maxLimit: 200 }),
   }),
   output: ListOf(Brief),
   list: {

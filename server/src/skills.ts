@@ -6,6 +6,7 @@ import { citationHunter } from "./skills/citation-hunter/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
+import { produceBlogPostBulk } from "./skills/produce-blog-post-bulk/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
 import { produceEvaluate } from "./skills/produce-evaluate/skill.ts";
 import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
@@ -55,6 +56,7 @@ export const skills: readonly SkillDefinition[] = [
   produceEvaluate,
   produceBrief,
   produceBlogPost,
+  produceBlogPostBulk,
   produceLandingPage,
   producePublish,
   revertPublication,

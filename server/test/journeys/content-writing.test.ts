@@ -114,6 +114,43 @@ test("rewriting keeps the section that a person edited, and rewriting one sectio
   expect(first).toBeDefined();
 });
 
+test("a batch writes a draft for each keyword, and names each post before it is written", async () => {
+  const made = { keywords: [{ keyword: "cargo bikes" }, { keyword: "bike trailers" }] };
+  const { keywords } = (await rest("POST", "/v1/keywords/bulk", made)).body;
+  const keywordIds: string[] = (await rest("GET", "/v1/keywords?limit=50")).body.data
+    .filter(({ keyword }: { keyword: string }) => made.keywords.some((one) => one.keyword === keyword))
+    .map(({ id }: { id: string }) => id);
+  expect(keywordIds, JSON.stringify(keywords)).toHaveLength(2);
+
+  const started = await rest("POST", "/v1/produce/blog-post/bulk", { keywordIds, mode: "quick" });
+  const run = await ended(started);
+
+  expect(started.body).toMatchObject({ totalEstimatedCost: { credits: 20 }, blogPosts: [{ status: "PENDING" }, {}] });
+  expect(run, JSON.stringify(run.error)).toMatchObject({
+    status: "SUCCEEDED",
+    creditsUsed: 20,
+    result: { batchId: started.body.batchId, total: 2, succeeded: 2, failed: 0 },
+  });
+  for (const [index, { blogPostId }] of started.body.blogPosts.entries())
+    expect(await postOf(blogPostId)).toMatchObject({
+      source: "BULK",
+      keywords: [{ id: keywordIds[index] }],
+      content: { revision: 1, inProgress: false },
+    });
+  const invoked = await rest("POST", "/v1/agent/invoke", {
+    skill: "produce.blog_post.bulk_create",
+    input: { keywordIds: keywordIds.slice(0, 1), mode: "quick" },
+    mode: "FOREGROUND",
+  });
+  expect(invoked.body.result, invoked.text).toMatchObject({
+    total: 1,
+    succeeded: 1,
+    blogPosts: [{ status: "SUCCEEDED" }],
+  });
+  const again = await rest("POST", "/v1/produce/blog-post/bulk", { keywordIds: ["kw_t4x8b2f6j0n4r8v2z6d0h4l8"] });
+  expect(again.body.code).toBe("keyword_not_found");
+});
+
 test("a landing page is written for its segment under its own name", async () => {
   const started = await rest("POST", "/v1/produce/landing-page", { keyword: "folding bikes", mode: "quick" });
   const run = await ended(started);

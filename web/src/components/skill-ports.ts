@@ -28,6 +28,7 @@ const PORTS: Readonly<Record<string, SkillPorts>> = {
   "produce.evaluate": { needs: [], uses: ["crawler", "llm"] },
   "produce.brief": { needs: ["serpdata"], uses: ["crawler"] },
   "produce.blog_post": { needs: ["llm", "serpdata"], uses: ["crawler"] },
+  "produce.blog_post.bulk_create": { needs: ["llm", "serpdata"], uses: ["crawler"] },
   "produce.landing_page": { needs: ["llm", "serpdata"], uses: ["crawler"] },
   "site.links": { needs: ["linkdata"], uses: [] },
 };

@@ -8,7 +8,6 @@ import {
   type updateBlogPost,
 } from "@findable/contract";
 import { diffLines, factDrift } from "../../domains/content/rules.ts";
-import { AppError } from "../../kernel/errors/app-error.ts";
 import type { DemoCall } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { dated, demoPage } from "../records.ts";
@@ -98,8 +97,9 @@ export function revisionDetail(
   text: DemoWritten,
   { revision, compareWith = revision - 1 }: Pick<InputOf<typeof getBlogPostRevision>, "revision" | "compareWith">,
 ) {
-  const { revisionId: _, ...found } = requireRevision(text, revision);
-  const other = compareWith < 1 ? null : requireRevision(text, compareWith);
+  const { revisionId: _, ...found } = revisionOf(text, revision);
+  const before = Math.min(compareWith, found.revision - 1);
+  const other = before < 1 ? null : revisionOf(text, before);
   return {
     ...found,
     comparedWith: other?.revision ?? null,
@@ -109,7 +109,7 @@ export function revisionDetail(
 
 /** The revision that restoring an earlier one makes. */
 export function restored(text: DemoWritten, { revision }: Pick<InputOf<typeof getBlogPostRevision>, "revision">) {
-  const { revisionId: _, body, ...earlier } = requireRevision(text, revision);
+  const { revisionId: _, body, ...earlier } = revisionOf(text, revision);
   const latest = latestOf(text);
   return {
     ...earlier,
@@ -125,13 +125,9 @@ export function restored(text: DemoWritten, { revision }: Pick<InputOf<typeof ge
   };
 }
 
-function requireRevision({ revisions, content }: DemoWritten, revision: number) {
-  const found = revisions.find((one) => one.revision === revision);
-  if (found !== undefined) return found;
-  throw new AppError("not_found", `The content "${content.id}" has no revision ${revision}.`, {
-    contentId: content.id,
-    revision,
-  });
+/** The revision of a number. Nothing is kept between demo calls, so the last one stands in for a later number. */
+function revisionOf(text: DemoWritten, revision: number) {
+  return text.revisions.find((one) => one.revision === revision) ?? latestOf(text);
 }
 
 function edited(content: Content, body: string): Content {

@@ -1,5 +1,6 @@
 import { archiveBlogPost } from "./operations/archive-blog-post.ts";
 import { archiveLandingPage } from "./operations/archive-landing-page.ts";
+import { bulkCreateBlogPosts } from "./operations/bulk-create-blog-posts.ts";
 import { createBlogPost } from "./operations/create-blog-post.ts";
 import { createBrief } from "./operations/create-brief.ts";
 import { createLandingPage } from "./operations/create-landing-page.ts";
@@ -24,6 +25,7 @@ import { restoreLandingPageRevision } from "./operations/restore-landing-page-re
 import { updateBlogPost } from "./operations/update-blog-post.ts";
 import { updateLandingPage } from "./operations/update-landing-page.ts";
 
+export { findPostsOfRuns, hasChildren } from "./batches.store.ts";
 export { editedSections, joinBody, splitBody } from "./body-sections.ts";
 export { findBrief, insertBrief } from "./briefs.store.ts";
 export { ledgerOf } from "./claims/ledger.ts";
@@ -62,6 +64,7 @@ export {
   type StoredRevision,
 } from "./revisions.store.ts";
 export * from "./rules.ts";
+export { BATCH_CONCURRENCY, batchIdOf } from "./start-batch.ts";
 export { keywordsOf, newContent } from "./start-writing.ts";
 export { type ContentOrder, contentTooLong, MAX_SECTIONS, modeOf, wordsOf, writingCost } from "./writing-order.ts";
 export { usableText } from "./written-text.ts";
@@ -72,6 +75,7 @@ export const operations = [
   getBrief,
   listBlogPosts,
   createBlogPost,
+  bulkCreateBlogPosts,
   regenerateBlogPost,
   getBlogPost,
   updateBlogPost,

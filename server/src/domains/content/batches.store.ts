@@ -1,0 +1,19 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kernel/database/db.ts";
+
+/** Whether the children of a run were recorded together with it. */
+export async function hasChildren(db: Db, invocationId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from invocations where parent_id = ${invocationId} limit 1`);
+  return rows.length > 0;
+}
+
+/** The posts that runs write or wrote last. */
+export async function findPostsOfRuns(
+  db: Db,
+  workspaceId: string,
+  invocationIds: readonly string[],
+): Promise<{ invocationId: string; blogPostId: string }[]> {
+  return db.query<{ invocationId: string; blogPostId: string }>(sql`
+    select generation_id as "invocationId", record_id as "blogPostId" from contents
+    where workspace_id = ${workspaceId} and kind = 'blog_post' and generation_id = any (${invocationIds}::text[])`);
+}
