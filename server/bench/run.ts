@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { benchApprovals } from "./approvals.bench.ts";
+import { benchCitations } from "./citations.bench.ts";
 import { benchClusters } from "./clusters.bench.ts";
 import { benchDemo } from "./demo.bench.ts";
 import { benchGetInvocation } from "./get-invocation.bench.ts";
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   ranks: benchRanks,
   clusters: benchClusters,
   overlap: benchOverlap,
+  citations: benchCitations,
 };
 
 const { values, positionals } = parseArgs({

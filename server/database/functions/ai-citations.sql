@@ -2,6 +2,7 @@
 --
 -- Called from samples.store.ts: ensure_citation_month.
 -- Called from expire-samples.ts: drop_citation_months.
+-- Called from recounts.store.ts: find_citation_recounts.
 
 -- Creates the partition of a moment, unless it exists. Attaching takes no lock that readers or writers of other months wait for.
 create function ensure_citation_month(p_at timestamptz) returns void language plpgsql security definer set search_path = public as $$
@@ -39,6 +40,7 @@ begin
     execute format('drop table %I', part.relname);
     dropped := dropped + 1;
   end loop;
+  delete from ai_citation_tallies where (date '1970-01-01' + month + interval '1 month') at time zone 'utc' <= p_before;
   return dropped;
 end
 $$;
@@ -71,5 +73,53 @@ $$;
 create trigger stop_citation_monitoring after update of deleted_at on workspaces
   for each row when (old.deleted_at is null and new.deleted_at is not null) execute function stop_citation_monitoring();
 
+-- Asks for the stored answers of a workspace to be scored again.
+create function request_citation_recount(p_workspace text, p_agency text) returns void language plpgsql security definer set search_path = public as $$
+begin
+  insert into ai_citation_recounts (workspace_id, agency_id) values (p_workspace, p_agency)
+    on conflict (workspace_id) do update set change = default, seen_at = null;
+end
+$$;
+
+create function recount_citations_of_row() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  perform request_citation_recount(coalesce(new.workspace_id, old.workspace_id), coalesce(new.agency_id, old.agency_id));
+  return null;
+end
+$$;
+
+create function recount_citations_of_workspace() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  perform request_citation_recount(new.id, new.agency_id);
+  return null;
+end
+$$;
+
+create trigger citation_recount_added after insert or delete on competitors for each row execute function recount_citations_of_row();
+create trigger citation_recount after update of domain on competitors
+  for each row when (old.domain is distinct from new.domain) execute function recount_citations_of_row();
+create trigger citation_recount_added after insert on ai_citation_queries for each row execute function recount_citations_of_row();
+create trigger citation_recount after update of track_domains, deleted_at on ai_citation_queries
+  for each row when (old.track_domains is distinct from new.track_domains or old.deleted_at is distinct from new.deleted_at)
+  execute function recount_citations_of_row();
+create trigger citation_recount after update of name, primary_domain on workspaces
+  for each row when (old.name is distinct from new.name or old.primary_domain is distinct from new.primary_domain)
+  execute function recount_citations_of_workspace();
+
+-- Workspaces whose stored answers wait to be scored again. A transaction that stores an answer may have read the names before they
+-- changed, so a change waits until every transaction has ended that was open when the change was seen first.
+create function find_citation_recounts(p_limit integer) returns table (workspace_id text, agency_id text, change bigint)
+  language plpgsql security definer set search_path = public as $$
+begin
+  update ai_citation_recounts r set seen_at = pg_snapshot_xmax(pg_current_snapshot()) where r.seen_at is null;
+  return query
+    select r.workspace_id, r.agency_id, r.change from ai_citation_recounts r
+    join agencies a on a.id = r.agency_id
+    where a.suspended_at is null and r.seen_at <= pg_snapshot_xmin(pg_current_snapshot())
+    order by r.change limit p_limit;
+end
+$$;
+
+grant execute on function find_citation_recounts(integer) to findable_system;
 grant execute on function ensure_citation_month(timestamptz) to findable_tenant;
 grant execute on function drop_citation_months(timestamptz) to findable_system;

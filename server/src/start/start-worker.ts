@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
-import { expireSamples, startSamplingPoller } from "../domains/citations/index.ts";
+import { expireSamples, recountAnswers, startSamplingPoller } from "../domains/citations/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { startSchedulePoller } from "../domains/schedules/index.ts";
@@ -48,6 +48,7 @@ export interface WorkerProcessOptions {
 
 const METER_STORAGE_EVERY_MS = 60_000;
 const EXPIRE_ANSWERS_EVERY_MS = 3_600_000;
+const RECOUNT_EVERY_MS = 1_000;
 
 /** Starts the worker process: it runs skills, delivers events and performs chores until it is closed. */
 export async function startRunWorker({
@@ -143,6 +144,11 @@ export async function startRunWorker({
       EXPIRE_ANSWERS_EVERY_MS,
       () => expireSamples(system, config.answerRetentionDays),
       warnAbout("expiring answers"),
+    ),
+    repeat(
+      RECOUNT_EVERY_MS,
+      () => recountAnswers({ system, inAgency: firing.inAgency }),
+      warnAbout("scoring stored answers again"),
     ),
     repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),
   ];

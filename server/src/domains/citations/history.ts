@@ -1,63 +1,78 @@
 import type { AiCitationHistory, AnswerEngine } from "@findable/contract";
-import { isOwnSite } from "../../kernel/text/site-domains.ts";
-import type { DaySet } from "./counts.store.ts";
-import { sampledRate, shareOfVoice } from "./statistics/wire.ts";
+import type { CitedDay } from "./cited-days.store.ts";
+import { cellOf, type DailyCount } from "./statistics/daily-counts.ts";
+import { SURFACES } from "./statistics/sample.ts";
+import { sampledRate, sharesOfCells } from "./statistics/wire.ts";
 
 type Day = AiCitationHistory["series"][number];
 
+const DAY_MS = 86_400_000;
+
+export interface HistoryCounts {
+  /** Counts of a day each, of the tracked domains. */
+  shares: readonly DailyCount[];
+  /** The same samples, counted for the brand alone. */
+  own: readonly DailyCount[];
+  mostCited: readonly CitedDay[];
+  tracked: readonly string[];
+  brand: string;
+}
+
 /** The days of a prompt, oldest first. A day without samples is no entry, and an engine without an answer is no zero. */
-export function historyDays(
-  sets: readonly DaySet[],
-  { own, tracked }: { own: string; tracked: readonly string[] },
-): Day[] {
-  const byDay = Map.groupBy(sets, ({ day }) => day);
-  return [...byDay].map(([date, all]): Day => {
-    const engines = Map.groupBy(all, ({ llm }) => llm);
-    const shown = [...engines].map(([llm, of]): [AnswerEngine, DaySet[]] => [llm, ofOneSurface(of)]);
-    const cells = shown.map(([, of]) =>
-      of.flatMap(({ counts, credited, samples }) => (counts ? Array<string[]>(samples).fill(credited) : [])),
-    );
-    return {
-      date,
-      perLlm: Object.fromEntries(shown.map(([llm, of]) => [llm, engineDay(of, own)])),
-      ...shareOfVoice(cells, tracked),
-    };
+export function historyDays({ shares, own, mostCited, tracked, brand }: HistoryCounts): Day[] {
+  const sharesOf = Map.groupBy(ofOneSurfaceADay(shares), ({ day }) => day);
+  const byDay = Map.groupBy(ofOneSurfaceADay(own), ({ day }) => day);
+  const cited = new Map(mostCited.map((one) => [keyOf(one), one.domain]));
+  return [...byDay]
+    .sort(([one], [other]) => one - other)
+    .map(([day, counts]): Day => {
+      const engines = Map.groupBy(counts, ({ llm }) => llm);
+      const cells = Map.groupBy(sharesOf.get(day) ?? [], ({ llm }) => llm);
+      return {
+        date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        perLlm: Object.fromEntries([...engines].sort(byName).map(([llm, of]) => [llm, engineDay(of, brand, cited)])),
+        ...sharesOfCells(
+          [...cells].sort(byName).map(([, of]) => of),
+          tracked,
+        ),
+      };
+    });
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+function keyOf({ day, llm, surface }: Pick<CitedDay, "day" | "llm" | "surface">): string {
+  return `${day} ${llm} ${surface}`;
+}
+
+/** Surfaces are not pooled: each day shows one for each engine. */
+function ofOneSurfaceADay(counts: readonly DailyCount[]): DailyCount[] {
+  const engines = Map.groupBy(counts, ({ day, llm }) => `${day} ${llm}`);
+  return [...engines.values()].flatMap((of) => {
+    const shown = SURFACES.find((surface) => of.some((count) => count.surface === surface));
+    return of.filter(({ surface }) => surface === shown);
   });
 }
 
-/** Surfaces are not pooled: the API is shown where both were sampled. */
-function ofOneSurface(sets: readonly DaySet[]): DaySet[] {
-  const surfaces = sets.map(({ surface }) => surface);
-  const shown = surfaces.includes("api") ? "api" : surfaces[0];
-  return sets.filter(({ surface }) => surface === shown);
-}
-
-function engineDay(sets: readonly DaySet[], own: string): Day["perLlm"][string] {
-  const counted = sets.filter(({ counts }) => counts);
-  const n = sumOf(counted);
-  const hits = sumOf(counted.filter(({ credited }) => credited.some((domain) => isOwnSite(domain, own))));
+function engineDay(
+  counts: readonly DailyCount[],
+  brand: string,
+  cited: ReadonlyMap<string, string>,
+): Day["perLlm"][AnswerEngine] & object {
+  const { hits, n } = cellOf(counts, brand);
   const { rate, ...sampled } = sampledRate(hits, n);
-  const [first] = sets;
+  const [first] = counts;
   if (first === undefined) throw new Error("An engine without samples has no day.");
+  const models = counts.flatMap(({ model, answers }) => (model === null || answers === 0 ? [] : [model]));
   return {
     ourRate: n === 0 ? null : rate,
     ...sampled,
-    topCitedDomain: mostCited(counted),
+    topCitedDomain: cited.get(keyOf(first)) ?? null,
     surface: first.surface,
-    models: [...new Set(counted.flatMap(({ model }) => model ?? []))].sort(),
-    totalSamples: sumOf(sets),
+    models: [...new Set(models)].sort(),
+    totalSamples: counts.reduce((total, { answers, unanswered }) => total + answers + unanswered, 0),
     outcome: n === 0 ? "failed" : "measured",
   };
-}
-
-function mostCited(sets: readonly DaySet[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { cited, samples } of sets)
-    for (const domain of cited) counts.set(domain, (counts.get(domain) ?? 0) + samples);
-  const ranked = [...counts].sort(([one, few], [other, many]) => many - few || (one < other ? -1 : 1));
-  return ranked[0]?.[0] ?? null;
-}
-
-function sumOf(sets: readonly { samples: number }[]): number {
-  return sets.reduce((sum, { samples }) => sum + samples, 0);
 }

@@ -21,6 +21,7 @@ export { findParties } from "./parties.store.ts";
 export { startSamplingPoller } from "./poll-samplings.ts";
 export { findQuery, recordSampling } from "./queries.store.ts";
 export { queryNotFound } from "./queries.ts";
+export { recountAnswers } from "./recount-answers.ts";
 export { emitSampleCompleted } from "./sample-events.ts";
 export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts";
 export type { SampleAnswer } from "./samples.ts";

@@ -25,3 +25,14 @@ export async function findParties(
   const rivals = [...new Set([...tracked, ...competitors])].filter((domain) => !isOwnSite(domain, own));
   return { own: brandOf(own, workspace.name), competitors: rivals.map((domain) => brandOf(domain)), tracked };
 }
+
+/** Who is who for the counts of a workspace: every domain that any of its monitored prompts tracks. */
+export async function findCountedParties(db: Db, workspaceId: string): Promise<Parties> {
+  const rows = await db.query<{ domain: string }>(sql`
+    select distinct unnest(track_domains) as domain from ai_citation_queries
+    where workspace_id = ${workspaceId} and deleted_at is null order by 1`);
+  const trackDomains = rows.map(({ domain }) => domain);
+  const { own, competitors, tracked } = await findParties(db, { workspaceId, trackDomains });
+  const sorted = competitors.toSorted((one, other) => (one.domain < other.domain ? -1 : 1));
+  return { own, competitors: sorted, tracked: tracked.toSorted() };
+}

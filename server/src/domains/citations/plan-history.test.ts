@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tallyStoredSamples } from "../../../test/harness/citation-tallies.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { tenantDb } from "../../platform/database/tenant.ts";
@@ -33,6 +34,7 @@ async function sampledWorkspace(days: number) {
       'llm_chat_1', 'api', 'openai', 'm-1', 'US', 'en', 'answered', cited, cited, 0.02, '\\x00'
     from generate_series(1, 6) prompt, generate_series(1, ${days}::int) day, generate_series(1, 2) sample,
       lateral (select case when (day * 3 + prompt + sample) % 4 = 0 then '{acme.example}'::text[] else '{}' end as cited) hit`);
+  await tallyStoredSamples(database, workspaceId);
   return { db, ...tenant };
 }
 

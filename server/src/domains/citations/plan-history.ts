@@ -1,11 +1,12 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
-import { countSets, worldNow } from "./counts.store.ts";
-import { dailyCountsOf } from "./daily-counts-of-sets.ts";
 import { findParties } from "./parties.store.ts";
 import type { CitationHistory } from "./plan.ts";
 import { selectShared } from "./queries.store.ts";
 import { historyOf } from "./statistics/measured-history.ts";
+import { selectTallies } from "./tallies.store.ts";
+import { countsFrom } from "./tally-counts.ts";
+import { worldNow } from "./world-now.ts";
 
 const DAY_MS = 86_400_000;
 /** Weeks that the history is measured in, the oldest first. */
@@ -20,14 +21,15 @@ export async function selectPlanHistory(
   if (queries.length === 0) return null;
   const end = Math.floor(Date.parse(now) / DAY_MS) - 1;
   const since = new Date((end - 7 * WEEKS + 1) * DAY_MS).toISOString();
-  const [sets, { own }, usdPerSample] = await Promise.all([
-    countSets(db, { workspaceId, queryIds: queries.map(({ id }) => id), lastDay: end, days: 1, windows: 7 * WEEKS }),
+  const queryIds = queries.map(({ id }) => id);
+  const [tallies, { own }, usdPerSample] = await Promise.all([
+    selectTallies(db, { workspaceId, queryIds, firstDay: end - 7 * WEEKS + 1, lastDay: end }),
     findParties(db, { workspaceId }),
     selectUsdPerSample(db, { workspaceId, since }),
   ]);
-  const counts = dailyCountsOf(
-    sets.filter(({ surface }) => surface !== "imported"),
-    [own.domain],
+  const counts = countsFrom(
+    { ...tallies, tallies: tallies.tallies.filter(({ surface }) => surface !== "imported") },
+    { definition: "linked_citation", tracked: [own.domain], lastDay: end, days: 1, windows: 7 * WEEKS },
   );
   const measured = historyOf(counts, { domain: own.domain, end, weeks: WEEKS });
   return measured === null ? null : { rate: measured.rate, spread: { 7: measured.spread }, usdPerSample };

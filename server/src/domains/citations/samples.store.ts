@@ -5,6 +5,7 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { packAnswer, unpackAnswer } from "./pack-answer.ts";
 import type { CountedSample, SampleAnswer, SampleQuestion, SampleRow } from "./samples.ts";
 import type { ScoredAnswer } from "./score-answer.ts";
+import { countSample } from "./tallies.store.ts";
 
 // SQL: server/database/functions/ai-citations.sql
 
@@ -42,6 +43,11 @@ export async function insertSample(tx: Tx, sample: NewSample): Promise<{ sampleI
       ${given === undefined ? null : packAnswer(given)})
     returning id, sampled_at`);
   if (row === undefined) throw new Error(`The answer of ${question.llm} was not stored.`);
+  if (question.queryId !== null) {
+    const { agencyId, workspaceId } = sample;
+    const counted = { question, model: given?.model ?? null, outcome: answer.outcome, body: given ?? null };
+    await countSample(tx, { agencyId, workspaceId, sampledAt: row.sampled_at, ...counted });
+  }
   return { sampleId: row.id, sampledAt: row.sampled_at };
 }
 

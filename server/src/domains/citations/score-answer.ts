@@ -55,17 +55,29 @@ export function createScorer(parties: Parties): AnswerScorer {
   };
 }
 
-/** The domain that a citation counts for: the most specific tracked site that contains it, else its registrable domain. */
+/** The domain that a citation counts for: the most specific known site that contains it, else its registrable domain. */
 export function creditOf(
-  { url, domain }: { url: string; domain: string | null },
+  citation: { url: string; domain: string | null },
   { own, competitors, tracked }: Parties,
 ): string | null {
-  if (domain === null) return null;
+  return siteOf(citation, [...tracked, own.domain, ...competitors.map((one) => one.domain)]) ?? citation.domain;
+}
+
+/** The most specific of some sites that contains a citation. */
+export function siteOf(
+  { url, domain }: { url: string; domain: string | null },
+  sites: readonly string[],
+): string | undefined {
+  if (domain === null) return undefined;
   // A vendor's redirect that did not resolve has a host that is not the page's.
-  const host = registrableDomain(url) === domain ? url : domain;
-  const known = [...tracked, own.domain, ...competitors.map((one) => one.domain)];
-  const holders = known.filter((site) => isOwnSite(host, site)).toSorted((one, other) => other.length - one.length);
-  return holders[0] === undefined ? domain : bareHostOf(holders[0]);
+  return closestAbove(registrableDomain(url) === domain ? url : domain, sites);
+}
+
+/** The most specific of some sites that contains an address or a domain. */
+export function closestAbove(address: string, sites: readonly string[]): string | undefined {
+  const holders = sites.filter((site) => isOwnSite(address, site));
+  const [closest] = holders.toSorted((one, other) => other.length - one.length);
+  return closest === undefined ? undefined : bareHostOf(closest);
 }
 
 /** The own domain beats a competitor that was entered by mistake. */

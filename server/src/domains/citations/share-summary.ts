@@ -1,21 +1,22 @@
 import type { ShareOfVoiceSummary } from "@findable/contract";
-import type { CountedSet } from "./counts.store.ts";
-import { dailyCountsOf } from "./daily-counts-of-sets.ts";
 import { ofOneSurface } from "./one-surface.ts";
-import { changeFrom } from "./statistics/changes.ts";
+import { changesFrom } from "./statistics/changes.ts";
+import type { DailyCount } from "./statistics/daily-counts.ts";
+import type { Definition } from "./statistics/definitions.ts";
 import { figuresFrom } from "./statistics/figures.ts";
 import { partsOf, rounded, sampled } from "./statistics/wire.ts";
 
-/** The days of each of the two windows that are compared. */
+/** The days of each of the windows that are compared. */
 export const CHANGE_DAYS = 30;
 
 export interface CountedShares {
   /** The window that is asked for. */
-  asked: readonly CountedSet[];
-  /** The last two windows of `CHANGE_DAYS`. */
-  compared: readonly CountedSet[];
+  asked: readonly DailyCount[];
+  /** The last windows of `CHANGE_DAYS`. */
+  compared: readonly DailyCount[];
   /** The last day of all of them, from 1970. */
   lastDay: number;
+  definition: Definition;
   tracked: readonly string[];
   queriesIncluded: number;
 }
@@ -25,21 +26,23 @@ export function shareSummary({
   asked,
   compared,
   lastDay,
+  definition,
   tracked,
   queriesIncluded,
 }: CountedShares): ShareOfVoiceSummary {
-  const [counts, changes] = [asked, compared].map((sets) => ofOneSurface(dailyCountsOf(sets, tracked)));
-  const window = { definition: "linked_citation", tracked, surface: "api", from: 0, to: lastDay } as const;
+  const [counts, changes] = [asked, compared].map(ofOneSurface);
+  const window = { definition, tracked, surface: "api", from: 0, to: lastDay } as const;
   const shares = tracked.map((domain) => figuresFrom(counts ?? [], { ...window, domain }).allEngines.share.basket);
   const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
   const hasEarlier = compared.some(({ day }) => day <= lastDay - CHANGE_DAYS);
+  const moved = changesFrom(changes ?? [], { domains: tracked, of: "share", end: lastDay, days: CHANGE_DAYS });
   const summary = tracked.map((domain, index) => {
-    const change = changeFrom(changes ?? [], { domain, of: "share", end: lastDay, days: CHANGE_DAYS });
+    const change = moved[index];
     const { n, interval, lowSample } = shares[index] ?? { n: 0, interval: null, lowSample: true };
     const measured = { rate: rates[index] ?? 0, ...sampled({ n, interval, lowSample }) };
     // A first month differs from nothing.
-    const verdict = hasEarlier ? change.verdict : "insufficient";
-    const delta30d = hasEarlier && change.delta !== null ? rounded(change.delta) : null;
+    const verdict = hasEarlier && change !== undefined ? change.verdict : "insufficient";
+    const delta30d = hasEarlier && typeof change?.delta === "number" ? rounded(change.delta) : null;
     return [domain, { ...measured, delta30d, verdict, queriesIncluded }] as const;
   });
   return { summary: Object.fromEntries(summary), queriesIncluded, figures: null };

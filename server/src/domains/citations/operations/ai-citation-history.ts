@@ -1,11 +1,14 @@
 import { aiCitationHistory as contract } from "@findable/contract";
 import { validationError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { countDays, worldNow } from "../counts.store.ts";
+import { selectMostCited } from "../cited-days.store.ts";
 import { historyDays } from "../history.ts";
 import { findParties } from "../parties.store.ts";
 import { findQuery } from "../queries.store.ts";
 import { queryNotFound } from "../queries.ts";
+import { selectTallies } from "../tallies.store.ts";
+import { countsFrom } from "../tally-counts.ts";
+import { worldNow } from "../world-now.ts";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
@@ -19,14 +22,16 @@ export const aiCitationHistory = implement(contract)(async ({ db, agencyId, work
     throw validationError([{ field: "since", message: `must be at most ${MOST_DAYS} days ago` }]);
   }
   // Days that end after `since`.
-  const firstDay = new Date(Math.floor(from / DAY_MS) * DAY_MS).toISOString();
-  const [sets, parties] = await Promise.all([
-    countDays(db, { workspaceId, queryId: id, since: firstDay }),
+  const [firstDay, lastDay] = [Math.floor(from / DAY_MS), Math.floor(Date.parse(now) / DAY_MS)];
+  const since0 = new Date(firstDay * DAY_MS).toISOString();
+  const [tallies, parties, mostCited] = await Promise.all([
+    selectTallies(db, { workspaceId, queryIds: [id], firstDay, lastDay }),
     findParties(db, { workspaceId, trackDomains: query.track_domains }),
+    selectMostCited(db, { workspaceId, queryId: id, since: since0 }),
   ]);
-  return {
-    queryId: id,
-    groupBy: "day" as const,
-    series: historyDays(sets, { own: parties.own.domain, tracked: parties.tracked }),
-  };
+  const days = { definition: "linked_citation", lastDay, days: 1, windows: lastDay - firstDay + 1 } as const;
+  const [brand, tracked] = [parties.own.domain, parties.tracked];
+  const shares = countsFrom(tallies, { ...days, tracked });
+  const own = countsFrom(tallies, { ...days, tracked: [brand] });
+  return { queryId: id, groupBy: "day" as const, series: historyDays({ shares, own, mostCited, tracked, brand }) };
 });

@@ -1,43 +1,50 @@
 import { shareOfVoice as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { citationFigures, WEEK_DAYS, weeksOf } from "../citation-figures.ts";
-import { type CountedSet, type CountedWindows, countSets, worldNow } from "../counts.store.ts";
-import { dailyCountsOf } from "../daily-counts-of-sets.ts";
 import { findParties } from "../parties.store.ts";
 import { selectShared } from "../queries.store.ts";
 import { CHANGE_DAYS, shareSummary } from "../share-summary.ts";
+import { MOST_EARLIER } from "../statistics/window-change.ts";
+import { selectTallies } from "../tallies.store.ts";
+import { countsFrom } from "../tally-counts.ts";
+import { worldNow } from "../world-now.ts";
 
 const DAY_MS = 86_400_000;
+/** The change in question, and the earlier ones that judge it. */
+const WINDOWS = 2 + MOST_EARLIER;
 
 export const shareOfVoice = implement(contract)(
   async ({ db, agencyId, workspaceId }, { since, tag, llm, surface, details = false }) => {
     const [queries, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
     if (queries.length === 0) return { summary: {}, queriesIncluded: 0, figures: null };
     const lastDay = Math.floor(Date.parse(now) / DAY_MS);
-    const from = since === undefined ? undefined : Math.min(lastDay, Math.floor(Date.parse(since) / DAY_MS));
-    const isAsked = (set: CountedSet) => set.llm === (llm ?? set.llm) && set.surface === (surface ?? set.surface);
-    const count = async (windows: CountedWindows) => (await countSets(db, windows)).filter(isAsked);
-    const prompts = { workspaceId, queryIds: queries.map(({ id }) => id), lastDay };
-    const [compared, chosen] = await Promise.all([
-      count({ ...prompts, days: CHANGE_DAYS, windows: 2 }),
-      from === undefined ? undefined : count({ ...prompts, days: lastDay - from + 1, windows: 1 }),
-    ]);
-    const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
-    const asked = chosen ?? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS);
-    const summary = shareSummary({ asked, compared, lastDay, tracked, queriesIncluded: queries.length });
-    if (!details) return summary;
-    const window = { from: from ?? lastDay - CHANGE_DAYS + 1, lastDay };
-    const [{ own }, weekly] = await Promise.all([
+    const days = since === undefined ? CHANGE_DAYS : Math.max(1, lastDay - Math.floor(Date.parse(since) / DAY_MS) + 1);
+    const window = { from: lastDay - days + 1, lastDay };
+    const weeks = weeksOf(window);
+    const firstDay = lastDay + 1 - Math.max(days, CHANGE_DAYS * WINDOWS, WEEK_DAYS * weeks);
+    const [all, { own }] = await Promise.all([
+      selectTallies(db, { workspaceId, queryIds: queries.map(({ id }) => id), firstDay, lastDay }),
       findParties(db, { workspaceId }),
-      count({ ...prompts, days: WEEK_DAYS, windows: weeksOf(window) }),
     ]);
-    const counted = [...new Set([own.domain, ...tracked])];
+    const tallies = all.filter(
+      (tally) => tally.llm === (llm ?? tally.llm) && tally.surface === (surface ?? tally.surface),
+    );
+    const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
+    const question = { definition: "linked_citation", tracked, lastDay } as const;
+    const compared = countsFrom(tallies, { ...question, days: CHANGE_DAYS, windows: WINDOWS });
+    const asked =
+      days === CHANGE_DAYS
+        ? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS)
+        : countsFrom(tallies, { ...question, days, windows: 1 });
+    const summary = shareSummary({ ...question, asked, compared, queriesIncluded: queries.length });
+    if (!details) return summary;
+    const detailed = { ...question, tracked: [...new Set([own.domain, ...tracked])] };
     const figures = citationFigures({
       ...window,
       domain: own.domain,
-      tracked: counted,
-      asked: dailyCountsOf(asked, counted),
-      weekly: dailyCountsOf(weekly, counted),
+      tracked: detailed.tracked,
+      asked: countsFrom(tallies, { ...detailed, days, windows: 1 }),
+      weekly: countsFrom(tallies, { ...detailed, days: WEEK_DAYS, windows: weeks }),
       planned: queries.flatMap(({ id, llms }) =>
         llms.filter((each) => each === (llm ?? each)).map((each) => ({ queryId: id, llm: each })),
       ),

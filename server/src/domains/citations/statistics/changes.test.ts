@@ -63,7 +63,15 @@ test("prompts that all moved alike are not certain: the variance is at least a f
 });
 
 const day = (changes: Partial<DailyCount>, ours: number, n = 5): DailyCount => ({
-  ...{ queryId: "aiq_1", promptVersion: 1, familyId: null, branded: false, llm: "llm_chat_1", surface: "api" },
+  ...{
+    credited: ours,
+    queryId: "aiq_1",
+    promptVersion: 1,
+    familyId: null,
+    branded: false,
+    llm: "llm_chat_1",
+    surface: "api",
+  },
   ...{ model: "m-1", country: "US", language: "en", day: 0, n, answers: n, unanswered: 0, anyCitation: n },
   ...{ all: n, allSquared: n },
   domains: new Map([["ours.example", { ours, oursSquared: ours, oursTimesAll: ours }]]),

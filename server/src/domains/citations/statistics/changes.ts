@@ -24,22 +24,39 @@ const FEWEST_ANSWERS = 3;
 const MOST_LOST = 0.3;
 
 /** The change from the window before to this one, judged by the changes of the windows before these. */
-export function changeFrom(counts: readonly DailyCount[], question: ChangeQuestion): WindowChange {
+export function changeFrom(counts: readonly DailyCount[], { domain, ...question }: ChangeQuestion): WindowChange {
+  return changesFrom(counts, { ...question, domains: [domain] })[0] ?? windowChange(NOTHING);
+}
+
+const NOTHING = { differences: [], level: 0, answers: 0, earlier: [] };
+
+/** The changes of several domains, in their order. Windows are matched once for all of them. */
+export function changesFrom(
+  counts: readonly DailyCount[],
+  { domains, ...asked }: Omit<ChangeQuestion, "domain"> & { domains: readonly string[] },
+): WindowChange[] {
   const headline = counts.filter(({ branded }) => !branded);
-  const now = matched(headline, question, 0);
-  const firstDay = Math.min(...headline.map(({ day }) => day));
+  const question = { ...asked, domain: "" };
+  const byWindow = windowsOf(headline, question);
+  const now = matched(byWindow, question, 0);
+  const firstDay = headline.reduce((first, { day }) => Math.min(first, day), Number.POSITIVE_INFINITY);
   const earlier = Array.from({ length: MOST_EARLIER }, (_, index) => index + 1)
     .filter((back) => question.end - (back + 2) * question.days + 1 >= firstDay)
-    .map((back) => pairOf(matched(headline, question, back).pairs, question))
+    .map((back) => matched(byWindow, question, back).pairs)
     .reverse();
-  return windowChange({
-    ...pairOf(now.pairs, question),
-    earlier,
+  const left = {
     breaks: [...new Set([...(question.breaks ?? []), ...breaksIn(now)])],
     daysLeft: now.daysLeft,
     pairsLeft: now.all === 0 ? 0 : now.pairs.length / now.all,
     ...(question.visibleWithin !== undefined && { visibleWithin: question.visibleWithin }),
-  });
+  };
+  return domains.map((domain) =>
+    windowChange({
+      ...pairOf(now.pairs, { ...question, domain }),
+      earlier: earlier.map((pairs) => pairOf(pairs, { ...question, domain })),
+      ...left,
+    }),
+  );
 }
 
 /** Which prompts of one engine changed, by the same windows. */
@@ -63,14 +80,23 @@ export function changedPromptsFrom(
 
 /** Every matched pair of neighbouring windows, from the last change backwards: what a planner measures its spread on. */
 export function matchedPairsFrom(counts: readonly DailyCount[], question: ChangeQuestion, changes: number) {
-  const headline = counts.filter(({ branded }) => !branded);
-  return Array.from({ length: changes }, (_, back) => matched(headline, question, back).pairs).flat();
+  const byWindow = windowsOf(
+    counts.filter(({ branded }) => !branded),
+    question,
+  );
+  return Array.from({ length: changes }, (_, back) => matched(byWindow, question, back).pairs)
+    .flat()
+    .map((pair) => ({
+      prompt: pair.prompt,
+      before: cellOf(pair.before, question.domain),
+      now: cellOf(pair.now, question.domain),
+    }));
 }
 
 interface MatchedPair {
   prompt: string;
-  before: ReturnType<typeof cellOf>;
-  now: ReturnType<typeof cellOf>;
+  before: DailyCount[];
+  now: DailyCount[];
 }
 
 interface Matched {
@@ -83,35 +109,53 @@ interface Matched {
   daysLeft: number;
 }
 
-/** The pairs of the change that ended `back` windows ago. */
-function matched(counts: readonly DailyCount[], question: ChangeQuestion, back: number): Matched {
-  const [before, now] = [back + 1, back].map((window) => inWindow(counts, question, window));
-  const [earlier, later] = [Map.groupBy(before ?? [], matchKey), Map.groupBy(now ?? [], matchKey)];
-  const asked = [before, now].map((window) => new Set((window ?? []).map(askedKey)));
-  const matches: Matched = {
-    pairs: [],
-    all: 0,
-    lostToModel: 0,
-    lostToBasket: 0,
-    daysLeft: daysLeft(counts, question, back),
+/** The usable counts of each window by what a pair must agree in, and how they were asked. The last window is 0. */
+interface Windowed {
+  engines: string[];
+  windows: Map<number, { cells: Map<string, DailyCount[]>; asked: Set<string> }>;
+}
+
+const EMPTY = { cells: new Map<string, DailyCount[]>(), asked: new Set<string>() };
+
+function windowsOf(counts: readonly DailyCount[], question: ChangeQuestion): Windowed {
+  const { end, days, isComparable } = question;
+  const usable = counts.filter(
+    ({ day, llm }) => day <= end && (isComparable === undefined || isUsable(llm, day, question)),
+  );
+  const byWindow = Map.groupBy(usable, ({ day }) => Math.floor((end - day) / days));
+  return {
+    engines: [...new Set(counts.map(({ llm }) => llm))],
+    windows: new Map(
+      [...byWindow].map(([window, own]) => {
+        return [window, { cells: Map.groupBy(own, matchKey), asked: new Set(own.map(askedKey)) }];
+      }),
+    ),
   };
-  for (const key of [...new Set([...earlier.keys(), ...later.keys()])].sort()) {
-    const [one, other] = [earlier.get(key) ?? [], later.get(key) ?? []];
-    const [first] = [...one, ...other];
+}
+
+/** The pairs of the change that ended `back` windows ago. */
+function matched({ engines, windows }: Windowed, question: ChangeQuestion, back: number): Matched {
+  const [earlier, later] = [windows.get(back + 1) ?? EMPTY, windows.get(back) ?? EMPTY];
+  const left = daysLeft(engines, question, back);
+  const matches: Matched = { pairs: [], all: 0, lostToModel: 0, lostToBasket: 0, daysLeft: left };
+  for (const key of [...new Set([...earlier.cells.keys(), ...later.cells.keys()])].sort()) {
+    const [before, now] = [earlier.cells.get(key) ?? [], later.cells.get(key) ?? []];
+    const [first] = [...before, ...now];
     if (first === undefined) continue;
-    const pair = {
-      prompt: first.familyId ?? first.queryId,
-      before: cellOf(one, question.domain),
-      now: cellOf(other, question.domain),
-    };
     matches.all += 1;
-    if (pair.before.n >= FEWEST_ANSWERS && pair.now.n >= FEWEST_ANSWERS) matches.pairs.push(pair);
-    else if (one.length === 0 || other.length === 0) {
-      if (asked.every((keys) => keys.has(askedKey(first)))) matches.lostToModel += 1;
+    const isMeasured = answersIn(before) >= FEWEST_ANSWERS && answersIn(now) >= FEWEST_ANSWERS;
+    if (isMeasured) matches.pairs.push({ prompt: first.familyId ?? first.queryId, before, now });
+    else if (before.length === 0 || now.length === 0) {
+      const isAsked = earlier.asked.has(askedKey(first)) && later.asked.has(askedKey(first));
+      if (isAsked) matches.lostToModel += 1;
       else matches.lostToBasket += 1;
     }
   }
   return matches;
+}
+
+function answersIn(counts: readonly DailyCount[]): number {
+  return sum(counts.map(({ n }) => n));
 }
 
 /** The counts of a window without the days that are not comparable on either side. */
@@ -132,21 +176,21 @@ function isUsable(llm: string, day: number, { end, days, isComparable }: ChangeQ
   return isComparable?.(llm, window === 0 ? day - days : day + days) !== false;
 }
 
-function daysLeft(counts: readonly DailyCount[], question: ChangeQuestion, back: number): number {
+function daysLeft(engines: readonly string[], question: ChangeQuestion, back: number): number {
+  if (question.isComparable === undefined) return engines.length === 0 ? 0 : 1;
   const last = question.end - back * question.days;
-  const engines = [...new Set(counts.map(({ llm }) => llm))];
   const days = Array.from({ length: question.days }, (_, index) => last - index);
   const usable = engines.flatMap((llm) => days.map((day) => isUsable(llm, day, question)));
   return usable.length === 0 ? 0 : usable.filter(Boolean).length / usable.length;
 }
 
 /** What must agree in both windows for a pair. */
-function matchKey({ queryId, promptVersion, llm, surface, model, country, language }: DailyCount): string {
-  return JSON.stringify([queryId, promptVersion, llm, surface, model, country, language]);
+function matchKey(count: DailyCount): string {
+  return `${askedKey(count)}\n${count.model ?? ""}`;
 }
 
 function askedKey({ queryId, promptVersion, llm, surface, country, language }: DailyCount): string {
-  return JSON.stringify([queryId, promptVersion, llm, surface, country, language]);
+  return `${queryId} ${promptVersion} ${llm} ${surface} ${language} ${country}`;
 }
 
 function breaksIn({ all, lostToModel, lostToBasket, daysLeft: left }: Matched): Break[] {
@@ -158,21 +202,35 @@ function breaksIn({ all, lostToModel, lostToBasket, daysLeft: left }: Matched): 
   ];
 }
 
-function pairOf(pairs: readonly MatchedPair[], { of }: ChangeQuestion): WindowPair {
-  const answers = sum(pairs.map(({ before, now }) => before.n + now.n)) / 2;
-  const prompts = [...Map.groupBy(pairs, ({ prompt }) => prompt).values()];
-  return { answers, ...(of === "presence" ? presenceOf(prompts) : shareOf(prompts)) };
+/** A matched pair as one domain sees it. */
+interface Sides {
+  before: ReturnType<typeof cellOf>;
+  now: ReturnType<typeof cellOf>;
 }
 
-function presenceOf(prompts: readonly (readonly MatchedPair[])[]) {
-  const side = (cell: MatchedPair["now"]) => cell.hits / cell.n;
+function pairOf(pairs: readonly MatchedPair[], { of, domain }: ChangeQuestion): WindowPair {
+  const prompts = new Map<string, Sides[]>();
+  let answers = 0;
+  for (const { prompt, before, now } of pairs) {
+    const sides = { before: cellOf(before, domain), now: cellOf(now, domain) };
+    answers += sides.before.n + sides.now.n;
+    const own = prompts.get(prompt);
+    if (own === undefined) prompts.set(prompt, [sides]);
+    else own.push(sides);
+  }
+  const all = [...prompts.values()];
+  return { answers: answers / 2, ...(of === "presence" ? presenceOf(all) : shareOf(all)) };
+}
+
+function presenceOf(prompts: readonly (readonly Sides[])[]) {
+  const side = (cell: Sides["now"]) => cell.hits / cell.n;
   const differences = prompts.map((pairs) => mean(pairs.map(({ before, now }) => side(now) - side(before))));
   const levels = prompts.map((pairs) => mean(pairs.map(({ before, now }) => (side(now) + side(before)) / 2)));
   return { differences, level: levels.length === 0 ? 0 : Math.min(1, mean(levels)) };
 }
 
 /** The share of a ratio: each prompt moves it by its residual, relative to the credits of all prompts. */
-function shareOf(prompts: readonly (readonly MatchedPair[])[]) {
+function shareOf(prompts: readonly (readonly Sides[])[]) {
   const [before, now] = (["before", "now"] as const).map((side) => {
     const ours = prompts.map((pairs) => mean(pairs.map((pair) => pair[side].ours / pair[side].n)));
     const all = prompts.map((pairs) => mean(pairs.map((pair) => pair[side].all / pair[side].n)));

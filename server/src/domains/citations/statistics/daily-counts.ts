@@ -34,6 +34,8 @@ export interface DailyCount extends CountKey {
   unanswered: number;
   /** Answers with a citation of any domain, which the second guard of the sentinels reads. */
   anyCitation: number;
+  /** Observations with a credit of any tracked domain. */
+  credited: number;
   all: number;
   allSquared: number;
   domains: ReadonlyMap<string, DomainCredits>;
@@ -76,6 +78,7 @@ function countOf(key: CountKey, samples: readonly Sample[], { definition, tracke
     answers: answers.length,
     unanswered: samples.length - answers.length,
     anyCitation: answers.filter(({ citations }) => citations.length > 0).length,
+    credited: totals.filter((total) => total > 0).length,
     all: add((row) => totals[row] ?? 0),
     allSquared: add((row) => (totals[row] ?? 0) ** 2),
     domains: new Map(
@@ -94,6 +97,35 @@ function countOf(key: CountKey, samples: readonly Sample[], { definition, tracke
   };
 }
 
+/** Observations that credit the same tracked domains with 1 each. */
+export interface CreditedRows {
+  found: readonly string[];
+  answers: number;
+}
+
+/** The sums of observations that are added up by the domains they credit. */
+export function countOfRows(
+  rows: readonly CreditedRows[],
+  tracked: readonly string[],
+): Pick<DailyCount, "n" | "credited" | "all" | "allSquared" | "domains"> {
+  const domains = new Map(tracked.map((domain) => [domain, { ours: 0, oursSquared: 0, oursTimesAll: 0 }]));
+  const sums = { n: 0, credited: 0, all: 0, allSquared: 0 };
+  for (const { found, answers } of rows) {
+    sums.n += answers;
+    sums.all += answers * found.length;
+    sums.allSquared += answers * found.length ** 2;
+    if (found.length > 0) sums.credited += answers;
+    for (const domain of found) {
+      const credits = domains.get(domain);
+      if (credits === undefined) continue;
+      credits.ours += answers;
+      credits.oursSquared += answers;
+      credits.oursTimesAll += answers * found.length;
+    }
+  }
+  return { ...sums, domains };
+}
+
 /** The day as one observation: a domain counts if any answer of the day cites it. */
 function mergedDay(rows: readonly (readonly number[])[]): number[][] {
   const [first] = rows;
@@ -101,8 +133,11 @@ function mergedDay(rows: readonly (readonly number[])[]): number[][] {
 }
 
 /** The sums of several counts for one domain, as a cell of a rate and of a share. */
-export function cellOf(counts: readonly DailyCount[], domain: string): ShareCell & { hits: number } {
-  const cell = { n: 0, hits: 0, ours: 0, all: 0, oursSquared: 0, oursTimesAll: 0, allSquared: 0 };
+export function cellOf(
+  counts: readonly Pick<DailyCount, "n" | "all" | "allSquared" | "domains">[],
+  domain: string,
+): ShareCell & { hits: number } {
+  const cell = { n: 0, ours: 0, all: 0, oursSquared: 0, oursTimesAll: 0, allSquared: 0, hits: 0 };
   for (const { n, all, allSquared, domains } of counts) {
     const credits = domains.get(domain);
     cell.n += n;
@@ -112,5 +147,6 @@ export function cellOf(counts: readonly DailyCount[], domain: string): ShareCell
     cell.oursSquared += credits?.oursSquared ?? 0;
     cell.oursTimesAll += credits?.oursTimesAll ?? 0;
   }
-  return { ...cell, hits: cell.ours };
+  cell.hits = cell.ours;
+  return cell;
 }

@@ -1,7 +1,8 @@
 import type { Interval } from "@findable/contract";
+import { cellOf, countOfRows, type DailyCount } from "./daily-counts.ts";
 import { sum } from "./numbers.ts";
 import { cellRate, FEW_ANSWERS, type Rate } from "./rates.ts";
-import { basketShare, type ShareCell, type ShareRate } from "./shares.ts";
+import { basketShare, type ShareRate } from "./shares.ts";
 
 /** What accompanies every rate that is estimated from samples, as in the contract. */
 export interface Sampled {
@@ -45,13 +46,22 @@ export function rounded(rate: number): number {
  */
 export function shareOfVoice(cells: readonly (readonly (readonly string[])[])[], tracked: readonly string[]): Shares {
   const domains = [...new Set(tracked)];
-  const answers = cells.map((cell) => cell.map((cited) => new Set(cited.filter((domain) => domains.includes(domain)))));
-  const informative = sum(answers.map((cell) => cell.filter((found) => found.size > 0).length));
-  const shares = domains.map((domain) => {
-    const counted = answers.map((cell) => shareCell(cell, domain));
-    return basketShare(counted, { competitors: domains.length - 1 });
+  const counted = cells.map((cell) => {
+    const rows = cell.map((cited) => ({ found: domains.filter((domain) => cited.includes(domain)), answers: 1 }));
+    return [countOfRows(rows, domains)];
   });
-  const parts = partsOf(domains.map((domain) => sum(answers.map((cell) => meanCredit(cell, domain)))));
+  return sharesOfCells(counted, domains);
+}
+
+type CountedCell = readonly Pick<DailyCount, "n" | "credited" | "all" | "allSquared" | "domains">[];
+
+/** The same from cells that are counted already. */
+export function sharesOfCells(cells: readonly CountedCell[], tracked: readonly string[]): Shares {
+  const domains = [...new Set(tracked)];
+  const informative = sum(cells.flat().map(({ credited }) => credited));
+  const added = domains.map((domain) => cells.map((cell) => cellOf(cell, domain)));
+  const shares = added.map((counted) => basketShare(counted, { competitors: domains.length - 1 }));
+  const parts = partsOf(added.map((counted) => sum(counted.map(({ ours, n }) => (n === 0 ? 0 : ours / n)))));
   return {
     shareOfVoice: Object.fromEntries(domains.map((domain, index) => [domain, parts[index] ?? 0])),
     shareOfVoiceSamples: Object.fromEntries(
@@ -62,22 +72,6 @@ export function shareOfVoice(cells: readonly (readonly (readonly string[])[])[],
 
 function shareSamples(share: ShareRate | undefined, informative: number): Sampled {
   return sampled({ n: informative, interval: share?.interval ?? null, lowSample: informative < FEW_ANSWERS });
-}
-
-function meanCredit(cell: readonly ReadonlySet<string>[], domain: string): number {
-  return cell.length === 0 ? 0 : cell.filter((found) => found.has(domain)).length / cell.length;
-}
-
-function shareCell(answers: readonly ReadonlySet<string>[], domain: string): ShareCell {
-  const citing = answers.filter((found) => found.has(domain));
-  return {
-    n: answers.length,
-    ours: citing.length,
-    oursSquared: citing.length,
-    oursTimesAll: sum(citing.map(({ size }) => size)),
-    all: sum(answers.map(({ size }) => size)),
-    allSquared: sum(answers.map(({ size }) => size ** 2)),
-  };
 }
 
 /** Parts of a whole in steps of 0.0001 that add up to it: the largest remainders receive what rounding leaves. */

@@ -1,0 +1,30 @@
+import type { AnswerBody } from "./pack-answer.ts";
+import type { SampleRow } from "./samples.ts";
+import { closestAbove, createScorer, type Parties, siteOf } from "./score-answer.ts";
+import type { Sample } from "./statistics/sample.ts";
+
+/** A stored answer as the statistics read it: its citations count for the domains that are tracked, its names for their brands. */
+export function statisticsSample(row: SampleRow, body: AnswerBody | null, parties: Parties): Sample {
+  const { text, citations } = body ?? { text: "", citations: [] };
+  return {
+    id: row.id,
+    queryId: row.query_id ?? row.prompt,
+    promptVersion: row.query_version ?? 1,
+    familyId: null,
+    branded: row.is_branded,
+    llm: row.llm,
+    surface: row.surface,
+    model: row.model,
+    country: row.location ?? "",
+    language: row.language ?? "",
+    sampledAt: row.sampled_at,
+    outcome: row.outcome,
+    text,
+    citations: citations.map((citation) => {
+      return { domain: siteOf(citation, parties.tracked) ?? citation.domain, url: citation.url, span: citation.span };
+    }),
+    mentions: createScorer(parties)({ text, citations }).named.map((domain) => ({
+      domain: closestAbove(domain, parties.tracked) ?? domain,
+    })),
+  };
+}
