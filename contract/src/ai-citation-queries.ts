@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import { CitationFunnel } from "./ai-citation-funnel.ts";
 import { AnswerEngine, CheckAiCitationResult } from "./ai-citations.ts";
-import { exampleCitationResult } from "./examples/ai-citation.ts";
+import { exampleCitationResult, exampleFunnel } from "./examples/ai-citation.ts";
 import { DryRunEstimate } from "./invocation-schemas.ts";
 import { Country, Domain, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
@@ -56,6 +57,7 @@ export const AiCitationQueryDetail = Type.Object(
     lastSampledAt: Nullable(Timestamp("Time of the latest sampling."), {
       description: "Time of the latest sampling; null before the first.",
     }),
+    funnel: CitationFunnel,
   },
   { description: "A monitored prompt with its latest result." },
 );
@@ -183,7 +185,12 @@ export const getAiCitationQuery = defineOperation({
   output: AiCitationQueryDetail,
   example: {
     input: { id: exampleQuery.queryId },
-    output: { ...exampleQuery, latestResult: exampleCitationResult, lastSampledAt: "2026-11-16T04:00:41.000Z" },
+    output: {
+      ...exampleQuery,
+      latestResult: exampleCitationResult,
+      lastSampledAt: "2026-11-16T04:00:41.000Z",
+      funnel: exampleFunnel,
+    },
   },
 });
 

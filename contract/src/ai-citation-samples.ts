@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { AnswerComparison } from "./ai-citation-comparison.ts";
 import { ANSWER_SURFACES, SAMPLE_OUTCOMES, SampleOutcome, Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
 import { Domain, Identifier } from "./kernel/fields.ts";
@@ -108,6 +109,7 @@ export const AiCitationSampleDetail = Type.Object(
       description: "Searches that the engine made; null if the vendor hides them.",
     }),
     warnings: Type.Array(Type.String(), { description: "Parts that could not be read, with the reason." }),
+    comparison: Nullable(AnswerComparison, { description: "This answer beside `compareWith`; null without it." }),
   },
   { description: "A sample with its text and citation spans." },
 );
@@ -192,7 +194,12 @@ export const getAiCitationSample = defineOperation({
   description:
     "Returns a stored answer with its text, the spans of its citations, what the engine retrieved without citing it, and where it names the brand. To find samples use `research.ai_citation.samples.list`.",
   errors: ["not_found"],
-  input: Closed({ id: Identifier("ais", "the sample") }),
+  input: Closed({
+    id: Identifier("ais", "the sample"),
+    compareWith: Type.Optional(
+      Identifier("ais", "an earlier sample", "The answer then has `comparison`: sources and sentences that changed."),
+    ),
+  }),
   output: AiCitationSampleDetail,
   example: {
     input: { id: exampleSample.sampleId },
@@ -232,6 +239,7 @@ export const getAiCitationSample = defineOperation({
       recommended: {},
       searches: ["time tracking architecture studio"],
       warnings: [],
+      comparison: null,
     },
   },
 });

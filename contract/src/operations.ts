@@ -1,7 +1,10 @@
 import { aiCitationHistoryOperations } from "./ai-citation-history.ts";
+import { aiCitationImportOperations } from "./ai-citation-import.ts";
 import { aiCitationPlanOperations } from "./ai-citation-plan.ts";
+import { aiCitationPromptOperations } from "./ai-citation-prompts.ts";
 import { aiCitationQueryOperations } from "./ai-citation-queries.ts";
 import { aiCitationSampleOperations } from "./ai-citation-samples.ts";
+import { aiCitationSourceOperations } from "./ai-citation-sources.ts";
 import { aiCitationOperations } from "./ai-citations.ts";
 import { approvalOperations } from "./approval-decisions.ts";
 import { audienceOperations } from "./audience.ts";
@@ -107,6 +110,9 @@ export const operations: readonly OperationContract[] = [
   ...aiCitationQueryOperations,
   ...aiCitationHistoryOperations,
   ...aiCitationSampleOperations,
+  ...aiCitationSourceOperations,
+  ...aiCitationPromptOperations,
+  ...aiCitationImportOperations,
   ...aiCitationPlanOperations,
   ...testWorldOperations,
   ...blogPostOperations,

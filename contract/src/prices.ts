@@ -22,6 +22,7 @@ export const PRICES = {
   contentGap: { perCompetitor: 10 },
   discussions: { perTopic: 10 },
   aiCitation: { perSample: 0.5 },
+  promptSuggestions: { perRun: 2 },
   blogPost: { quick: 10, "with-research": 25, "deep-technical": 50, section: { min: 10, max: 20 } },
   refinement: { perRefiner: 5 },
   evaluation: { perText: 2 },
@@ -122,6 +123,7 @@ export const PRICE_WORDS = {
   contentGap: `${PRICES.contentGap.perCompetitor} per competitor`,
   discussions: `${PRICES.discussions.perTopic} per topic, varies with maxThreads`,
   aiCitation: `${PRICES.aiCitation.perSample} per sample`,
+  promptSuggestions: `${PRICES.promptSuggestions.perRun}`,
   monitoredPrompt: `${PRICES.aiCitation.perSample} per sample, daily`,
   citationHunter:
     `${PRICES.aiCitation.perSample} per sample: ${CITATION_HUNT_CREDITS} for ${CITATION_HUNT.prompts} prompts, ` +

@@ -1,3 +1,4 @@
+import { SuggestPromptsInput, SuggestPromptsResult, suggestPrompts } from "./ai-citation-prompts.ts";
 import { CheckAiCitationResult, checkAiCitation, SampleAiCitationInput } from "./ai-citations.ts";
 import { GenerateSegmentsInput, GenerateSegmentsResult, generateSegments } from "./audience.ts";
 import { PullBacklinksInput, PullBacklinksResult, pullCompetitorBacklinks } from "./competitor-backlinks.ts";
@@ -252,6 +253,19 @@ export const checkAiCitationSkill = defineSkillContract({
   example: { input: checkAiCitation.example.input },
 });
 
+export const suggestPromptsSkill = defineSkillContract({
+  ...skill,
+  slug: "research.ai_citation.suggest_prompts",
+  name: "Suggest prompts to monitor",
+  description:
+    "Suggests prompts that people would ask an assistant, from stored keywords, segments, questions of results pages and pain points, each with its evidence. To measure who is cited for one prompt use `research.ai_citation`; for the most important prompts with recommendations use `citation_hunter`.",
+  credits: suggestPrompts.credits,
+  input: SuggestPromptsInput,
+  output: SuggestPromptsResult,
+  budget: { credits: PRICES.promptSuggestions.perRun, llmCalls: 4, durationSeconds: 60 },
+  example: { input: suggestPrompts.example.input },
+});
+
 export const researchSkills: readonly SkillContract[] = [
   researchKeywordSkill,
   relabelKeywordsSkill,
@@ -269,4 +283,5 @@ export const researchSkills: readonly SkillContract[] = [
   queueContentSkill,
   researchDiscussionsSkill,
   checkAiCitationSkill,
+  suggestPromptsSkill,
 ];

@@ -3,6 +3,9 @@
  * operation when you implement it.
  */
 export const NOT_BUILT_YET: readonly string[] = [
+  "research.ai_citation.sources",
+  "research.ai_citation.suggest_prompts",
+  "research.ai_citation.answers.import",
   "research.icp.create",
   "research.icp.update",
   "research.icp.delete",
@@ -67,6 +70,7 @@ export const NOT_BUILT_YET: readonly string[] = [
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "citation_hunter",
+  "research.ai_citation.suggest_prompts",
   "link_hunter",
   "content_factory",
   "refresh_stale",

@@ -1,3 +1,4 @@
+import type { CitationFunnel } from "../ai-citation-funnel.ts";
 import type { CheckAiCitationResult } from "../ai-citations.ts";
 
 export const exampleCitationResult: CheckAiCitationResult = {
@@ -61,4 +62,25 @@ export const exampleCitationResult: CheckAiCitationResult = {
   branded: false,
   evidence: "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr",
   warnings: ["search_overview did not respond."],
+};
+
+export const exampleFunnel: CitationFunnel = {
+  days: 30,
+  perEngine: [
+    {
+      llm: "llm_chat_1",
+      surface: "api",
+      answers: 150,
+      indexed: null,
+      retrieved: { answers: 90, rate: 0.6, n: 150, interval: { low: 0.52, high: 0.68 }, lowSample: false },
+      cited: { answers: 30, rate: 0.3333, n: 90, interval: { low: 0.24, high: 0.44 }, lowSample: false },
+      named: { answers: 27, rate: 0.9, n: 30, interval: { low: 0.74, high: 0.97 }, lowSample: false },
+      namedOnly: 12,
+      narrowest: "cited",
+      advice:
+        "Pages of the brand are retrieved and not cited: refresh those listed first, with the answer at the top and facts to quote.",
+    },
+  ],
+  refresh: [{ url: "https://tallyhour.example/guides/phase-budgets", retrieved: 48, cited: 9 }],
+  notes: ["Whether the brand's pages are indexed is unknown: search console is not connected."],
 };

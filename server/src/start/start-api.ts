@@ -158,6 +158,7 @@ function httpLimits({ limits, trustedProxies }: Config): HttpLimits {
     bodyBytesByOperation: {
       "agent.files.upload": limits.uploadBodyBytes,
       "research.keyword.bulk_create": limits.bulkBodyBytes,
+      "research.ai_citation.answers.import": limits.bulkBodyBytes,
     },
     trustedProxies,
     rememberDemo: limits.demoRequestsPerMinute === 0,

@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "research.content_gap.queue_content": () => t("Write content for gaps"),
   "research.discuss": () => t("Read discussions"),
   "research.ai_citation": () => t("Check who answer engines cite"),
+  "research.ai_citation.suggest_prompts": () => t("Suggest prompts to monitor"),
   "workspaces.bulk_action": () => t("Bulk action"),
   "integrations.check": () => t("Check a connection"),
   "test.clock.advance": () => t("Advance the test clock"),

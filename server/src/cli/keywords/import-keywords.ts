@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { type FindableClient, FindableError } from "@findable/contract/client";
+import { CsvError, type CsvRecord, readCsv } from "../../kernel/csv/read-csv.ts";
 import { UsageError } from "../usage-error.ts";
 import { type CsvHeader, fromRow, type NewKeyword, readHeader } from "./keyword-row.ts";
-import { readCsv } from "./read-csv.ts";
 
 const MAX_KEYWORDS_PER_REQUEST = 5000;
 /** Well below the service's limit for one request body. */
@@ -71,7 +71,7 @@ async function* batchesOf(
   let header: CsvHeader | undefined;
   let batch: Batch = { keywords: [], lines: [] };
   let size = 0;
-  for await (const record of readCsv(textOf(file))) {
+  for await (const record of recordsOf(file)) {
     if (header === undefined) {
       header = readHeader(record.cells);
       onHeader(header);
@@ -89,6 +89,14 @@ async function* batchesOf(
   // An empty file has no header: this throws the UsageError.
   if (header === undefined) readHeader([]);
   if (batch.keywords.length > 0) yield batch;
+}
+
+async function* recordsOf(file: string): AsyncGenerator<CsvRecord> {
+  try {
+    yield* readCsv(textOf(file));
+  } catch (error) {
+    throw error instanceof CsvError ? new UsageError(error.message) : error;
+  }
 }
 
 async function* textOf(file: string): AsyncGenerator<string> {

@@ -7,9 +7,11 @@ import {
   deleteAiCitationQuery,
   getAiCitationQuery,
   getAiCitationSample,
+  importAnswers,
   languageCode,
   listAiCitationQueries,
   listAiCitationSamples,
+  listAiCitationSources,
   PRICES,
   planAiCitation,
   shareOfVoice,
@@ -20,9 +22,11 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { CITATION_QUERIES, historyOf, LAST_SAMPLED_AT, shareOfVoiceSince } from "../world/citation-queries.ts";
-import { citationSample, citationSamples } from "../world/citation-samples.ts";
+import { citationSample, citationSamples, funnelOf } from "../world/citation-samples.ts";
 import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations.ts";
+import { citedPagesOf } from "../world/cited-pages.ts";
 import { DEMO_NOW } from "../world/facts.ts";
+import { importedAnswers } from "../world/imported-answers.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
 
 export const aiCitationAnswers: readonly DemoOperation[] = [
@@ -49,7 +53,12 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   }),
   demo(getAiCitationQuery)(({ id }) => {
     const query = queryOf(id);
-    return { ...query, latestResult: checkOfQuery(query), lastSampledAt: LAST_SAMPLED_AT };
+    return {
+      ...query,
+      latestResult: checkOfQuery(query),
+      lastSampledAt: LAST_SAMPLED_AT,
+      funnel: funnelOf(query),
+    };
   }),
   demo(updateAiCitationQuery)(({ id, trackDomains, ...changes }) =>
     changed(queryOf(id), {
@@ -65,7 +74,9 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       ...(domain === undefined ? {} : { domain: domainFrom(domain) }),
     }),
   ),
-  demo(getAiCitationSample)(({ id }) => citationSample(id)),
+  demo(getAiCitationSample)(({ id, compareWith }) => citationSample(id, compareWith)),
+  demo(listAiCitationSources)((input) => citedPagesOf(input)),
+  demo(importAnswers)((input) => importedAnswers(input)),
   demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
   demo(shareOfVoice)(shareOfVoiceSince),
 ];

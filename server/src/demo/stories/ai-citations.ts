@@ -3,6 +3,8 @@ import type {
   CheckAiCitationResult,
   CitationHunterInput,
   CitationHunterResult,
+  SuggestPromptsInput,
+  SuggestPromptsResult,
 } from "@findable/contract";
 import { trackedDomains } from "../../domains/citations/rules.ts";
 import { csvTable } from "../csv-table.ts";
@@ -12,6 +14,7 @@ import { ALL_ENGINES, checkOf, TRACKED } from "../world/citations.ts";
 import { BRAND, DEMO_NOW, WATCHED_PROMPTS } from "../world/facts.ts";
 import { longDate } from "../world/long-date.ts";
 import { TODAY } from "../world/market.ts";
+import { suggestedPrompts } from "../world/suggested-prompts.ts";
 
 export const aiCitationStories: readonly DemoSkill[] = [
   demoSkill<Partial<CheckAiCitationInput>, CheckAiCitationResult>("research.ai_citation", (input) => {
@@ -38,6 +41,17 @@ export const aiCitationStories: readonly DemoSkill[] = [
       ],
       files: [
         { path: "agent-output/ai-citation/citations.csv", contentType: "text/csv", text: citationTable([result]) },
+      ],
+    };
+  }),
+  demoSkill<SuggestPromptsInput, SuggestPromptsResult>("research.ai_citation.suggest_prompts", (input) => {
+    const result = suggestedPrompts(input);
+    const read = Object.values(result.read).reduce((sum, count) => sum + count, 0);
+    return {
+      result,
+      steps: [
+        { name: "read", durationMs: 120, says: `Read ${read} records of what people search, ask and complain about.` },
+        { name: "choose", durationMs: 40, says: `Suggested ${result.prompts.length} prompts.` },
       ],
     };
   }),

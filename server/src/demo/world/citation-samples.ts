@@ -1,8 +1,22 @@
-import type { AiCitationQuery, AiCitationSample, AiCitationSampleDetail, AnswerEngine } from "@findable/contract";
-import { createScorer, creditOf, type Parties, partyOf } from "../../domains/citations/rules.ts";
+import type {
+  AiCitationQuery,
+  AiCitationSample,
+  AiCitationSampleDetail,
+  AnswerEngine,
+  CitationFunnel,
+} from "@findable/contract";
+import {
+  citationFunnel,
+  compareAnswers,
+  createScorer,
+  creditOf,
+  type Parties,
+  partyOf,
+} from "../../domains/citations/rules.ts";
 import { citedAddress } from "../../kernel/text/cited-address.ts";
 import type { MarketAnswer } from "../../market/answer-of.ts";
 import { answerText } from "../../market/answer-text.ts";
+import { randomOf } from "../../market/random.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
 import { CITATION_QUERIES } from "./citation-queries.ts";
@@ -21,25 +35,50 @@ const PARTIES: Parties = {
   tracked: [BRAND.domain, ...RIVALS.map(({ domain }) => domain)],
 };
 
-interface DemoSample {
+export interface DemoSample {
   sampleId: string;
   sample: AiCitationSample;
   answer: MarketAnswer | undefined;
+  /** Pages that the engine retrieved and did not cite. */
+  consulted: { url: string; domain: string }[];
 }
+
+/** How often a page that another answer to the prompt cites was retrieved for this one. */
+const RETRIEVED = 0.5;
 
 let samples: readonly DemoSample[] | undefined;
 
 /** The answers of the last days, newest first. */
 export function citationSamples(): readonly AiCitationSample[] {
-  return all().map(({ sample }) => sample);
+  return demoSamples().map(({ sample }) => sample);
 }
 
 /** A sample with its text. An identifier of no sample stands for one. */
-export function citationSample(id: string): AiCitationSampleDetail {
-  return detailOf(recordOf(all(), id, "sampleId"));
+export function citationSample(id: string, compareWith?: string): AiCitationSampleDetail {
+  const detail = detailOf(recordOf(demoSamples(), id, "sampleId"));
+  if (compareWith === undefined) return detail;
+  return { ...detail, comparison: compareAnswers(detail, detailOf(recordOf(demoSamples(), compareWith, "sampleId"))) };
 }
 
-function all(): readonly DemoSample[] {
+/** Where the brand is lost in the answers to a prompt. */
+export function funnelOf({ queryId }: AiCitationQuery): CitationFunnel {
+  const answered = demoSamples().flatMap(({ sample, answer, consulted }) =>
+    sample.queryId === queryId && answer !== undefined ? [{ sample, answer, consulted }] : [],
+  );
+  const answers = answered.map(({ sample: { llm, surface }, answer, consulted }) => ({
+    ...{ llm, surface },
+    cited: answer.citations.flatMap(({ site, url }) => (site.domain === BRAND.domain ? [url] : [])),
+    consulted: llm === "search_overview" ? null : ownPages(consulted),
+    named: answer.brands.some(({ domain }) => domain === BRAND.domain),
+  }));
+  return citationFunnel(answers, DAYS);
+}
+
+function ownPages(pages: DemoSample["consulted"]): string[] {
+  return pages.flatMap(({ url, domain }) => (domain === BRAND.domain ? [url] : []));
+}
+
+export function demoSamples(): readonly DemoSample[] {
   samples ??= [...Array(DAYS).keys()].flatMap((age) =>
     CITATION_QUERIES.flatMap((query) => (query.cadence === "weekly" && age > 0 ? [] : samplesOn(query, TODAY - age))),
   );
@@ -47,12 +86,19 @@ function all(): readonly DemoSample[] {
 }
 
 function samplesOn(query: AiCitationQuery, day: number): DemoSample[] {
-  return askEngines(checkFor(query, day)).flatMap(({ llm, answers }) =>
-    answers.map((answer, number) => {
+  return askEngines(checkFor(query, day)).flatMap(({ llm, answers }) => {
+    const pages = new Map(
+      answers.flatMap((answer) => answer?.citations ?? []).map(({ site, url }) => [url, site.domain]),
+    );
+    return answers.map((answer, number) => {
       const sample = sampleOf(query, { llm, day, number }, answer);
-      return { sampleId: sample.sampleId, sample, answer };
-    }),
-  );
+      const cited = new Set(answer?.citations.map(({ url }) => url));
+      const random = randomOf("retrieved", query.prompt, llm, day, number);
+      const others = [...pages].filter(([url]) => !cited.has(url) && random.chance(RETRIEVED));
+      const consulted = answer === undefined ? [] : others.map(([url, domain]) => ({ url, domain }));
+      return { sampleId: sample.sampleId, sample, answer, consulted };
+    });
+  });
 }
 
 function sampleOf(
@@ -88,7 +134,7 @@ function sampleOf(
   };
 }
 
-function detailOf({ sampleId, sample, answer }: DemoSample): AiCitationSampleDetail {
+function detailOf({ sampleId, sample, answer, consulted }: DemoSample): AiCitationSampleDetail {
   const text = answer === undefined ? "" : answerText(sample.prompt, answer, DOES);
   const citations = (answer?.citations ?? []).flatMap(({ site, url }) => {
     const marker = `[${site.name}](${url})`;
@@ -106,7 +152,10 @@ function detailOf({ sampleId, sample, answer }: DemoSample): AiCitationSampleDet
       const credit = creditOf(citation, PARTIES) ?? "";
       return { ...citation, party: partyOf(credit, PARTIES), position: cited.indexOf(credit) + 1 };
     }),
-    consulted: [],
+    consulted: consulted.flatMap(({ url, domain }) => {
+      const address = citedAddress(url);
+      return address === undefined ? [] : [{ ...address, title: null, party: partyOf(domain, PARTIES) }];
+    }),
     mentions: names.map(({ domain, party, start, end, isAbsence }) => ({
       domain,
       party,
@@ -117,5 +166,6 @@ function detailOf({ sampleId, sample, answer }: DemoSample): AiCitationSampleDet
     recommended,
     searches: answer === undefined ? null : [sample.prompt],
     warnings: [],
+    comparison: null,
   };
 }

@@ -6,7 +6,11 @@ import { createScorer, creditOf, type Parties, partyOf } from "./score-answer.ts
 const NOTHING: AnswerBody = { text: "", citations: [], consulted: [], searches: null, warnings: [] };
 
 /** A sample as a reader checks it: the text with its spans, and who is cited and named in it. */
-export function sampleDetail(row: SampleRow, body: AnswerBody | null, parties: Parties): AiCitationSampleDetail {
+export function sampleDetail(
+  row: SampleRow,
+  body: AnswerBody | null,
+  parties: Parties,
+): Omit<AiCitationSampleDetail, "comparison"> {
   const { text, citations, consulted, searches, warnings } = body ?? NOTHING;
   const { cited, names, recommended } = createScorer(parties)({ text, citations });
   const partyOfSource = ({ domain }: { domain: string | null }) =>

@@ -1,16 +1,18 @@
 import { getAiCitationQuery as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { checkResult } from "../check-result.ts";
+import { funnelOfQuery } from "../funnel-of-query.ts";
 import { findParties } from "../parties.store.ts";
 import { findQuery } from "../queries.store.ts";
 import { queryNotFound, toQuery } from "../queries.ts";
 import { selectSamplesOfRun } from "../samples.store.ts";
 
-export const getAiCitationQuery = implement(contract)(async ({ db, workspaceId }, { id }) => {
+export const getAiCitationQuery = implement(contract)(async ({ db, agencyId, workspaceId }, { id }) => {
   const query = await findQuery(db, { workspaceId, id });
   if (query === undefined) throw queryNotFound(id);
   const { last_run: invocationId, last_sampled_at: lastSampledAt, prompt } = query;
-  if (invocationId === null) return { ...toQuery(query), latestResult: null, lastSampledAt };
+  const funnel = await funnelOfQuery(db, { agencyId, workspaceId, query });
+  if (invocationId === null) return { ...toQuery(query), latestResult: null, lastSampledAt, funnel };
   const [samples, parties] = await Promise.all([
     selectSamplesOfRun(db, { workspaceId, invocationId }),
     findParties(db, { workspaceId, trackDomains: query.track_domains }),
@@ -25,5 +27,5 @@ export const getAiCitationQuery = implement(contract)(async ({ db, workspaceId }
     evidence: `/v1/research/ai-citation/samples?invocationId=${invocationId}`,
     warnings: [],
   });
-  return { ...toQuery(query), latestResult, lastSampledAt };
+  return { ...toQuery(query), latestResult, lastSampledAt, funnel };
 });

@@ -1,6 +1,6 @@
+import { holdsLeakedMarkup, holdsLinkMarkup } from "../../../kernel/text/citation-markup.ts";
 import { citedAddress, domainOfHost } from "../../../kernel/text/cited-address.ts";
 import type { AnswerCitation, AnswerSource, EngineAnswer } from "../port.ts";
-import { holdsLeakedMarkup, holdsLinkMarkup } from "./citation-markup.ts";
 import type { RawAnswer, RawSource } from "./raw-answer.ts";
 
 /** An answer with more links than this is no answer to a question. */

@@ -1,4 +1,15 @@
-import { UsageError } from "../usage-error.ts";
+/** Text that is no CSV. What precedes `line` was read. */
+export class CsvError extends Error {
+  override name = "CsvError";
+  readonly line: number;
+  readonly reason: string;
+
+  constructor(line: number, reason: string) {
+    super(`Line ${line} is not valid CSV: ${reason}.`);
+    this.line = line;
+    this.reason = reason;
+  }
+}
 
 export interface CsvRecord {
   cells: string[];
@@ -17,6 +28,13 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
   yield* reader.end();
 }
 
+/** The records of a whole text. */
+export function* csvRecords(text: string): Generator<CsvRecord> {
+  const reader = new CsvReader();
+  yield* reader.push(text);
+  yield* reader.end();
+}
+
 const SEPARATORS = [",", ";", "\t"];
 
 class CsvReader {
@@ -31,11 +49,14 @@ class CsvReader {
   #records = 0;
 
   *push(chunk: string): Generator<CsvRecord> {
-    for (const character of chunk) {
+    for (let at = 0; at < chunk.length; at += 1) {
+      if (this.#state === "quoted") at = this.#readRun(chunk, at);
+      const character = chunk[at];
+      if (character === undefined) return;
       const isSecondHalf = this.#return && character === "\n";
       this.#return = false;
       if (isSecondHalf) continue;
-      if (this.#state === "quoted") this.#readQuoted(character);
+      if (this.#state === "quoted") this.#state = "closed";
       else if (character === "\n" || character === "\r") {
         this.#return = character === "\r";
         yield* this.#endRecord();
@@ -43,17 +64,21 @@ class CsvReader {
     }
   }
 
-  *end(): Generator<CsvRecord> {
-    if (this.#state === "quoted") {
-      throw new UsageError(`Line ${this.#record.line} is not valid CSV: a quote is not closed.`);
-    }
-    yield* this.#endRecord();
+  /** Reads the text of a quoted cell up to its next quote, and returns where that is. */
+  #readRun(chunk: string, from: number): number {
+    const quote = chunk.indexOf('"', from);
+    const end = quote === -1 ? chunk.length : quote;
+    const run = chunk.slice(from, end);
+    for (let at = run.indexOf("\n"); at !== -1; at = run.indexOf("\n", at + 1)) this.#line += 1;
+    this.#cell += run;
+    return end;
   }
 
-  #readQuoted(character: string): void {
-    if (character === "\n") this.#line += 1;
-    if (character === '"') this.#state = "closed";
-    else this.#cell += character;
+  *end(): Generator<CsvRecord> {
+    if (this.#state === "quoted") {
+      throw new CsvError(this.#record.line, "a quote is not closed");
+    }
+    yield* this.#endRecord();
   }
 
   #readPlain(character: string): void {
@@ -72,7 +97,7 @@ class CsvReader {
 
   #add(character: string): void {
     if (this.#state === "closed" || character === '"') {
-      throw new UsageError(`Line ${this.#line} is not valid CSV: a quoted cell has text outside its quotes.`);
+      throw new CsvError(this.#line, "a quoted cell has text outside its quotes");
     }
     this.#cell += character;
     this.#state = "plain";

@@ -1,0 +1,129 @@
+import type { AiCitationSample, AiCitationSampleDetail, AnswerComparison } from "@findable/contract";
+
+import { overlapOf } from "./word-overlap.ts";
+
+type Detail = Omit<AiCitationSampleDetail, "comparison">;
+type Sentence = AnswerComparison["sentences"][number];
+
+/** More sentences are compared as sets: the table of an alignment grows with their product. */
+const MOST_SENTENCES = 400;
+const LONGEST_SENTENCE = 1_000;
+/** The part of the words that two sentences share from which one is a version of the other. */
+const SAME_SENTENCE = 0.5;
+
+/** This answer beside another one: which source came or went, and which sentences changed. Pure. */
+export function compareAnswers(now: Detail, before: Detail): AnswerComparison {
+  const [cited, earlier] = [sourcesOf(now), sourcesOf(before)];
+  const [sentences, earlierSentences] = [sentencesOf(now.text ?? ""), sentencesOf(before.text ?? "")];
+  const isLong = Math.max(sentences.length, earlierSentences.length) > MOST_SENTENCES;
+  const [left, right] = [earlierSentences.slice(0, MOST_SENTENCES), sentences.slice(0, MOST_SENTENCES)];
+  return {
+    sampleId: before.sampleId,
+    sampledAt: before.sampledAt,
+    llm: before.llm,
+    surface: before.surface,
+    model: before.model,
+    isComparable: isSameQuestion(now, before),
+    sourcesAdded: [...cited.values()].filter(({ url }) => !earlier.has(url)),
+    sourcesRemoved: [...earlier.values()].filter(({ url }) => !cited.has(url)),
+    sourcesKept: [...cited.values()].filter(({ url }) => earlier.has(url)),
+    sentences: withChanges(aligned(left, right)),
+    warnings: isLong ? [`Only the first ${MOST_SENTENCES} sentences of each answer were compared.`] : [],
+  };
+}
+
+function isSameQuestion(one: AiCitationSample, other: AiCitationSample): boolean {
+  const keys = ["prompt", "llm", "surface", "location", "language"] as const;
+  return keys.every((key) => one[key] === other[key]);
+}
+
+function sourcesOf({ citations }: Detail): Map<string, AnswerComparison["sourcesAdded"][number]> {
+  return new Map(citations.map(({ url, domain, party }) => [url, { url, domain, party }]));
+}
+
+/** Sentences without their citations: a source that changed is no sentence that changed. */
+function sentencesOf(text: string): string[] {
+  const words = text
+    .replace(/!?\[([^[\]\n]{0,500})\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?\)/g, "$1")
+    .replace(/https?:\/\/[^\s<>)\]]{1,2000}|\[\^?\d{1,3}\]|【[^】\n]{0,100}】/g, "");
+  const lines = words.split(/\n+/).flatMap((line) => line.split(/(?<=[.!?。！？])\s+/));
+  return lines
+    .map((line) => line.replace(/\s+/g, " ").trim().slice(0, LONGEST_SENTENCE))
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+/** The longest common subsequence: what was kept, added and removed, in order. */
+function aligned(before: readonly string[], now: readonly string[]): Sentence[] {
+  const [earlier, later] = [before.map(comparable), now.map(comparable)];
+  const width = later.length + 1;
+  const longest = new Uint16Array((earlier.length + 1) * width);
+  const at = (row: number, column: number) => longest[row * width + column] ?? 0;
+  for (let row = earlier.length - 1; row >= 0; row -= 1) {
+    for (let column = later.length - 1; column >= 0; column -= 1) {
+      const same = earlier[row] === later[column];
+      longest[row * width + column] = same
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const sentences: Sentence[] = [];
+  let [row, column] = [0, 0];
+  while (row < earlier.length || column < later.length) {
+    if (row < earlier.length && column < later.length && earlier[row] === later[column]) {
+      sentences.push({ change: "kept", text: now[column] ?? "", before: null });
+      [row, column] = [row + 1, column + 1];
+    } else if (column === later.length || (row < earlier.length && at(row + 1, column) >= at(row, column + 1))) {
+      sentences.push({ change: "removed", text: null, before: before[row] ?? "" });
+      row += 1;
+    } else {
+      sentences.push({ change: "added", text: now[column] ?? "", before: null });
+      column += 1;
+    }
+  }
+  return sentences;
+}
+
+/** A removed sentence and an added one that stand together and share most words are one that changed. */
+function withChanges(sentences: readonly Sentence[]): Sentence[] {
+  const result: Sentence[] = [];
+  for (let at = 0; at < sentences.length; ) {
+    const removed: Sentence[] = [];
+    const added: Sentence[] = [];
+    for (; sentences[at] !== undefined && sentences[at]?.change !== "kept"; at += 1) {
+      const one = sentences[at];
+      if (one !== undefined) (one.change === "removed" ? removed : added).push(one);
+    }
+    result.push(...paired(removed, added));
+    const kept = sentences[at];
+    if (kept !== undefined) result.push(kept);
+    at += 1;
+  }
+  return result;
+}
+
+function paired(removed: readonly Sentence[], added: readonly Sentence[]): Sentence[] {
+  const left = [...removed];
+  const changed = added.map((one): Sentence => {
+    const scores = left.map((other) => similarity(one.text ?? "", other.before ?? ""));
+    const best = scores.indexOf(Math.max(...scores));
+    if (best === -1 || (scores[best] ?? 0) < SAME_SENTENCE) return one;
+    const [match] = left.splice(best, 1);
+    return { change: "changed", text: one.text, before: match?.before ?? null };
+  });
+  return [...left, ...changed];
+}
+
+function similarity(one: string, other: string): number {
+  return overlapOf(wordsOf(one), wordsOf(other));
+}
+
+function wordsOf(sentence: string): Set<string> {
+  return new Set(comparable(sentence).split(" "));
+}
+
+function comparable(sentence: string): string {
+  return sentence
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,65 @@
+import type { CitationFunnel } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db } from "../../kernel/database/db.ts";
+import { citationFunnel, type FunnelAnswer } from "./citation-funnel.ts";
+import { worldNow } from "./counts.store.ts";
+import { unpackAnswer } from "./pack-answer.ts";
+import { findParties } from "./parties.store.ts";
+import type { QueryRow } from "./queries.ts";
+import type { SampleRow } from "./samples.ts";
+import { type AnswerScorer, createScorer, creditOf, type Parties, partyOf } from "./score-answer.ts";
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Texts are unpacked and scored: more answers take longer than a page may and change no rate by much. */
+const MOST_ANSWERS = 1_000;
+/** Vendors that report citations and nothing else. An empty list of theirs is no evidence. */
+const REPORTS_CITED_ONLY = new Set(["dataforseo"]);
+
+/** Where the brand is lost in the answers of the last 30 days to a monitored prompt. */
+export async function funnelOfQuery(
+  db: Db,
+  { agencyId, workspaceId, query }: { agencyId: string; workspaceId: string; query: QueryRow },
+): Promise<CitationFunnel> {
+  const since = new Date(Date.parse(await worldNow(db, agencyId)) - DAYS * DAY_MS).toISOString();
+  const [rows, parties] = await Promise.all([
+    db.query<FunnelRow>(sql`
+      select llm, surface, vendor, body from ai_citation_samples
+      where workspace_id = ${workspaceId} and query_id = ${query.id} and sampled_at >= ${since}
+        and outcome in ('answered', 'not_searched')
+      order by sampled_at desc, id desc
+      limit ${MOST_ANSWERS + 1}`),
+    findParties(db, { workspaceId, trackDomains: query.track_domains }),
+  ]);
+  const score = createScorer(parties);
+  const answers = rows.slice(0, MOST_ANSWERS).flatMap((row) => funnelAnswer(row, parties, score));
+  const funnel = citationFunnel(answers, DAYS);
+  if (rows.length <= MOST_ANSWERS) return funnel;
+  return { ...funnel, notes: [...funnel.notes, `Only the newest ${MOST_ANSWERS} answers of the period were read.`] };
+}
+
+type FunnelRow = Pick<SampleRow, "llm" | "surface" | "vendor"> & { body: Uint8Array | null };
+
+function funnelAnswer(
+  { llm, surface, vendor, body }: FunnelRow,
+  parties: Parties,
+  score: AnswerScorer,
+): FunnelAnswer[] {
+  if (body === null) return [];
+  const { text, citations, consulted } = unpackAnswer(body);
+  const isOwn = (source: { url: string; domain: string | null }) => {
+    const credit = creditOf(source, parties);
+    return credit !== null && partyOf(credit, parties) === "own";
+  };
+  const urls = (sources: readonly { url: string; domain: string | null }[]) =>
+    sources.filter(isOwn).map(({ url }) => url);
+  const knowsRetrieved = consulted.length > 0 || (surface === "api" && !REPORTS_CITED_ONLY.has(vendor));
+  const { named } = score({ text, citations });
+  return [
+    {
+      ...{ llm, surface, cited: urls(citations) },
+      consulted: knowsRetrieved ? urls(consulted) : null,
+      named: named.includes(parties.own.domain),
+    },
+  ];
+}

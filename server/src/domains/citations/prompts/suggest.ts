@@ -1,0 +1,156 @@
+import type { SuggestPromptsResult } from "@findable/contract";
+import { contentStems } from "../../../kernel/text/phrase-words.ts";
+import type { Brand } from "../name-finder.ts";
+import { isBranded } from "../score-answer.ts";
+import { overlapOf, sharedBy } from "../word-overlap.ts";
+import { isPrompt, plainWords } from "./safe-question.ts";
+import {
+  asQuestion,
+  isProductPhrase,
+  questionOfAudience,
+  questionOfKeyword,
+  questionOfProblem,
+} from "./word-keyword.ts";
+
+export type SuggestedPrompt = SuggestPromptsResult["prompts"][number];
+export type PromptEvidence = SuggestedPrompt["evidence"][number];
+
+/** A record that shows that people ask something, with how well it fits the brand, 0 to 1. */
+export interface Demand extends PromptEvidence {
+  fit: number;
+}
+
+export interface PromptRequest {
+  demand: readonly Demand[];
+  /** Prompts that are monitored now. */
+  monitored: readonly string[];
+  own: Brand;
+  language: string;
+  count: number;
+  topic?: string | undefined;
+  branded?: boolean | undefined;
+}
+
+export interface Candidate {
+  prompt: string;
+  evidence: Demand[];
+}
+
+export type Suggestions = Pick<SuggestPromptsResult, "prompts" | "leftOut">;
+
+/** The part of the words that two prompts share from which they ask the same. */
+const SAME = 0.75;
+const KIND_WEIGHT = { question: 1, pain_point: 0.95, keyword: 0.9, segment: 0.85, grounding_query: 0.8 } as const;
+const MOST_EVIDENCE = 5;
+const MOST_PRODUCTS = 3;
+
+/** Candidates by rules: each record worded as people ask. Records that make no question are left out and counted. */
+export function candidatesFrom({ demand, language, topic }: Pick<PromptRequest, "demand" | "language" | "topic">): {
+  candidates: Candidate[];
+  unusable: number;
+} {
+  const asked = topic === undefined ? demand : demand.filter(({ text }) => isAbout(text, topic, language));
+  const products = asked
+    .filter(({ kind, text }) => kind === "keyword" && isProductPhrase(text, language))
+    .toSorted((one, other) => demandOf(other) - demandOf(one))
+    .slice(0, MOST_PRODUCTS);
+  const read = asked.map((one) => wordingsOf(one, products, language));
+  return { candidates: read.flat(), unusable: read.filter((candidates) => candidates.length === 0).length };
+}
+
+function wordingsOf(one: Demand, products: readonly Demand[], language: string): Candidate[] {
+  const made = candidateOf(one, products, language).filter(({ prompt }) => isPrompt(prompt) || isProblem(prompt));
+  return made;
+}
+
+function candidateOf(one: Demand, products: readonly Demand[], language: string): Candidate[] {
+  const with1 = (prompt: string | undefined, ...more: Demand[]) =>
+    prompt === undefined ? [] : [{ prompt, evidence: [one, ...more] }];
+  switch (one.kind) {
+    case "keyword":
+    case "grounding_query":
+      return with1(questionOfKeyword(one.text, language));
+    case "question":
+      return with1(asQuestion(one.text, language));
+    case "pain_point":
+      return with1(asQuestion(one.text, language) ?? questionOfProblem(one.text, language));
+    case "segment":
+      return products
+        .flatMap((product) => with1(questionOfAudience(one.text, product.text, language), product))
+        .slice(0, 1);
+  }
+}
+
+/** A problem is a sentence before its question. */
+function isProblem(prompt: string): boolean {
+  return plainWords(prompt) === prompt && prompt.includes(". ") && prompt.endsWith("?");
+}
+
+/** The best prompts: without those that are monitored, ask the same as a better one, or name the brand. */
+export function choosePrompts(
+  candidates: readonly (Candidate & { writtenBy: SuggestedPrompt["writtenBy"] })[],
+  { monitored, own, language, count, branded = false }: Omit<PromptRequest, "demand" | "topic">,
+): Suggestions {
+  const known = monitored.map((prompt) => stemsOf(prompt, language));
+  const ranked = candidates.toSorted(
+    (one, other) => strength(other) - strength(one) || (one.prompt < other.prompt ? -1 : 1),
+  );
+  const leftOut = { monitored: 0, duplicates: 0, branded: 0, unusable: 0 };
+  const chosen: { candidate: (typeof ranked)[number]; stems: ReadonlySet<string>; isOwn: boolean }[] = [];
+  for (const candidate of ranked) {
+    const stems = stemsOf(candidate.prompt, language);
+    const isOwn = isBranded(candidate.prompt, { own });
+    const twin = chosen.find((one) => asksTheSame(one.stems, stems));
+    if (known.some((other) => asksTheSame(other, stems))) leftOut.monitored += 1;
+    else if (twin !== undefined) {
+      leftOut.duplicates += 1;
+      twin.candidate = { ...twin.candidate, evidence: [...twin.candidate.evidence, ...candidate.evidence] };
+    } else if (isOwn && !branded) leftOut.branded += 1;
+    else chosen.push({ candidate, stems, isOwn });
+  }
+  const best = Math.max(...chosen.map(({ candidate }) => strength(candidate)), Number.MIN_VALUE);
+  const prompts = chosen.map(
+    ({ candidate, isOwn }): SuggestedPrompt => ({
+      prompt: candidate.prompt,
+      branded: isOwn,
+      language,
+      evidence: evidenceOf(candidate.evidence),
+      writtenBy: candidate.writtenBy,
+      score: Math.round((strength(candidate) / best) * 100) / 100,
+    }),
+  );
+  return { prompts: prompts.toSorted((one, other) => other.score - one.score).slice(0, count), leftOut };
+}
+
+function evidenceOf(demand: readonly Demand[]): PromptEvidence[] {
+  const once = new Map(demand.map((one) => [`${one.kind} ${one.id ?? one.text}`, one]));
+  return [...once.values()].slice(0, MOST_EVIDENCE).map(({ fit: _fit, ...evidence }) => evidence);
+}
+
+/** Demand grows with the logarithm of searches. Records without searches have the demand of a rare keyword. */
+function demandOf({ searchVolume, fit, kind }: Demand): number {
+  const searches = Math.min(1, Math.log10((searchVolume ?? 20) + 10) / 4);
+  return (0.4 + 0.6 * searches) * (0.4 + 0.6 * fit) * KIND_WEIGHT[kind];
+}
+
+/** Several records that ask the same are stronger than one, with diminishing returns. */
+function strength({ evidence }: Candidate): number {
+  const missing = evidence.reduce((rest, one) => rest * (1 - 0.8 * demandOf(one)), 1);
+  return 1 - missing;
+}
+
+function isAbout(text: string, topic: string, language: string): boolean {
+  const [words, wanted] = [stemsOf(text, language), stemsOf(topic, language)];
+  return wanted.size > 0 && sharedBy(wanted, words) / wanted.size >= 0.5;
+}
+
+function stemsOf(text: string, language: string): ReadonlySet<string> {
+  const filler = new Set(["best", "top", "good", "recommend", "right", "choose", "find"]);
+  const stems = contentStems(text, language);
+  const strong = stems.filter((stem) => !filler.has(stem));
+  return new Set(strong.length > 0 ? strong : stems);
+}
+
+function asksTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return overlapOf(one, other) >= SAME;
+}
