@@ -137,7 +137,7 @@ test("with details, a share of voice has the figures of each engine, prompt and 
   }
   const one: ShareOfVoiceSummary = await world.call(
     "GET",
-    "/v1/research/ai-citation/share-of-voice?details=true&llm=llm_chat_1&surface=api",
+    `/v1/research/ai-citation/share-of-voice?details=true&queryId=${queryId}&llm=llm_chat_1&surface=api`,
   );
   expect(one.figures?.engines).toEqual(figures?.engines.filter(({ llm }) => llm === "llm_chat_1"));
   expect(one.figures?.cells).toEqual(figures?.cells.filter(({ llm }) => llm === "llm_chat_1"));

@@ -172,8 +172,10 @@ function sampleOf(
 type Asked = InputOf<typeof shareOfVoiceContract>;
 
 /** Each tracked domain's share of the citations in answers to monitored prompts, and whether it changed beyond noise. */
-export function shareOfVoiceSince({ since, tag, llm, surface, details = false }: Asked): ShareOfVoiceSummary {
-  const queries = CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag));
+export function shareOfVoiceSince({ since, tag, queryId, llm, surface, details = false }: Asked): ShareOfVoiceSummary {
+  const queries = CITATION_QUERIES.filter(
+    (query) => query.queryId === (queryId ?? query.queryId) && (tag === undefined || query.tags.includes(tag)),
+  );
   if (queries.length === 0) return { summary: {}, queriesIncluded: 0, figures: null };
   const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);
   const first = Math.min(from, TODAY - 2 * WINDOW_DAYS + 1);

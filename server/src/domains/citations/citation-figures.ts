@@ -86,15 +86,18 @@ function enginesOf(source: FigureSource, surface: Surface, counts: readonly Dail
 
 function cellsOf(source: FigureSource, surface: Surface, counts: readonly DailyCount[]): CitationFigures["cells"] {
   const changes = promptChanges(source, surface);
-  return figuresFrom(counts, questionOf(source, surface)).cells.map((cell) => ({
-    queryId: cell.queryId,
-    llm: cell.llm,
-    surface,
-    hits: cell.hits,
-    ...figureOf(cell),
-    models: cell.models,
-    change: changes.get(`${cell.llm} ${cell.queryId}`) ?? null,
-  }));
+  const { cells } = figuresFrom(counts, questionOf(source, surface));
+  return cells
+    .filter(({ n }) => n > 0)
+    .map((cell) => ({
+      queryId: cell.queryId,
+      llm: cell.llm,
+      surface,
+      hits: cell.hits,
+      ...figureOf(cell),
+      models: cell.models,
+      change: changes.get(`${cell.llm} ${cell.queryId}`) ?? null,
+    }));
 }
 
 /** How each prompt changed, judged among all prompts of its engine. */

@@ -2,12 +2,12 @@ import type { CitationFunnel } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import { citationFunnel, type FunnelAnswer } from "./citation-funnel.ts";
-import { worldNow } from "./counts.store.ts";
 import { unpackAnswer } from "./pack-answer.ts";
 import { findParties } from "./parties.store.ts";
 import type { QueryRow } from "./queries.ts";
 import type { SampleRow } from "./samples.ts";
 import { type AnswerScorer, createScorer, creditOf, type Parties, partyOf } from "./score-answer.ts";
+import { worldNow } from "./world-now.ts";
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { findParties } from "../parties.store.ts";
 import { selectShared } from "../queries.store.ts";
 import { CHANGE_DAYS, shareSummary } from "../share-summary.ts";
 import { MOST_EARLIER } from "../statistics/window-change.ts";
-import { selectTallies } from "../tallies.store.ts";
+import { selectTallies, type Tally } from "../tallies.store.ts";
 import { countsFrom } from "../tally-counts.ts";
 import { worldNow } from "../world-now.ts";
 
@@ -14,21 +14,21 @@ const DAY_MS = 86_400_000;
 const WINDOWS = 2 + MOST_EARLIER;
 
 export const shareOfVoice = implement(contract)(
-  async ({ db, agencyId, workspaceId }, { since, tag, llm, surface, details = false }) => {
-    const [queries, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
+  async ({ db, agencyId, workspaceId }, { since, tag, queryId, llm, surface, details = false }) => {
+    const [shared, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
+    const queries = shared.filter(({ id }) => id === (queryId ?? id));
     if (queries.length === 0) return { summary: {}, queriesIncluded: 0, figures: null };
     const lastDay = Math.floor(Date.parse(now) / DAY_MS);
     const days = since === undefined ? CHANGE_DAYS : Math.max(1, lastDay - Math.floor(Date.parse(since) / DAY_MS) + 1);
     const window = { from: lastDay - days + 1, lastDay };
     const weeks = weeksOf(window);
     const firstDay = lastDay + 1 - Math.max(days, CHANGE_DAYS * WINDOWS, WEEK_DAYS * weeks);
-    const [all, { own }] = await Promise.all([
+    const [stored, { own }] = await Promise.all([
       selectTallies(db, { workspaceId, queryIds: queries.map(({ id }) => id), firstDay, lastDay }),
       findParties(db, { workspaceId }),
     ]);
-    const tallies = all.filter(
-      (tally) => tally.llm === (llm ?? tally.llm) && tally.surface === (surface ?? tally.surface),
-    );
+    const isAsked = (tally: Tally) => tally.llm === (llm ?? tally.llm) && tally.surface === (surface ?? tally.surface);
+    const tallies = { ...stored, tallies: stored.tallies.filter(isAsked) };
     const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
     const question = { definition: "linked_citation", tracked, lastDay } as const;
     const compared = countsFrom(tallies, { ...question, days: CHANGE_DAYS, windows: WINDOWS });
