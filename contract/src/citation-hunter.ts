@@ -1,5 +1,12 @@
 import { type Static, Type } from "typebox";
-import { ANSWER_ENGINES, AnswerEngine, EngineCitations, ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
+import {
+  ANSWER_ENGINES,
+  AnswerEngine,
+  EngineCitations,
+  Rate,
+  ShareOfVoice,
+  ShareOfVoiceSamples,
+} from "./ai-citations.ts";
 import { sampleFields } from "./kernel/fields.ts";
 import { Closed, OneOf } from "./kernel/schemas.ts";
 
@@ -33,6 +40,10 @@ export const CitationHunterInput = Closed(
 export type CitationHunterInput = Static<typeof CitationHunterInput>;
 
 const prompt = Type.String({ description: "Prompt that was sent." });
+const namesBrand = OneOf(["linked", "named", "missing", "unread"], {
+  description:
+    "Whether the page names the brand: `linked` with a link to its site, `named` without one, `missing` not at all, `unread` if the page could not be read.",
+});
 const citedInstead = Type.Array(Type.String(), {
   description: "Domains cited instead of the brand, most cited first.",
 });
@@ -59,6 +70,16 @@ export const CitationHunterResult = Type.Object(
         prompt,
         llms: Type.Array(AnswerEngine, { description: "Answer engines that never cite the brand." }),
         citedInstead,
+        pages: Type.Array(
+          Type.Object({
+            url: Type.String({ description: "Page of a third party that responses cite." }),
+            domain: Type.String({ description: "Its registrable domain." }),
+            rate: Rate,
+            ...sampleFields,
+            namesBrand,
+          }),
+          { description: "Pages of third parties that these engines cite, most cited first; at most 10." },
+        ),
       }),
       {
         description: "Prompts for which at least one answer engine cites other domains and never the brand.",
@@ -70,6 +91,9 @@ export const CitationHunterResult = Type.Object(
           description: "Recommended action.",
         }),
         prompt,
+        prompts: Type.Array(Type.String(), {
+          description: "All prompts whose responses the action could change, starting with `prompt`.",
+        }),
         url: Type.String({
           description: "Page to improve, to be listed on or to reply to; on the brand's site or on another.",
         }),
@@ -78,6 +102,11 @@ export const CitationHunterResult = Type.Object(
           minimum: 0,
           maximum: 1,
           description: "Expected benefit relative to the other opportunities, 0 to 1.",
+        }),
+        confidence: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: "The part of the expected benefit that the number of samples supports, 0 to 1.",
         }),
       }),
       { description: "Recommended actions, most promising first." },

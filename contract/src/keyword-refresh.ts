@@ -1,27 +1,15 @@
 import { type Static, Type } from "typebox";
+import { chosenKeywords, chosenKeywordsFaults } from "./chosen-keywords.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
+import { Country, DryRun, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";
-import { KeywordScope } from "./keyword-filter.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
-import { trackedFaults } from "./rank-tracking.ts";
 
 export const RefreshKeywordsInput = Closed(
   {
-    filter: Type.Optional({
-      ...KeywordScope,
-      description: "Which keywords to refresh. Defaults to all that are not archived. Not with `keywordIds`.",
-    }),
-    keywordIds: Type.Optional(
-      Type.Array(Identifier("kw", "a keyword"), {
-        minItems: 1,
-        maxItems: 5000,
-        uniqueItems: true,
-        description: "The keywords to refresh, 1 to 5,000.",
-      }),
-    ),
+    ...chosenKeywords("refresh"),
     onlyMissing: Type.Optional(
       Type.Boolean({ default: false, description: "Whether to refresh only keywords without a volume or difficulty." }),
     ),
@@ -96,7 +84,7 @@ export const refreshKeywords = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...RefreshKeywordsInput.properties, dryRun: DryRun }),
-  check: trackedFaults,
+  check: chosenKeywordsFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { filter: { tags: ["campaign:studios"] }, onlyMissing: true },

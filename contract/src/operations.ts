@@ -12,6 +12,7 @@ import { audienceSegmentOperations } from "./audience-segments.ts";
 import { auditOperations } from "./audit.ts";
 import { blogPostRunOperations } from "./blog-post-runs.ts";
 import { blogPostOperations } from "./blog-posts.ts";
+import { briefOperations } from "./briefs.ts";
 import { bulkActionOperations } from "./bulk-action.ts";
 import { competitorBacklinkOperations } from "./competitor-backlinks.ts";
 import { competitorCandidateOperations } from "./competitor-candidates.ts";
@@ -115,6 +116,7 @@ export const operations: readonly OperationContract[] = [
   ...aiCitationImportOperations,
   ...aiCitationPlanOperations,
   ...testWorldOperations,
+  ...briefOperations,
   ...blogPostOperations,
   ...blogPostRunOperations,
   ...rubricOperations,

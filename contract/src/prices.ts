@@ -24,6 +24,7 @@ export const PRICES = {
   aiCitation: { perSample: 0.5 },
   promptSuggestions: { perRun: 2 },
   blogPost: { quick: 10, "with-research": 25, "deep-technical": 50, section: { min: 10, max: 20 } },
+  brief: { perBrief: 3 },
   refinement: { perRefiner: 5 },
   evaluation: { perText: 2 },
   publication: { perText: 2 },
@@ -132,6 +133,7 @@ export const PRICE_WORDS = {
     `${blogPost.quick} quick / ${blogPost["with-research"]} with-research / ${blogPost["deep-technical"]} deep-technical; ` +
     `+${PRICES.refinement.perRefiner} per refiner`,
   blogPostRewrite: `${blogPost.section.min} to ${blogPost.section.max} by section, else as create`,
+  brief: `${PRICES.brief.perBrief}`,
   refinement: `${PRICES.refinement.perRefiner}`,
   evaluation: `${PRICES.evaluation.perText}`,
   publication: `${PRICES.publication.perText}`,

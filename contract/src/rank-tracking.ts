@@ -1,10 +1,11 @@
 import { type Static, Type } from "typebox";
+import { chosenKeywords, chosenKeywordsFaults } from "./chosen-keywords.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { DEVICES, DryRun, Identifier, Location } from "./kernel/fields.ts";
-import { defineOperation, type FieldError } from "./kernel/operation.ts";
+import { Unset } from "./kernel/answers.ts";
+import { DEVICES, DryRun, Location } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
-import { KeywordScope } from "./keyword-filter.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { RankVia } from "./rank-places.ts";
 
@@ -12,18 +13,7 @@ const operation = { area: "rank-tracking", scope: "workspace", workspace: "requi
 
 export const RankMonitorInput = Closed(
   {
-    filter: Type.Optional({
-      ...KeywordScope,
-      description: "Which keywords to check. Defaults to all that are not archived. Not with `keywordIds`.",
-    }),
-    keywordIds: Type.Optional(
-      Type.Array(Identifier("kw", "a keyword"), {
-        minItems: 1,
-        maxItems: 5000,
-        uniqueItems: true,
-        description: "The keywords to check, 1 to 5,000.",
-      }),
-    ),
+    ...chosenKeywords("check"),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device to search as." })),
     location: Type.Optional(Location("Market. Defaults to the workspace's.")),
   },
@@ -72,6 +62,18 @@ export const SignificantRankChange = Type.Object(
 );
 export type SignificantRankChange = Static<typeof SignificantRankChange>;
 
+export const LostPage = Type.Object(
+  {
+    url: Type.String({ description: "The page." }),
+    keywords: Type.Array(RankChange, {
+      description:
+        "The keywords in `dropped` for which the page ranked before. No page of the brand ranks for them now.",
+    }),
+  },
+  { description: "A page of the brand that lost all its ranks." },
+);
+export type LostPage = Static<typeof LostPage>;
+
 export const RankMonitorResult = Type.Object(
   {
     checked: Type.Integer({ minimum: 0, description: "Keywords measured, including those not found." }),
@@ -84,6 +86,12 @@ export const RankMonitorResult = Type.Object(
         "Keywords that lost at least `alerts.rankDrop` positions against their usual position, beyond normal fluctuation, in two consecutive checks. Each drop is reported once.",
     }),
     lostTop10: Type.Array(RankChange, { description: "Keywords that left the top 10." }),
+    lostPages: Unset(
+      Type.Array(LostPage, {
+        description:
+          "Pages of the brand that no longer rank for any keyword checked on this device and in this market, most keywords first. Null in runs before 0.5.0.",
+      }),
+    ),
     significant: Type.Array(SignificantRankChange, {
       description:
         "Changes beyond normal fluctuation in two or more consecutive checks. After a week the new position becomes the usual one.",
@@ -94,13 +102,6 @@ export const RankMonitorResult = Type.Object(
   { description: "Result of `rank_monitor`." },
 );
 export type RankMonitorResult = Static<typeof RankMonitorResult>;
-
-/** A request selects keywords by a filter or by identifiers, not both. */
-export function trackedFaults({ filter, keywordIds }: Pick<RankMonitorInput, "filter" | "keywordIds">): FieldError[] {
-  return filter !== undefined && keywordIds !== undefined
-    ? [{ field: "filter", message: "cannot be used together with `keywordIds`" }]
-    : [];
-}
 
 export const trackRank = defineOperation({
   ...operation,
@@ -124,7 +125,7 @@ export const trackRank = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...RankMonitorInput.properties, dryRun: DryRun }),
-  check: trackedFaults,
+  check: chosenKeywordsFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { filter: { status: "FOCUSED", tags: ["campaign:studios"] }, device: "desktop", location: "US" },

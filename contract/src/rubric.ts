@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { defineOperation } from "./kernel/operation.ts";
+import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
 export const RUBRIC_GATES = ["claims_supported", "intent_match", "not_duplicate", "brand_facts", "links_work"] as const;
@@ -29,6 +29,25 @@ export const Rubric = Type.Object(
   { description: "The rubric that scores content." },
 );
 export type Rubric = Static<typeof Rubric>;
+
+/** Tolerance for weights such as three times 0.33. */
+const WEIGHT_TOLERANCE = 0.011;
+
+/** Names that repeat, and weights that do not add up to 1. */
+function rubricFaults(criteria: readonly { name: string; weight: number }[]): FieldError[] {
+  const names = criteria.map(({ name }) => name.trim().toLowerCase());
+  const repeated = names.flatMap((name, index) =>
+    names.indexOf(name) === index
+      ? []
+      : [{ field: `criteria[${index}].name`, message: "must be unique in the rubric" }],
+  );
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  if (Math.abs(total - 1) <= WEIGHT_TOLERANCE) return repeated;
+  return [
+    ...repeated,
+    { field: "criteria", message: `must have weights that add up to 1, not ${Number(total.toFixed(3))}` },
+  ];
+}
 
 const operation = {
   area: "blog-posts",
@@ -94,6 +113,7 @@ export const updateRubric = defineOperation({
       }),
     ),
   }),
+  check: ({ criteria }) => rubricFaults(criteria),
   output: Rubric,
   example: {
     input: { criteria: exampleRubric.criteria, gates: exampleRubric.gates, readyAt: 80 },

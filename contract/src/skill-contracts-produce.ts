@@ -5,6 +5,7 @@ import {
   createBlogPost,
   publishBlogPost,
 } from "./blog-post-runs.ts";
+import { Brief, BriefInput, createBrief } from "./briefs.ts";
 import { GscSubmitInput, GscSubmitResult, submitToGsc } from "./gsc-indexing.ts";
 import { IndexNowSubmitInput, IndexNowSubmitResult, submitToIndexNow } from "./indexnow.ts";
 import { defineSkillContract, type SkillContract } from "./kernel/skill.ts";
@@ -159,7 +160,23 @@ export const submitToIndexNowSkill = defineSkillContract({
   example: { input: submitToIndexNow.example.input },
 });
 
+export const produceBriefSkill = defineSkillContract({
+  ...skill,
+  slug: "produce.brief",
+  name: "Research a brief",
+  description:
+    "Reads the results page of a phrase and the pages that rank, and reports what a text should cover, each point with its sources. Needs no language model. To write the text use `produce.blog_post`.",
+  credits: createBrief.credits,
+  input: BriefInput,
+  output: Brief,
+  budget: { credits: PRICES.brief.perBrief, llmCalls: 0, durationSeconds: 120 },
+  supportsApproval: false,
+  supportsFiles: false,
+  example: { input: createBrief.example.input },
+});
+
 export const produceSkills: readonly SkillContract[] = [
+  produceBriefSkill,
   produceBlogPostSkill,
   bulkCreateBlogPostsSkill,
   produceLandingPageSkill,

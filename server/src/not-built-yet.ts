@@ -47,18 +47,11 @@ export const NOT_BUILT_YET: readonly string[] = [
   "link_building.serp_outreach.update",
   "link_building.serp_outreach.cancel",
   "link_building.competitor_outreach.create",
-  "produce.refiner.list",
-  "produce.refiner.get",
-  "produce.refiner.create",
-  "produce.refiner.update",
-  "produce.refiner.delete",
   "link_building.template.list",
   "link_building.template.get",
   "link_building.template.create",
   "link_building.template.update",
   "link_building.template.delete",
-  "produce.rubric.get",
-  "produce.rubric.update",
   "link_building.relationship.list",
   "link_building.relationship.update",
   "produce.landing_page.regenerate",
@@ -69,7 +62,6 @@ export const NOT_BUILT_YET: readonly string[] = [
 
 /** Skills that only the demo runs. `agent.invoke` with a key returns 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
-  "citation_hunter",
   "research.ai_citation.suggest_prompts",
   "link_hunter",
   "content_factory",

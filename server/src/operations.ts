@@ -16,6 +16,8 @@ import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as ranks } from "./domains/ranks/index.ts";
+import { operations as refiners } from "./domains/refiners/index.ts";
+import { operations as rubrics } from "./domains/rubrics/index.ts";
 import { operations as schedules } from "./domains/schedules/index.ts";
 import { operations as serpGaps } from "./domains/serp-gaps/index.ts";
 import { operations as serps } from "./domains/serps/index.ts";
@@ -48,6 +50,8 @@ const built: readonly AnyOperation[] = [
   ...citations,
   ...content,
   ...platforms,
+  ...refiners,
+  ...rubrics,
   ...integrations,
   ...webhooks,
   ...credits,

@@ -2,8 +2,10 @@ import type { SkillDefinition } from "./kernel/runs/skill.ts";
 import { bootstrapBrand, bootstrapBrandBefore } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
+import { citationHunter } from "./skills/citation-hunter/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
+import { produceBrief } from "./skills/produce-brief/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
@@ -37,11 +39,13 @@ export const skills: readonly SkillDefinition[] = [
   checkRank,
   rankMonitor,
   researchAiCitation,
+  citationHunter,
   researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,
   siteLinks,
   bulkAction,
+  produceBrief,
   producePublish,
   integrationsCheck,
   testClock,

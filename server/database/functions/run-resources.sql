@@ -2,7 +2,7 @@
 --
 -- Statements of a run set `app.run` in their transaction (tenant.ts), and a rehearsal also sets `app.rehearsal` (rehearse-step.ts).
 --
--- Called from other functions: current_run.
+-- Called from other functions: current_run. Called from rehearse-step.ts: count_other_writes.
 -- Called by triggers: note_written_rows.
 
 -- The run whose step writes in this transaction.
@@ -55,6 +55,18 @@ begin
   return null;
 end
 $$;
+
+-- How many rows this connection has changed in tables that a reviewer may care about, besides resources, which `app.rehearsal` has:
+-- compare the counts before and after a write. The resources of runs and the numbers that vendors reported are no data that a person
+-- sees. Null where the server counts no rows.
+create function count_other_writes() returns bigint language sql volatile set search_path = pg_catalog, public
+  return case when current_setting('track_counts') = 'on' then (
+    select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::bigint
+    from pg_stat_xact_user_tables s
+    where relname not in ('run_resources', 'phrase_numbers')
+      and not exists (select from pg_trigger t where t.tgrelid = s.relid and t.tgname = 'note_changed_rows')) end;
+
+grant execute on function count_other_writes() to findable_tenant;
 
 -- The tables of resources. A new table of resources has a line here.
 do $$

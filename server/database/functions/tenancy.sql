@@ -57,7 +57,7 @@ begin
     'custom_skills',
     'market_deeds', 'clock_advances', 'clock_fired',
     'segments',
-    'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks', 'phrase_numbers',
+    'refiners', 'rubrics', 'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks', 'phrase_numbers',
     'serps', 'own_pages', 'own_links', 'own_link_pulls',
     'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
     'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',

@@ -3,6 +3,7 @@ import { approvalAnswers } from "./answers/approvals.ts";
 import { audienceAnswers } from "./answers/audience.ts";
 import { auditAnswers } from "./answers/audit.ts";
 import { blogPostAnswers } from "./answers/blog-posts.ts";
+import { briefAnswers } from "./answers/briefs.ts";
 import { bulkActionAnswers } from "./answers/bulk-action.ts";
 import { competitorAnswers } from "./answers/competitors.ts";
 import { contentGapAnswers } from "./answers/content-gaps.ts";
@@ -37,6 +38,7 @@ export const answers: readonly DemoOperation[] = [
   ...audienceAnswers,
   ...auditAnswers,
   ...blogPostAnswers,
+  ...briefAnswers,
   ...bulkActionAnswers,
   ...competitorAnswers,
   ...contentGapAnswers,

@@ -3,6 +3,7 @@ import { aiCitationStories } from "./stories/ai-citations.ts";
 import { audienceStories } from "./stories/audience.ts";
 import { blogPostStories } from "./stories/blog-posts.ts";
 import { bootstrapBrandStories } from "./stories/bootstrap-brand.ts";
+import { briefStories } from "./stories/briefs.ts";
 import { bulkActionStories } from "./stories/bulk-action.ts";
 import { competitorStories } from "./stories/competitors.ts";
 import { contentGapStories } from "./stories/content-gaps.ts";
@@ -22,6 +23,7 @@ const ofOneWorkspace: readonly DemoSkill[] = [
   ...audienceStories,
   ...blogPostStories,
   ...bootstrapBrandStories,
+  ...briefStories,
   ...competitorStories,
   ...contentGapStories,
   ...contentJobStories,

@@ -2,7 +2,9 @@ import type { AnswerEngine } from "@findable/contract";
 import type { AskedEngine } from "./asked-engine.ts";
 import type { Market, MarketSite, Shock } from "./market.ts";
 import { mixed, swung } from "./mixed.ts";
+import { mentionLogit } from "./named-on.ts";
 import { segmentOf, topicStems, topicWords, wordsOf } from "./phrase-words.ts";
+import { type PublishedPage, publishedAbout, publishedLogit } from "./published-pages.ts";
 import { fnv1a, randomOf } from "./random.ts";
 import { isOn } from "./shock-of.ts";
 import { isGeneral, sitesAbout } from "./sites-about.ts";
@@ -70,6 +72,7 @@ interface Footing {
   fits: boolean;
   steady: number;
   gainADay: number;
+  published: readonly PublishedPage[];
   /** Length and beginning of its slow wave, in days and in parts of it. */
   wave: { length: number; phase: number };
 }
@@ -90,25 +93,25 @@ const fields = new WeakMap<Market, Map<string, Field>>();
 export function answerOdds(market: Market, asked: AskedEngine): AnswerOdds {
   const { known, crowd } = fieldFor(market, asked);
   const placed = known
-    .filter(({ fits }) => fits)
+    .filter(({ fits, published }) => fits || published.some(({ since }) => since <= asked.day))
     .map((footing) => ({ ...footing, logit: logitOn(market, footing, asked) }))
     .sort((one, other) => other.logit - one.logit);
-  const makers = placed.filter(({ site }) => site.kind === "product");
   const writers = placed.filter(({ site }) => site.kind !== "product");
   const { kept, turning } = SOURCES[asked.llm];
   const part = crowd.length === 0 ? 0 : turning / TURN_CHANCE / crowd.length;
   const week = Math.floor(asked.day / 7);
-  return {
-    names: namedAmong(makers),
-    sources: [
-      ...writers.map(({ site, url }, place) => {
-        return { site, url, chance: place < kept ? KEPT_CHANCE : OTHER_CHANCE, weight: 1 };
-      }),
-      ...crowd
-        .filter(({ noise }) => mixed(noise, week) < part)
-        .map(({ site, url }) => ({ site, url, chance: TURN_CHANCE, weight: 0 })),
-    ],
-  };
+  const sources = [
+    ...writers.map(({ site, url }, place) => {
+      return { site, url, chance: place < kept ? KEPT_CHANCE : OTHER_CHANCE, weight: 1 };
+    }),
+    ...crowd
+      .filter(({ noise }) => mixed(noise, week) < part)
+      .map(({ site, url }) => ({ site, url, chance: TURN_CHANCE, weight: 0 })),
+  ];
+  const makers = placed
+    .filter(({ site }) => site.kind === "product")
+    .map((maker) => ({ ...maker, logit: maker.logit + mentionLogit(market, maker.site, sources, asked.day) }));
+  return { names: namedAmong(makers), sources };
 }
 
 /** So many are named as fit into an answer, those first that stand highest. */
@@ -132,11 +135,15 @@ function nameChance(above: number): number {
   return logistic((above > 0 ? SURE : DOUBTFUL) * above);
 }
 
-function logitOn(market: Market, { site, steady, gainADay, wave }: Footing, { prompt, llm, day }: AskedEngine): number {
+function logitOn(
+  market: Market,
+  { site, steady, gainADay, published, wave }: Footing,
+  { prompt, llm, day }: AskedEngine,
+): number {
   const unrest = randomOf(market.seed, "unrest", prompt, site.domain, Math.floor(day / 7)).normal();
   const drift = 0.3 * Math.sin(2 * Math.PI * (day / wave.length + wave.phase)) + 0.12 * unrest;
   const changed = (market.shocks ?? []).reduce((sum, shock) => sum + modelChange(shock, site, prompt, llm, day), 0);
-  return steady + gainADay * (day - market.day) + drift + changed;
+  return steady + gainADay * (day - market.day) + drift + changed + publishedLogit(published, day);
 }
 
 function modelChange(shock: Shock, { domain }: MarketSite, prompt: string, llm: AnswerEngine, day: number): number {
@@ -174,7 +181,8 @@ function newField(market: Market, prompt: string, llm: AnswerEngine): Field {
   };
 }
 
-function footing({ seed }: Market, site: MarketSite, prompt: string, llm: AnswerEngine, topic: number): Footing {
+function footing(market: Market, site: MarketSite, prompt: string, llm: AnswerEngine, topic: number): Footing {
+  const { seed } = market;
   const strength = (site.authority - 65) / 22;
   const liking = 0.8 * randomOf(seed, "liking", prompt, site.domain).normal();
   const habit = 0.5 * randomOf(seed, "habit", llm, site.domain).normal();
@@ -184,6 +192,7 @@ function footing({ seed }: Market, site: MarketSite, prompt: string, llm: Answer
     url: pageOn(site, prompt),
     fits: topic > HARDLY,
     steady: strength + topic + kindLogit(site, promptKind(prompt)) + liking + habit,
+    published: publishedAbout(market, site, prompt),
     gainADay: ((site.momentum ?? 0) * LOGITS_A_POINT) / DAYS_A_QUARTER,
     wave: { length: wave.integer(45, 120), phase: wave.number() },
   };

@@ -77,6 +77,8 @@ export interface Market {
   /** By phrase in lower case. */
   known: ReadonlyMap<string, KnownPhrase>;
   shocks?: readonly Shock[];
+  /** Links that its users won, each from the day on which it is found. */
+  placed?: readonly { sourceUrl: URL; targetUrl: URL; since: number }[];
   /** Whether a thing and several of it are answered by one page, mostly. */
   joinsPlurals?: boolean;
   /** Most queries of which it is remembered who could rank, some 15 kB each; 800 where nothing is said. */

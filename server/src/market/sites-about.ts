@@ -130,6 +130,14 @@ export function isGeneral({ authority, topics }: MarketSite): boolean {
   return authority >= GENERAL_AUTHORITY && topics === NOTHING;
 }
 
+/** What a site of the crowd is, by its domain; undefined for a domain that no crowd has. */
+export function crowdKindOf(domain: string): SiteKind | undefined {
+  const label = domain.replace(/\.example$/, "");
+  const general = GENERAL.find(([name]) => labelOf(name) === label);
+  const naming = AFTER.find(([end]) => label.endsWith(end)) ?? BEFORE.find(([start]) => label.startsWith(start));
+  return label === domain ? undefined : (general ?? naming)?.[1];
+}
+
 /** The authority of any domain, 0 to 100. */
 export function authorityOf(market: Market, domain: string): number {
   const known = market.sites.find((site) => site.domain === domain);

@@ -113,6 +113,7 @@ export function parseConfig(environment: Environment): Config {
       webhooksPerWorkspace: reader.integer("WEBHOOKS_PER_WORKSPACE", 50, 1, 10_000),
       platformsPerWorkspace: reader.integer("PLATFORMS_PER_WORKSPACE", 50, 1, 10_000),
       pillarsPerWorkspace: reader.integer("PILLARS_PER_WORKSPACE", 200, 1, 10_000),
+      refinersPerWorkspace: reader.integer("REFINERS_PER_WORKSPACE", 200, 1, 10_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
       monitoredPromptsPerWorkspace: reader.integer("MONITORED_PROMPTS_PER_WORKSPACE", 1000, 1, 100_000),
       competitorsPerWorkspace: reader.integer("COMPETITORS_PER_WORKSPACE", 100, 1, 10_000),

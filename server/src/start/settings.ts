@@ -90,6 +90,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "WEBHOOKS_PER_WORKSPACE", default: "50", meaning: "Webhook endpoints of a workspace." },
   { name: "PLATFORMS_PER_WORKSPACE", default: "50", meaning: "Publishing targets of a workspace." },
   { name: "PILLARS_PER_WORKSPACE", default: "200", meaning: "Pillars of a workspace." },
+  { name: "REFINERS_PER_WORKSPACE", default: "200", meaning: "Refiners of a workspace, without the built-in ones." },
   { name: "COMPETITORS_PER_WORKSPACE", default: "100", meaning: "Competitors of a workspace." },
   { name: "MONITORED_PROMPTS_PER_WORKSPACE", default: "1000", meaning: "Monitored prompts of a workspace." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },

@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import sql from "sql-template-tag";
+import { CORE_TOOLS } from "../core-tools.ts";
 import { hashSecret, parseSecret } from "../domains/keys/index.ts";
 import type { Limits } from "../kernel/operations/limits.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
+import { NOT_BUILT_YET } from "../not-built-yet.ts";
 import { operations } from "../operations.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
@@ -102,6 +104,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     ...shared,
     mcp: createMcpEndpoint({
       ...shared,
+      core: { names: CORE_TOOLS, isBuilt: (name) => !NOT_BUILT_YET.includes(name) },
       countRequest: createRequestCounter(rateLimits),
       foregroundMs: Math.min(config.limits.foregroundMs, config.limits.toolWaitMs),
       bodyBytes: largestBody(config.limits) + MCP_ENVELOPE_BYTES,

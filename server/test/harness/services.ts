@@ -13,6 +13,7 @@ export const DEFAULT_LIMITS: Limits = {
   webhooksPerWorkspace: 50,
   platformsPerWorkspace: 50,
   pillarsPerWorkspace: 200,
+  refinersPerWorkspace: 200,
   competitorsPerWorkspace: 100,
   monitoredPromptsPerWorkspace: 1000,
   segmentsPerWorkspace: 10,

@@ -1,4 +1,9 @@
-import type { AiCitationSample, AiCitationSampleDetail, CheckAiCitationResult } from "@findable/contract";
+import type {
+  AiCitationSample,
+  AiCitationSampleDetail,
+  CheckAiCitationResult,
+  CitationHunterResult,
+} from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OPENAI } from "../../src/providers/answers/live/__fixtures__/recorded.ts";
 import { type FakeEngines, startAnswerEngines } from "../fakes/vendors/answer-engines.ts";
@@ -176,6 +181,38 @@ test("in a test world all engines answer, over REST and as tools, and a change o
   const sample = await call("research.ai_citation.samples.get", { id: samples.data[0].sampleId });
   for (const { url, span } of sample.citations) expect(sample.text.slice(span.start, span.end)).toContain(url);
   await mcp.close();
+});
+
+test("a hunt in a test world ends in actions, with a report, and without an engine it is refused before it starts", async () => {
+  const place = await testWorkspace("thursday");
+  const phrases = ["mountain bikes", "folding bikes", "bike repair", "how to choose a bike"];
+  const body = { keywords: phrases.map((keyword) => ({ keyword })) };
+  expect((await service.rest("POST", "/v1/keywords/bulk", body, place)).status).toBe(201);
+  const request = { skill: "citation_hunter", input: { samples: 1 } };
+
+  const started = await service.rest("POST", "/v1/agent/invoke", { ...request, mode: "FOREGROUND" }, place);
+  const unconnected = await liveWorkspace(without);
+  const refused = await without.rest("POST", "/v1/agent/invoke", request, unconnected);
+  const estimate = await without.rest("POST", "/v1/agent/invoke", { ...request, dryRun: true }, unconnected);
+
+  expect(started.body.status, started.text).toBe("SUCCEEDED");
+  const result: CitationHunterResult = started.body.result;
+  expect(result.perPrompt.map(({ prompt }) => prompt).toSorted()).toEqual([
+    "How to choose a bike?",
+    "Which bike repair would you recommend?",
+    "Which folding bikes would you recommend?",
+    "Which mountain bikes would you recommend?",
+  ]);
+  expect(result.opportunities.length).toBeGreaterThan(3);
+  expect(new Set(result.opportunities.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+  expect(started.body.creditsUsed).toBe(
+    result.perPrompt.flatMap(({ perLlm }) => perLlm).reduce((sum, { samples }) => sum + samples / 2, 0),
+  );
+  const path = `/v1/agent/files/agent-output/citations/report.md`;
+  expect((await service.rest("GET", path, undefined, place)).text).toContain("## What to do");
+  expect(refused).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
+  expect(estimate).toMatchObject({ status: 200, body: { estimatedCost: { credits: 40 } } });
+  expect((await without.rest("GET", "/v1/agent/invocations", undefined, unconnected)).body.total).toBe(0);
 });
 
 test("the demo shows the answers behind its numbers", async () => {

@@ -282,8 +282,8 @@ test("reads of many tenants at the same moment see each their own and nothing of
 });
 
 test("a key that only reads sees no tool that writes, and a key that writes sees every operation", async () => {
-  const reader = await service.mcp({ key: principals["read-only"]?.key ?? "" });
-  const writer = await service.mcp({ key: ownKey });
+  const reader = await service.mcp({ key: principals["read-only"]?.key ?? "", query: "?tools=all" });
+  const writer = await service.mcp({ key: ownKey, query: "?tools=all" });
   const names = async (client: typeof reader) => (await client.listTools()).tools.map((tool) => tool.name);
   const reads = contracts.filter(({ kind }) => kind === "query" || kind === "stream").map(({ name }) => name);
 

@@ -183,11 +183,14 @@ test("who asked to see changes first is shown what would be searched, stored, la
     return shown;
   }
 
-  const [stored, , csv] = await previews("research.keyword", { seed: "time tracking", tags: ["found"] });
+  const research = await previews("research.keyword", { seed: "time tracking", tags: ["found"] });
   const [searched, recorded] = await previews("rank_monitor", { filter: { q: "price" } });
   const [taken, labelled] = await previews("research.keyword.relabel", { scope: { q: "price" } });
   const [changed] = await previews("keyword_manager", { message: 'archive "time tracking software price"' });
 
+  // No provider reported numbers, so the step that would fill them in changes nothing.
+  expect(research.map(({ step }) => step)).toEqual(["store", ...Array(3).fill(expect.stringMatching(/^file:/))]);
+  const [stored, csv] = research;
   expect(stored).toMatchObject({ keywords: expect.any(Number), tags: ["found"], pillarId: null });
   expect(stored?.["first"]).toContainEqual(expect.objectContaining({ keyword: "cheap time tracking" }));
   expect(csv).toMatchObject({ contentType: "text/csv", beginning: expect.stringContaining("cheap time tracking") });

@@ -1,5 +1,5 @@
-import { operations } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CORE_TOOLS } from "../../src/core-tools.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { runTool } from "./tools.ts";
 
@@ -30,14 +30,14 @@ async function inspect(era: string, given: readonly string[]): Promise<Record<st
 }
 
 test.each(["legacy", "modern"])(
-  "the inspector's command line of the %s era lists every tool and calls one",
+  "the inspector's command line of the %s era lists the tools of a default connection and calls one",
   async (era) => {
     const listed = await inspect(era, ["--method", "tools/list"]);
     const called = await inspect(era, [
       ...["--method", "tools/call", "--tool-name", "agent.skills.get", "--tool-arg", "slug=bootstrap_brand"],
     ]);
 
-    expect(listed["tools"]).toHaveLength(operations.length);
+    expect(listed["tools"]).toHaveLength(CORE_TOOLS.length + 2);
     expect(called).toMatchObject({ structuredContent: { slug: "bootstrap_brand", demoMode: true } });
   },
 );

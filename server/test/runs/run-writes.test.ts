@@ -1,5 +1,8 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rememberNumbers } from "../../src/domains/keywords/index.ts";
+import type { Tx } from "../../src/kernel/database/db.ts";
+import { newId } from "../../src/kernel/ids/new-id.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { testSkill } from "./test-skill.ts";
 
@@ -19,13 +22,58 @@ const writer = testSkill("test.writer", async (ctx, { calls, file }) => {
   return { outputs };
 });
 
+/** How often the save of a run was performed, rehearsals included. */
+const performed = new Map<string, number>();
+
+/** Saves twice: what its input names, then a segment. `onlyLater` writes nothing in the rehearsal of the first. */
+const saver = testSkill("test.saver", async (ctx, { writes, onlyLater }) => {
+  const { agencyId, id: invocationId } = ctx.invocation;
+  const place = { agencyId, workspaceId: ctx.workspace.id };
+  await ctx.save("first", async (tx) => {
+    const count = (performed.get(invocationId) ?? 0) + 1;
+    performed.set(invocationId, count);
+    if (onlyLater !== true || count > 1) await WRITES[writes as keyof typeof WRITES](tx, place);
+    return null;
+  });
+  await ctx.save("second", (tx) => addPillar(tx, place, `${String(writes)} ${invocationId}`));
+  return {};
+});
+
+type Place = { agencyId: string; workspaceId: string };
+
+const WRITES = {
+  nothing: (tx: Tx) => tx.query(sql`select 1`),
+  unchanged: (tx: Tx) => tx.query(sql`update pillars set name = name, voice = voice`),
+  remembered: (tx: Tx, { agencyId, workspaceId }: Place) =>
+    rememberNumbers(tx, {
+      agencyId,
+      workspaceId,
+      country: "US",
+      language: "en",
+      phrases: [{ keyword: "oolong", volume: 10, kd: null }],
+    }),
+  pillar: (tx: Tx, place: Place) => addPillar(tx, place, "Pillar"),
+  metrics: (tx: Tx, { agencyId, workspaceId }: Place) =>
+    tx.query(sql`
+      insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc)
+      select ${agencyId}, ${workspaceId}, id, 2 from keywords where workspace_id = ${workspaceId} limit 1
+      on conflict (workspace_id, keyword_id) do update set cpc = excluded.cpc`),
+};
+
+async function addPillar(tx: Tx, { agencyId, workspaceId }: Place, name: string): Promise<null> {
+  const id = newId("pil");
+  await tx.query(sql`
+    insert into pillars (id, agency_id, workspace_id, name, slug) values (${id}, ${agencyId}, ${workspaceId}, ${name}, ${id})`);
+  return null;
+}
+
 const leaf = testSkill("test.leaf");
 
 let service: Service;
 let workspace: string;
 
 beforeAll(async () => {
-  service = await startService({ skills: [writer, leaf] });
+  service = await startService({ skills: [writer, saver, leaf] });
   workspace = (await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" })).body.id;
 });
 afterAll(async () => {
@@ -52,6 +100,7 @@ async function runsOf(resourceId: string): Promise<string[]> {
 /** The preview of the approval that the run waits for. */
 async function previewOf(id: string) {
   const run = await settled(id);
+  expect(run.currentStep, JSON.stringify(run.error)).not.toBeNull();
   const { approvalId } = run.currentStep;
   return (await call("GET", `/v1/agent/approvals/${approvalId}`)).body.preview;
 }
@@ -97,6 +146,43 @@ test("a run is found by everything that it created, changed or took", async () =
   expect(await runsOf(pillar.id)).toEqual([changed]);
   expect(await runsOf("agent-output/note.md")).toEqual([made]);
   expect(await runsOf(untouched.created[0].id)).toEqual([]);
+});
+
+test("a reviewer of changes is not asked about a step that changes nothing, but about every other", async () => {
+  await call("POST", "/v1/keywords", { keywords: [{ keyword: "sencha" }] });
+  await call("POST", "/v1/pillars", { name: "Unchanged" });
+  const approval = { scope: "all_writes" };
+  const waitingAt = async (input: object, scope = approval) => {
+    const { body } = await call("POST", "/v1/agent/invoke", { skill: "test.saver", input, approval: scope });
+    const { step } = await previewOf(body.invocationId);
+    return step;
+  };
+
+  expect(await waitingAt({ writes: "nothing" })).toBe("second");
+  expect(await waitingAt({ writes: "unchanged" })).toBe("second");
+  expect(await waitingAt({ writes: "remembered" })).toBe("second");
+  expect(await waitingAt({ writes: "pillar" })).toBe("first");
+  expect(await waitingAt({ writes: "metrics" })).toBe("first");
+  expect(await waitingAt({ writes: "nothing" }, { scope: "every_step" })).toBe("first");
+});
+
+test("a step that changed nothing in its rehearsal and would now waits for a reviewer", async () => {
+  const { body } = await call("POST", "/v1/agent/invoke", {
+    skill: "test.saver",
+    input: { writes: "pillar", onlyLater: true },
+    approval: { scope: "all_writes" },
+  });
+
+  const preview = await previewOf(body.invocationId);
+  const before = (await call("GET", "/v1/pillars?limit=200")).body.data.map(({ name }: { name: string }) => name);
+  await approve(body.invocationId);
+  const second = await previewOf(body.invocationId);
+  await approve(body.invocationId);
+
+  expect(preview).toMatchObject({ step: "first", changes: [{ resource: "pillars", created: 1 }] });
+  expect(before).not.toContain("Pillar");
+  expect(second.step).toBe("second");
+  expect((await settled(body.invocationId)).status).toBe("SUCCEEDED");
 });
 
 test("a reviewer of a step sees what it would write, and nothing is written before", async () => {

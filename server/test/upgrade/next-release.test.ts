@@ -128,7 +128,7 @@ describe("an upgrade to the next release", () => {
       "close_orphaned_effects",
       "files_counted",
       "tenant on public.audit_chains",
-      "competitor_overlap",
+      "compare_keyword_ranks",
     ])
       expect(schema).not.toContain(gone);
     for (const there of ["close_lost_effects", "files_measured", "agency on public.audit_chains"])

@@ -14,8 +14,11 @@ export async function seedRelease(service: Service): Promise<void> {
   const { body: brand } = await call(service, "POST", "/v1/workspaces", { name: "Upgraded", primaryDomain: BRAND });
   const workspace: string = brand.id;
   const post = (path: string, body: unknown) => call(service, "POST", path, body, workspace);
+  const put = (path: string, body: unknown) => call(service, "PUT", path, body, workspace);
 
   await post("/v1/pillars", { name: "Billing" });
+  await post("/v1/produce/refiners", { name: "Plain words", instructions: "Replace jargon." });
+  await put("/v1/produce/rubric", { criteria: [{ name: "coverage", description: "Covers the topic.", weight: 1 }] });
   await post("/v1/keywords/bulk", {
     keywords: [
       { keyword: "time tracking software", volume: 5400, kd: 42, tags: ["core", "software", "third"] },

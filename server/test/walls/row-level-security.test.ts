@@ -37,7 +37,6 @@ const ACT_AS_OWNER = new Set([
   "claim_webhook_deliveries",
   "close_effect",
   "close_orphaned_effects",
-  "competitor_overlap",
   "compare_keyword_ranks",
   "count_keyword_values",
   "count_storage",

@@ -101,6 +101,11 @@ export function partyWord(party: Party): string {
 
 export const PARTY_TONES: Readonly<Record<Party, Tone>> = { own: "good", competitor: "warn", third_party: "neutral" };
 
+/** Whether a domain is typed completely enough to filter by it. */
+export function isDomain(text: string): boolean {
+  return /\.[a-z]{2,}$/i.test(text) && !/[\s/]/.test(text);
+}
+
 /** "4 points", for a change between 0 and 1. */
 export function pointsText(change: number): string {
   const points = Math.round(Math.abs(change) * 1_000) / 10;

@@ -10,18 +10,23 @@ interface SkillPorts {
 /** The integrations of each built-in skill that depends on one. */
 const PORTS: Readonly<Record<string, SkillPorts>> = {
   bootstrap_brand: { needs: ["crawler"], uses: ["serpdata", "linkdata", "llm"] },
+  citation_hunter: { needs: ["answers"], uses: ["crawler", "serpdata"] },
+  keyword_manager: { needs: [], uses: ["llm"] },
   rank_monitor: { needs: ["serpdata"], uses: [] },
   "research.keyword": { needs: ["serpdata", "linkdata"], uses: ["llm"] },
+  "research.keyword.refresh": { needs: ["serpdata", "linkdata"], uses: [] },
   "research.keyword.relabel": { needs: [], uses: ["llm", "serpdata"] },
   "research.keyword.check_rank": { needs: ["serpdata"], uses: [] },
   "research.serp": { needs: ["serpdata"], uses: [] },
-  "research.serp_gap": { needs: ["serpdata"], uses: ["linkdata"] },
-  "research.serp_gap.bulk": { needs: ["serpdata"], uses: ["linkdata"] },
+  "research.serp_gap": { needs: ["serpdata"], uses: ["linkdata", "crawler"] },
+  "research.serp_gap.bulk": { needs: ["serpdata"], uses: ["linkdata", "crawler"] },
+  "research.ai_citation": { needs: ["answers", "serpdata"], uses: [] },
   "research.icp": { needs: ["crawler"], uses: ["llm"] },
-  "research.ai_citation": { needs: ["answers"], uses: [] },
   "research.competitor": { needs: ["serpdata", "linkdata"], uses: [] },
   "research.competitor.backlinks": { needs: ["linkdata"], uses: [] },
   "research.competitor.keywords": { needs: ["serpdata", "linkdata"], uses: [] },
+  "produce.brief": { needs: ["serpdata"], uses: ["crawler"] },
+  "site.links": { needs: ["linkdata"], uses: [] },
 };
 
 /** Every custom skill is instructions for a model. */

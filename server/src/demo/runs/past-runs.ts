@@ -195,7 +195,7 @@ function bulk(action: string, config: object, where: object) {
 }
 
 function quietWeek(checked: number) {
-  return { checked, failed: 0, improved: [], dropped: [], lostTop10: [], significant: [], warnings: [] };
+  return { checked, failed: 0, improved: [], dropped: [], lostTop10: [], lostPages: [], significant: [], warnings: [] };
 }
 
 function research(): PastRun[] {

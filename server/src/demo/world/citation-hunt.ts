@@ -53,7 +53,7 @@ export function huntCitations({
   const asked = prompts.map((prompt): CitationCheck => ({ prompt, llms, samples, tracked: TRACKED, day: TODAY }));
   const checks = asked.map(checkOf);
   const answered = checks.filter(({ perLlm }) => perLlm.some(({ outcome }) => outcome === "measured"));
-  const gaps = answered.flatMap(gapIn);
+  const gaps = answered.flatMap((check) => gapIn(check, { samples, day: TODAY }));
   return {
     checks,
     answers: prompts.length * llms.length * samples,
@@ -86,12 +86,34 @@ function rateOf(citations: CheckAiCitationResult["perLlm"][number]["citations"])
   return citations.find(({ ourBrand }) => ourBrand)?.rate ?? 0;
 }
 
-function gapIn({ prompt, perLlm }: CheckAiCitationResult): CitationHunterResult["gaps"] {
+function gapIn(
+  { prompt, perLlm }: CheckAiCitationResult,
+  asked: Pick<CitationCheck, "samples" | "day">,
+): CitationHunterResult["gaps"] {
   const without = perLlm.filter(({ outcome, citations }) => outcome === "measured" && rateOf(citations) === 0);
   const cited = without.flatMap(({ citations }) => citations.filter(({ rate }) => rate > 0));
   if (cited.length === 0) return [];
   const llms: AnswerEngine[] = without.map(({ llm }) => llm);
-  return [{ prompt, llms, citedInstead: mostCited(cited) }];
+  const pages = citedPages({ prompt, llms, tracked: TRACKED, ...asked });
+  return [{ prompt, llms, citedInstead: mostCited(cited), pages }];
+}
+
+const MOST_PAGES = 10;
+
+/** Pages of publishers that the answers cite. None of them names the brand. */
+function citedPages(check: CitationCheck): CitationHunterResult["gaps"][number]["pages"] {
+  const answers = askEngines(check).flatMap((asked) => asked.answers.filter((answer) => answer !== undefined));
+  const counts = new Map<string, { url: string; domain: string; hits: number }>();
+  for (const { site, url } of answers.flatMap(({ citations }) => citations)) {
+    if (!isPublisher(site.domain)) continue;
+    counts.set(url, { url, domain: site.domain, hits: (counts.get(url)?.hits ?? 0) + 1 });
+  }
+  return [...counts.values()]
+    .sort((one, other) => other.hits - one.hits || (one.url < other.url ? -1 : 1))
+    .slice(0, MOST_PAGES)
+    .map(({ url, domain, hits }) => {
+      return { url, domain, ...sampledRate(hits, answers.length), namesBrand: "missing" as const };
+    });
 }
 
 function mostCited(citations: readonly { domain: string; rate: number }[]): string[] {
@@ -120,14 +142,14 @@ function ownPage(prompt: string, rate: number): Opportunity {
         prompt,
         url: ownUrl(`/blog/${slugOf(prompt)}`),
         reason: `No page of ours answers “${prompt}”; engines have nothing of ours to cite.`,
-        score: scoreOf(1 - rate, 0.62),
+        ...worth(1 - rate, 0.62, prompt),
       }
     : {
         kind: "improve_page",
         prompt,
         url: page,
         reason: `Our page is cited in ${share} of the answers to “${prompt}”; it does not answer it in its first sentences.`,
-        score: scoreOf(1 - rate, 0.81),
+        ...worth(1 - rate, 0.81, prompt),
       };
 }
 
@@ -141,12 +163,12 @@ function elsewhere(prompt: string, publisher: string, rate: number): Opportunity
     reason: isForum
       ? `Engines cite a thread of ${publisher} for “${prompt}” in which nobody names us.`
       : `Engines cite ${publisher} for “${prompt}”; being named there would put us into those answers.`,
-    score: scoreOf(1 - rate, isForum ? 0.55 : 0.72),
+    ...worth(1 - rate, isForum ? 0.55 : 0.72, prompt),
   };
 }
 
-function scoreOf(room: number, weight: number): number {
-  return Math.round(room * weight * 100) / 100;
+function worth(room: number, weight: number, prompt: string) {
+  return { prompts: [prompt], score: Math.round(room * weight * 100) / 100, confidence: weight };
 }
 
 /** The page of ours that shares most words with a prompt, if it shares several. */

@@ -1,4 +1,4 @@
-import type { Device, RankChange, RankMonitorResult } from "@findable/contract";
+import type { Device, LostPage, RankChange, RankMonitorResult } from "@findable/contract";
 import { foundRank, type Tracked } from "./rank-checks.ts";
 
 /** As in the contract: positions gained that are an improvement, and the workspace's `alerts.rankDrop`. */
@@ -23,6 +23,8 @@ export interface Movement {
   /** The usual position; null where it was never found. */
   baseline: number | null;
   smallestVisibleDrop: number;
+  /** The page that ranked last; null where none did. */
+  lastPage: string | null;
   /** Checks in a row, up to the newest, outside the usual range. */
   checks: number;
 }
@@ -50,6 +52,7 @@ export function movementOf(
   return {
     change: { keywordId: id, keyword, previous, current, url: measured[0]?.url ?? null, via: measured[0]?.via ?? null },
     positions,
+    lastPage: measured.find(({ url }) => url !== null)?.url ?? null,
     baseline,
     smallestVisibleDrop,
     checks: outside < 0 ? positions.length : outside,
@@ -66,6 +69,7 @@ export function reportOf(moves: readonly Movement[]): RankMonitorResult {
     lostTop10: changes.filter(
       ({ previous, current }) => previous !== null && previous <= TOP && (current ?? 101) > TOP,
     ),
+    lostPages: lostPagesIn(moves),
     significant: moves.flatMap(({ change, baseline, checks, smallestVisibleDrop }) =>
       baseline === null || change.current === null || checks < IN_A_ROW || checks > LONGEST
         ? []
@@ -74,6 +78,16 @@ export function reportOf(moves: readonly Movement[]): RankMonitorResult {
     expectedFalseAlarmsPer30d: Math.round(moves.length * FALSE_ALARMS * 10) / 10,
     warnings: [],
   };
+}
+
+/** Pages of dropped keywords that rank for no keyword now. */
+function lostPagesIn(moves: readonly Movement[]): LostPage[] {
+  const ranking = new Set(moves.map(({ change }) => change.url));
+  const lost = moves.filter((move) => hasDropped(move) && move.change.current === null && !ranking.has(move.lastPage));
+  const pages = Map.groupBy(lost, ({ lastPage }) => lastPage);
+  return [...pages].flatMap(([url, ofPage]) =>
+    url === null ? [] : [{ url, keywords: ofPage.map(({ change }) => change) }],
+  );
 }
 
 function gain({ previous, current }: RankChange): number {

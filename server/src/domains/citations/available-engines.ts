@@ -1,11 +1,11 @@
 import type { AnswerEngine } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CommandContext } from "../../kernel/operations/operation.ts";
+import type { StartPlace } from "../../kernel/runs/declared-skill.ts";
 import { type OfferedEngine, offeredEngines, readsOverviews } from "../../providers/shared/ports/answer-vendors.ts";
 import { selectIntegrations } from "../integrations/index.ts";
 
 /** The engines that a run in this workspace could ask, by its connections and the settings of the operator. */
-async function availableEngines({ tx, services, actor, agencyId, workspaceId }: Workspace): Promise<OfferedEngine[]> {
+async function availableEngines({ tx, services, actor, agencyId, workspaceId }: StartPlace): Promise<OfferedEngine[]> {
   const operator = services.ports(actor.mode);
   // Runs of test worlds use the sandbox, whatever is connected.
   const connected = actor.mode === "test" ? [] : await selectIntegrations(tx, { agencyId, workspaceId });
@@ -21,10 +21,8 @@ async function availableEngines({ tx, services, actor, agencyId, workspaceId }: 
   return [...engines, ...(hasOverview ? [{ llm: "search_overview", surface: "consumer" } as const] : [])];
 }
 
-type Workspace = Pick<CommandContext, "tx" | "services" | "actor" | "agencyId"> & { workspaceId: string };
-
 /** Throws `llm_unavailable` where none of the engines can be asked, before a run is started or anything is reserved. */
-export async function requireEngines(workspace: Workspace, llms: readonly AnswerEngine[] | undefined): Promise<void> {
+export async function requireEngines(workspace: StartPlace, llms: readonly AnswerEngine[] | undefined): Promise<void> {
   const available = await availableEngines(workspace);
   if (available.some(({ llm }) => llms === undefined || llms.includes(llm))) return;
   throw noEngines(llms);

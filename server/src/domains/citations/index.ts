@@ -10,8 +10,9 @@ import { planAiCitation } from "./operations/plan-ai-citation.ts";
 import { shareOfVoice } from "./operations/share-of-voice.ts";
 import { updateAiCitationQuery } from "./operations/update-ai-citation-query.ts";
 
-export { noEngines } from "./available-engines.ts";
+export { noEngines, requireEngines } from "./available-engines.ts";
 export { checkResult } from "./check-result.ts";
+export type { CitedPage, PageCell } from "./cited-pages.ts";
 export { bundleOf } from "./evidence/bundle.ts";
 export { type EvidenceSample, evidenceSample } from "./evidence/evidence-sample.ts";
 export { type BundleVerdict, verifyBundle } from "./evidence/verify-bundle.ts";
@@ -26,9 +27,11 @@ export { emitSampleCompleted } from "./sample-events.ts";
 export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts";
 export type { SampleAnswer } from "./samples.ts";
 export { createScorer, isBranded, type Parties } from "./score-answer.ts";
+export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
 export { DEFINITIONS } from "./statistics/definitions.ts";
 export type { Question } from "./statistics/figures.ts";
 export { SURFACES } from "./statistics/sample.ts";
+export { sampledRate } from "./statistics/wire.ts";
 
 export const operations = [
   listAiCitationQueries,

@@ -83,15 +83,16 @@ type CountedRow = Pick<SampleRow, "id" | "llm" | "surface" | "model" | "outcome"
   body: Uint8Array | null;
 };
 
-/** The samples of a run, with their texts, in the order of their questions. */
+/** The samples of a run, or those of one of its prompts, with their texts, in the order of their questions. */
 export async function selectSamplesOfRun(
   db: Db,
-  { workspaceId, invocationId }: { workspaceId: string; invocationId: string },
+  { workspaceId, invocationId, prompt = null }: { workspaceId: string; invocationId: string; prompt?: string | null },
 ): Promise<CountedSample[]> {
   const rows = await db.query<CountedRow>(sql`
     select id, llm, surface, model, outcome, failure, sampled_at, body
     from ai_citation_samples
     where workspace_id = ${workspaceId} and invocation_id = ${invocationId}
+      and (${prompt}::text is null or prompt = ${prompt})
     order by llm, surface, sampled_at, id`);
   return rows.map(({ id, sampled_at, body, ...row }) => {
     return { ...row, sampleId: id, sampledAt: sampled_at, body: body === null ? null : unpackAnswer(body) };

@@ -1,11 +1,10 @@
 import type { FactDrift } from "@findable/contract";
+import { namesIn } from "./names-in.ts";
 
 const MOST = 100;
 const LINK = /https?:\/\/[^\s()<>"'\]]+/g;
 /** A number with its currency or unit, where one is attached. */
 const FIGURE = /[$€£¥]?\p{N}+(?:[.,:]\p{N}+)*(?:\s?(?:%|€|£|\$|percent\b|million\b|billion\b|bn\b))?/giu;
-const WORD = /[\p{L}\p{N}’'&-]+|[^\p{L}\p{N}’'&-]+/gu;
-
 /**
  * The figures, names and links that a change brought in and those that it lost. A model that rewrites a text invents them more often
  * than it invents anything else.
@@ -35,21 +34,4 @@ function factsOf(markdown: string): Map<string, string> {
       text.trim(),
     ]),
   );
-}
-
-/** Two or more capitalized words in a row, and words with a capital inside. */
-function namesIn(prose: string): string[] {
-  const names: string[] = [];
-  let run: string[] = [];
-  const close = () => {
-    const [only = ""] = run;
-    if (run.length > 1 || /\p{Ll}\p{Lu}/u.test(only)) names.push(run.join(" "));
-    run = [];
-  };
-  for (const part of prose.match(WORD) ?? []) {
-    if (/^\p{Lu}/u.test(part) || /\p{Ll}\p{Lu}/u.test(part)) run.push(part);
-    else if (part !== " ") close();
-  }
-  close();
-  return names;
 }

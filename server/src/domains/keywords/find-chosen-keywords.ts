@@ -1,4 +1,4 @@
-import { type Keyword, type KeywordScope, type RefreshKeywordsInput, trackedFaults } from "@findable/contract";
+import { chosenKeywordsFaults, type Keyword, type KeywordScope, type RefreshKeywordsInput } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { HOW_TO_RESTORE } from "./keywords.ts";
@@ -14,7 +14,7 @@ export async function findChosenKeywords(
   { filter, keywordIds }: Pick<RefreshKeywordsInput, "filter" | "keywordIds">,
 ): Promise<Keyword[]> {
   if (keywordIds === undefined) return inScope(db, { workspaceId, limit }, filter ?? {});
-  const errors = trackedFaults({ filter, keywordIds });
+  const errors = chosenKeywordsFaults({ filter, keywordIds });
   if (errors.length > 0) throw validationError(errors);
   const scope = { keywordIds: [...keywordIds] };
   const found = await findKeywordsInScope(db, { workspaceId, scope, limit: keywordIds.length });

@@ -79,8 +79,13 @@ export async function fillKnownNumbers(
     set volume = coalesce(keywords.volume, met.volume), kd = coalesce(keywords.kd, met.kd)
     from held
     join unnest(${known.map((one) => one.phrase)}::text[], ${known.map((one) => one.volume)}::bigint[],
-      ${known.map((one) => one.kd)}::float8[]) as met (phrase, volume, kd) using (phrase)
+      ${known.map((one) => one.kd)}::float8[], ${known.map((one) => one.metrics !== null)}::boolean[])
+      as met (phrase, volume, kd, has_metrics) using (phrase)
     where keywords.workspace_id = ${workspaceId} and keywords.id = held.id
+      and (keywords.volume is null and met.volume is not null or keywords.kd is null and met.kd is not null
+        or has_metrics and not exists (
+          select from keyword_metrics of_keyword
+          where of_keyword.workspace_id = keywords.workspace_id and of_keyword.keyword_id = keywords.id))
     returning keywords.keyword`);
   const metrics = new Map(known.map((one) => [one.phrase, one.metrics]));
   const measured = filled.map(({ keyword }) => ({ keyword, metrics: metrics.get(keyword.toLowerCase()) ?? undefined }));

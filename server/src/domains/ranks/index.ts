@@ -6,7 +6,7 @@ import { trackRank } from "./operations/track-rank.ts";
 
 export { type ChosenKeyword, chooseKeywords, MAX_KEYWORDS } from "./choose-keywords.ts";
 export { insertFirstRanks } from "./first-ranks.ts";
-export { recordOwnPages } from "./own-pages.store.ts";
+export { recordOwnPages, selectOwnPages } from "./own-pages.store.ts";
 export { changeOf, dropOf, significantOf } from "./rank-report.ts";
 export { selectLastPosition, selectNow } from "./ranks.store.ts";
 export { DEFAULT_RANK_DROP, DEPTH, type Series } from "./ranks.ts";

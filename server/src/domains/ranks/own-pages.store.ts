@@ -65,3 +65,20 @@ export async function selectOwnPageStates(
     lastReadAt: last_read_at,
   }));
 }
+
+/** The pages of the own site that search engines may index, as they were last read. */
+export async function selectOwnPages(
+  db: Db,
+  { workspaceId, limit }: { workspaceId: string; limit: number },
+): Promise<{ url: string; title: string | null }[]> {
+  return db.query(sql`
+    select url, title
+    from (
+      select distinct on (page_key) url, title, status, is_noindex
+      from own_pages
+      where workspace_id = ${workspaceId}
+      order by page_key, first_read_at desc) page
+    where status = 200 and not is_noindex
+    order by url
+    limit ${limit}`);
+}

@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
+import { findLostPages, type LostPage } from "./lost-pages.ts";
 import { emitRankEvents, type RankCounts, type RankRun } from "./rank-events.ts";
 import { type Judged, type RankReport, reportOf, type StormSize } from "./rank-report.ts";
 import { insertRankChecks, lockRanks, selectSeries } from "./ranks.store.ts";
@@ -16,6 +17,7 @@ export interface RecordedRanks {
   counts: RankCounts;
   report: RankReport;
   judged: readonly Judged[];
+  lostPages: readonly LostPage[];
 }
 
 /** Number of keywords whose histories are in memory at once. */
@@ -47,7 +49,7 @@ export async function recordRanks(
   };
   if (report.storm !== undefined) await storeStorm(tx, run, measured, report.storm);
   await emitRankEvents(tx, run, counts, report);
-  return { counts, report, judged };
+  return { counts, report, judged, lostPages: await findLostPages(tx, run, report.dropped) };
 }
 
 /**

@@ -37,12 +37,18 @@ export function validationError(errors: FieldError[]): AppError {
   return new AppError("validation_error", message, { errors });
 }
 
-/** The error of a call with an agency key that names no workspace. */
+const IN_HEADER: FieldError = {
+  field: "X-Workspace-Id",
+  message: "is required: an agency key must name the workspace of this call in the header `X-Workspace-Id`",
+};
+
+/** A call with an agency key that names no workspace. A transport may have another place for it than the header. */
+export class MissingWorkspace extends AppError {
+  constructor(error = IN_HEADER) {
+    super("validation_error", `\`${error.field}\` ${error.message}.`, { errors: [error] });
+  }
+}
+
 export function missingWorkspace(): AppError {
-  return validationError([
-    {
-      field: "X-Workspace-Id",
-      message: "is required: an agency key must name the workspace of this call in the header `X-Workspace-Id`",
-    },
-  ]);
+  return new MissingWorkspace();
 }

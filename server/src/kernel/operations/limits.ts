@@ -9,6 +9,7 @@ export interface Limits {
   webhooksPerWorkspace: number;
   platformsPerWorkspace: number;
   pillarsPerWorkspace: number;
+  refinersPerWorkspace: number;
   segmentsPerWorkspace: number;
   competitorsPerWorkspace: number;
   monitoredPromptsPerWorkspace: number;

@@ -1,5 +1,7 @@
 import type { EstimatedCost, SkillContract } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
+import type { OfferedEngine } from "../../providers/shared/ports/answer-vendors.ts";
+import type { Tx } from "../database/db.ts";
 
 /** A skill without its code: what starting a run of it, or a child run, needs. */
 export interface DeclaredSkill<I extends TSchema = TSchema, O extends TSchema = TSchema>
@@ -15,10 +17,34 @@ export interface DeclaredSkill<I extends TSchema = TSchema, O extends TSchema = 
   estimate(input: Static<I>): EstimatedCost;
   /** The lowest `budget.maxCredits` that a run with this input accepts. */
   minimumCredits(input: Static<I>): number;
+  /** Throws where no run with this input could succeed, before a run is recorded or anything is reserved. */
+  requireReady?(place: StartPlace, input: Static<I>): Promise<void>;
+}
+
+/** Where a run is about to start. */
+export interface StartPlace {
+  readonly tx: Tx;
+  readonly agencyId: string;
+  readonly workspaceId: string;
+  readonly actor: { readonly mode: "live" | "test" };
+  readonly services: {
+    ports(
+      mode: "live" | "test",
+    ): readonly { name: string; status: string; vendor?: string; engines?: readonly OfferedEngine[] }[];
+  };
 }
 
 /** The part of a skill that planning a run reads. */
 export type SkillPlan<I extends TSchema = TSchema> = Pick<
   DeclaredSkill<I>,
-  "slug" | "version" | "area" | "budget" | "input" | "supportsFiles" | "conversational" | "estimate" | "minimumCredits"
+  | "slug"
+  | "version"
+  | "area"
+  | "budget"
+  | "input"
+  | "supportsFiles"
+  | "conversational"
+  | "estimate"
+  | "minimumCredits"
+  | "requireReady"
 >;

@@ -1,6 +1,8 @@
 import type { SitePage } from "../market.ts";
+import { isNamedOn, isPlacedOn } from "../named-on.ts";
 import { capitalised, topicWords, wordsOf } from "../phrase-words.ts";
 import { isPlural } from "../query-shape.ts";
+import { crowdKindOf } from "../sites-about.ts";
 import type { WorldDeed } from "../world-state.ts";
 import type { BusinessSite } from "./businesses.ts";
 import { contentSite } from "./content-site.ts";
@@ -16,13 +18,31 @@ export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], do
   const site = contentSite(market, domain);
   const published = publishedOn(deeds, domain);
   const known = (site.pages ?? []).filter((page) => !published.some((document) => document.path === page.path));
-  const pages = known.map((page, place) => documentFor(market.seed, site, page, place));
+  const pages = known.map((page, place) => withNames(market, site, documentFor(market.seed, site, page, place)));
   const documents = [...pages, aboutPage(market.seed, site), ...published];
-  const asked = documents.some((document) => document.path === path) ? [] : [pageNamed(market, site, path)];
+  const asked = documents.some((document) => document.path === path)
+    ? []
+    : [withNames(market, site, pageNamed(market, site, path))];
   return {
     site,
     documents: [...withFaults(documents, market.seed, site), ...asked],
     blockedAiCrawlers: blockedCrawlers(market.seed, site),
+  };
+}
+
+/** A page of a site that sells nothing, with the makers that it names: those of its trade, and those whose owners won a mention. */
+function withNames(market: WorldMarket, site: BusinessSite, document: SiteDocument): SiteDocument {
+  const kind = market.sites.find(({ domain }) => domain === site.domain)?.kind ?? crowdKindOf(site.domain) ?? "product";
+  if (kind === "product" || document.path === "/") return document;
+  const url = `https://${site.domain}${document.path}`;
+  const makers = market.sites.filter((maker) => maker.kind === "product");
+  const named = makers.filter(
+    (maker) => isNamedOn(market, url, maker) || isPlacedOn(market, url, maker, Number.POSITIVE_INFINITY),
+  );
+  if (named.length === 0) return document;
+  return {
+    ...document,
+    blocks: [...document.blocks, text(`Readers compare ${listed(named.map(({ name }) => name))}.`)],
   };
 }
 

@@ -2,6 +2,7 @@ import { defineOperation } from "@findable/contract";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { ALL_TOOLS, STRANGER } from "../mcp/__fixtures__/views.ts";
 import { createToolCatalog } from "../mcp/tool-catalog.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { FakeRuns } from "./__fixtures__/fake-runs.ts";
@@ -65,12 +66,7 @@ test("every response of a deprecated operation has its deprecation date, sunset 
 test("the API description and the tool description mark it as deprecated", () => {
   const sentence = "Deprecated since 2027-01-31, can be removed from 2027-07-31. Use `notes.get` instead.";
   const document = createOpenApi({ operations, publicUrl: "http://127.0.0.1:3000" });
-  const [tool] = createToolCatalog(operations).list({
-    names: "dotted",
-    only: undefined,
-    schemas: "both",
-    readOnly: false,
-  });
+  const [tool] = createToolCatalog(operations).list(ALL_TOOLS, STRANGER);
 
   expect(document).toMatchObject({
     paths: {

@@ -20,11 +20,14 @@ import { createRunFollower } from "./follow-run.ts";
 import type { McpCall } from "./mcp-call.ts";
 import { isRecord } from "./records.ts";
 import { createResources } from "./resources.ts";
-import { createToolCatalog } from "./tool-catalog.ts";
+import { type Core, createToolCatalog } from "./tool-catalog.ts";
+import { createToolDirectory, namedCall } from "./tool-directory.ts";
 import { toWebRequest, writeWebResponse } from "./web-bridge.ts";
 
 export interface McpEndpointOptions {
   operations: readonly AnyOperation[];
+  /** The tools of a default connection; default all. */
+  core?: Core;
   runOperation: RunOperation;
   authenticate: Authenticate;
   /** Counts a message that calls no tool; the pipeline counts tool calls. Throws `rate_limited`. */
@@ -143,7 +146,8 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
 
 function createParts(options: McpEndpointOptions): ServerParts {
   const { operations, runOperation, runs, authenticate, publicUrl } = options;
-  const catalog = createToolCatalog(operations);
+  const catalog = createToolCatalog(operations, options.core);
+  const directory = createToolDirectory(catalog, operations);
   const errors = createErrorReporter(options);
   const follower = createRunFollower({
     runOperation,
@@ -153,14 +157,19 @@ function createParts(options: McpEndpointOptions): ServerParts {
     agencyOf: async (request) => (await authenticate(request)).agencyId,
   });
   const resources = createResources({ runOperation, find: catalog.find, publicUrl, errors });
-  return { catalog, errors, follower, resources, runOperation, publicUrl };
+  return { catalog, directory, errors, follower, resources, runOperation, publicUrl };
 }
 
 /** Such a call needs no authentication here: the pipeline authenticates it, and a refusal becomes a 401 as well. */
 function isToolCall(body: unknown, find: (name: string) => AnyOperation | undefined): boolean {
   if (!isRecord(body) || body["method"] !== "tools/call" || !isRecord(body["params"])) return false;
-  const { name } = body["params"];
-  return typeof name === "string" && find(name) !== undefined;
+  const { name, arguments: given = {} } = body["params"];
+  if (typeof name !== "string" || !isRecord(given)) return false;
+  try {
+    return find(namedCall(name, given).name) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Clients of 2025-11-25 initialize first. The identifier they get distinguishes their calls and grants no access. */

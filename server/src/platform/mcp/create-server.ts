@@ -20,10 +20,12 @@ import { isRecord } from "./records.ts";
 import { readUri } from "./resource-address.ts";
 import type { Resources } from "./resources.ts";
 import { toErrorResult, toResult } from "./tool-call.ts";
-import type { ToolCatalog } from "./tool-catalog.ts";
+import type { ToolCatalog, Viewer } from "./tool-catalog.ts";
+import { namedCall, type ToolDirectory } from "./tool-directory.ts";
 
 export interface ServerParts {
   catalog: ToolCatalog;
+  directory: ToolDirectory;
   resources: Resources;
   follower: RunFollower;
   runOperation: RunOperation;
@@ -34,8 +36,10 @@ export interface ServerParts {
 const SERVER_INFO = { name: "findable", title: "Findable", version: "1.0.0" };
 const INSTRUCTIONS =
   "Findable automates SEO and tracks how AI answers cite brands. Start work with agent.invoke (see agent.skills.list) or an " +
-  "operation of one domain; each returns an invocation to follow with agent.invocations.get. Steps that act outside " +
-  "wait for approval: agent.approval.list. Responses stay below 25,000 tokens: a `notice` names what was omitted and where to get it.";
+  "operation of one domain; each returns an invocation to follow with agent.invocations.get.\n" +
+  "The list has the most used tools. tools.find finds every other by words, and tools.call calls it; ?tools=all lists all.\n" +
+  "Steps that act outside wait for approval: agent.approval.list. Responses stay below 25,000 tokens: a `notice` names what was " +
+  "omitted and where to get it.";
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "private" } as const;
 const OPTIONS = {
   capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
@@ -51,10 +55,10 @@ export function createServer(parts: ServerParts, call: McpCall, isToolCall: bool
   return server;
 }
 
-function handleTheRest(server: Server, { catalog, resources }: ServerParts, call: McpCall): void {
+function handleTheRest(server: Server, { catalog, directory, resources }: ServerParts, call: McpCall): void {
   server.setRequestHandler("tools/list", async () => {
-    const { readOnly } = await call.actor();
-    return { tools: catalog.list({ ...call.view, readOnly }) };
+    const viewer = await viewerOf(call);
+    return { tools: [...catalog.list(call.view, viewer), ...directory.tools(call.view, viewer)] };
   });
   server.setRequestHandler("resources/templates/list", () => resources.templates());
   server.setRequestHandler("resources/list", ({ params }, { mcpReq }) =>
@@ -93,9 +97,12 @@ async function callTool(
   params: CallToolRequest["params"],
   context: ServerContext,
 ): Promise<CallToolResult> {
-  const operation = parts.catalog.find(params.name);
-  if (operation === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-  const request = toOperationRequest(call, operation, params.arguments ?? {}, context.mcpReq.signal);
+  const found = await findTools(parts, call, params);
+  if (found !== undefined) return found;
+  const { name, given } = namedCall(params.name, params.arguments ?? {});
+  const operation = parts.catalog.find(name);
+  if (operation === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
+  const request = toOperationRequest(call, operation, given, context.mcpReq.signal);
   call.judged = true;
   try {
     const answer = await runFollowed(parts, operation, request, context);
@@ -107,6 +114,26 @@ async function callTool(
       call.announce(parts.errors.report(error, call.requestId).headers);
     return toErrorResult(error, call.requestId, parts.errors);
   }
+}
+
+async function findTools(
+  { directory }: ServerParts,
+  call: McpCall,
+  { name, arguments: given = {} }: CallToolRequest["params"],
+): Promise<CallToolResult | undefined> {
+  if (!directory.isFind(name)) return undefined;
+  return directory.find(given, call.view, await viewerOf(call));
+}
+
+function unknownTool(name: string): string {
+  return `Unknown tool: ${name}. \`tools.find\` finds tools by words.`;
+}
+
+async function viewerOf(call: McpCall): Promise<Viewer> {
+  const { readOnly, scope, boundWorkspaceId } = await call.actor();
+  const isDemo = isDemoCall(call.credentials);
+  const scopes = { WORKSPACE: "workspace", AGENCY: "agency", ADMIN: "admin" } as const;
+  return { readOnly, isDemo, scope: scopes[scope], namesWorkspace: !isDemo && boundWorkspaceId === undefined };
 }
 
 function runFollowed(

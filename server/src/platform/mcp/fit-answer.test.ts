@@ -6,6 +6,7 @@ import type { OperationAnswer, OperationRequest } from "../pipeline/request.ts";
 import { compileOutput } from "../validation/compile-validator.ts";
 import { renderSchema } from "../validation/render-schema.ts";
 import { type GiantShape, giantValue } from "./__fixtures__/giant-value.ts";
+import { ALL_TOOLS, STRANGER } from "./__fixtures__/views.ts";
 import { isRecord } from "./records.ts";
 import { fitsBudget, MAX_ANSWER_TOKENS } from "./token-budget.ts";
 import { toResult } from "./tool-call.ts";
@@ -57,8 +58,7 @@ function giantOf(contract: OperationContract, shape: GiantShape): Record<string,
 
 /** What a client checks answers with. */
 function outputCheck(contract: OperationContract) {
-  const view = { names: "dotted", only: undefined, schemas: "both", readOnly: false } as const;
-  const [tool] = createToolCatalog([{ contract, run: async () => undefined }]).list(view);
+  const [tool] = createToolCatalog([{ contract, run: async () => undefined }]).list(ALL_TOOLS, STRANGER);
   return compileOutput({ ...tool?.outputSchema });
 }
 

@@ -3,7 +3,7 @@ import type { Actor, Credentials } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { Announce, OperationRequest } from "../pipeline/request.ts";
 import { readArguments } from "./tool-call.ts";
-import type { ToolView } from "./tool-catalog.ts";
+import { type ToolView, takesWorkspace, WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 
 /** One HTTP request of a client. */
 export interface McpCall {
@@ -12,7 +12,7 @@ export interface McpCall {
   clientAddress(): string | undefined;
   /** Adds headers to the answer, until its head is written. */
   announce: Announce;
-  view: Omit<ToolView, "readOnly">;
+  view: ToolView;
   /** Authenticates once, when first needed: the pipeline authenticates tool calls anyway. */
   actor(): Promise<Actor>;
   /** The pipeline has authenticated the key. */
@@ -28,10 +28,19 @@ export function toOperationRequest(
   given: Record<string, unknown>,
   signal: AbortSignal,
 ): OperationRequest {
-  const { body, idempotencyKey } = readArguments(operation.contract, given);
+  const { workspaceId, own } = readWorkspace(operation, given);
+  const { body, idempotencyKey } = readArguments(operation.contract, own);
   const { requestId, credentials, clientAddress, announce } = call;
-  const caller = { ...credentials, clientAddress, announce };
+  const workspaceHeader = workspaceId ?? credentials.workspaceHeader;
+  const caller = { ...credentials, workspaceHeader, clientAddress, announce };
   return { requestId, transport: "mcp", ...caller, idempotencyKey, texts: {}, body, signal };
+}
+
+/** Separates the workspace that an agency key names in an argument. It counts before the header. */
+function readWorkspace({ contract }: AnyOperation, given: Record<string, unknown>) {
+  const { [WORKSPACE_ARGUMENT]: workspaceId, ...own } = given;
+  if (!takesWorkspace(contract) || typeof workspaceId !== "string") return { workspaceId: undefined, own: given };
+  return { workspaceId, own };
 }
 
 export function isRefusedKey(error: unknown): error is AppError {

@@ -1,5 +1,6 @@
 import { operations } from "@findable/contract";
 import { expect, test } from "vitest";
+import { ALL_TOOLS, STRANGER } from "./__fixtures__/views.ts";
 import { getPrompt, listPrompts } from "./prompt-book.ts";
 import { createToolCatalog } from "./tool-catalog.ts";
 
@@ -19,8 +20,7 @@ function toolsIn(text: string): string[] {
 
 /** Tools that decide, spend or let something out. */
 function isGrave(name: string): boolean {
-  const annotations = catalog.list({ names: "dotted", only: [name], schemas: "input", readOnly: false })[0]
-    ?.annotations;
+  const annotations = catalog.list({ ...ALL_TOOLS, only: [name] }, STRANGER)[0]?.annotations;
   return annotations?.readOnlyHint === false;
 }
 

@@ -2,6 +2,7 @@ import { operations } from "@findable/contract";
 import { beforeEach, expect, test } from "vitest";
 import { createErrorReporter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
+import { ALL_TOOLS } from "./__fixtures__/views.ts";
 import type { McpCall } from "./mcp-call.ts";
 import { createResources } from "./resources.ts";
 
@@ -14,7 +15,7 @@ const call: McpCall = {
   credentials: { authorization: undefined, workspaceHeader: undefined },
   clientAddress: () => "198.51.100.7",
   announce: () => undefined,
-  view: { names: "dotted", only: undefined, schemas: "both" },
+  view: ALL_TOOLS,
   actor: () => Promise.reject(new Error("No authentication expected.")),
   judged: false,
 };

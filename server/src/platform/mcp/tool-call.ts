@@ -1,6 +1,6 @@
 import type { OperationContract } from "@findable/contract";
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { AppError } from "../../kernel/errors/app-error.ts";
+import { AppError, MissingWorkspace } from "../../kernel/errors/app-error.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { ErrorReporter } from "../http/envelope.ts";
 import { remedyOf } from "../http/error-pages.ts";
@@ -11,6 +11,7 @@ import { fitAnswer } from "./fit-answer.ts";
 import { fileLinks } from "./resource-address.ts";
 import { restAddressOf } from "./rest-address.ts";
 import { MAX_DATA_TOKENS } from "./token-budget.ts";
+import { WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 
 export interface ResultOptions {
   publicUrl: string;
@@ -34,7 +35,8 @@ export async function toResult(
 }
 
 /** An error that a model can fix or wait for is a result; a bug of ours is a protocol error. */
-export function toErrorResult(error: unknown, requestId: string, errors: ErrorReporter): CallToolResult {
+export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorReporter): CallToolResult {
+  const error = thrown instanceof MissingWorkspace ? new MissingWorkspace(IN_ARGUMENT) : thrown;
   const { envelope } = errors.report(error, requestId);
   if (!(error instanceof AppError) && envelope.code === "internal_error") {
     throw new ProtocolError(ProtocolErrorCode.InternalError, envelope.message, envelope);
@@ -46,6 +48,11 @@ export function toErrorResult(error: unknown, requestId: string, errors: ErrorRe
     structuredContent: envelope,
   };
 }
+
+const IN_ARGUMENT = {
+  field: WORKSPACE_ARGUMENT,
+  message: `is required: your key has several workspaces. Name one in the argument \`${WORKSPACE_ARGUMENT}\`; \`workspaces.list\` returns them`,
+};
 
 /** Separates the idempotency key, which belongs to the transport, from the arguments of the operation. */
 export function readArguments(

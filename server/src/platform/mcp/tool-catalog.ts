@@ -8,25 +8,45 @@ import { annotationsOf, isRead } from "./annotations.ts";
 import { FILE_OUTPUT } from "./file-content.ts";
 import { isRecord } from "./records.ts";
 
-/** The tools that a caller sees, and the spelling of their names. */
+/** Which tools a client lists, and the spelling of their names. */
 export interface ToolView {
   names: "dotted" | "underscore";
-  /** Only these areas, tools and groups of tools such as `agent.approval`; undefined for all. */
-  only: readonly string[] | undefined;
+  /** `core` for the tools of a default connection, else areas, tools and groups such as `agent.approval`; undefined for all. */
+  only: "core" | readonly string[] | undefined;
   /** Whether tools include their output schemas. */
-  schemas: "both" | "input";
+  schemas: "full" | "input";
+}
+
+/** What a caller may use. */
+export interface Viewer {
   readOnly: boolean;
+  isDemo: boolean;
+  /** True for keys of several workspaces, which name the workspace in each call. */
+  namesWorkspace: boolean;
+  scope: OperationContract["scope"];
 }
 
 /** The operations as tools. The catalog builds the list of a view once. */
 export interface ToolCatalog {
   /** Finds the operation of a tool by its dotted or underscore name. */
   find(name: string): AnyOperation | undefined;
-  list(view: ToolView): Tool[];
+  list(view: ToolView, viewer: Viewer): Tool[];
+  /** Operations that the viewer may use. */
+  usable(viewer: Viewer): AnyOperation[];
+  /** The input schema of a tool, as a list of the viewer has it. */
+  inputOf(operation: AnyOperation, viewer: Viewer): Tool["inputSchema"];
   /** Spells the tool names in backticks of a text as in the view. */
   spell(text: string, view: Pick<ToolView, "names">): string;
   /** Reads `?names=`, `?tools=` and `?schemas=`. Throws `validation_error`. */
-  readView(query: URLSearchParams): Omit<ToolView, "readOnly">;
+  readView(query: URLSearchParams): ToolView;
+}
+
+/** The tools of a default connection. */
+export interface Core {
+  /** Names of the listed operations; undefined lists all. */
+  names: readonly string[] | undefined;
+  /** Whether an operation answers calls with a key. */
+  isBuilt(name: string): boolean;
 }
 
 const MAX_CACHED_LISTS = 100;
@@ -39,7 +59,16 @@ const IDEMPOTENCY_KEY = {
   description: "Unique key. A repeat with the same arguments within 24 hours changes nothing.",
 };
 
-export function createToolCatalog(operations: readonly AnyOperation[]): ToolCatalog {
+/** The workspace of a call with an agency key. It takes the place of the header. */
+export const WORKSPACE_ARGUMENT = "workspaceId";
+const WORKSPACE_ID = {
+  type: "string",
+  description: "Identifier of the workspace, from `workspaces.list`.",
+};
+
+const ALL_BUILT: Core = { names: undefined, isBuilt: () => true };
+
+export function createToolCatalog(operations: readonly AnyOperation[], core = ALL_BUILT): ToolCatalog {
   const byName = indexByName(operations);
   const tools = new Map<AnyOperation, Tool>();
   const lists = new Map<string, Tool[]>();
@@ -53,22 +82,42 @@ export function createToolCatalog(operations: readonly AnyOperation[]): ToolCata
     return tool;
   }
 
-  function build({ names, only, schemas, readOnly }: ToolView): Tool[] {
-    return operations
-      .filter(({ contract }) => only === undefined || only.some((word) => isMeant(word, contract)))
-      .filter(({ contract }) => !readOnly || isRead(contract))
-      .map(toolOf)
+  function inputOf(operation: AnyOperation, { namesWorkspace }: Viewer): Tool["inputSchema"] {
+    const { inputSchema } = toolOf(operation);
+    if (!namesWorkspace || !takesWorkspace(operation.contract)) return inputSchema;
+    return { ...inputSchema, properties: { [WORKSPACE_ARGUMENT]: WORKSPACE_ID, ...inputSchema.properties } };
+  }
+
+  function usable({ readOnly, isDemo, scope }: Viewer): AnyOperation[] {
+    return operations.filter(
+      ({ contract }) =>
+        (isDemo || core.isBuilt(contract.name)) && (!readOnly || isRead(contract)) && reaches(scope, contract.scope),
+    );
+  }
+
+  function build({ names, only, schemas }: ToolView, viewer: Viewer): Tool[] {
+    const listed =
+      only === "core"
+        ? usable(viewer).filter(({ contract }) => core.names?.includes(contract.name) ?? true)
+        : operations
+            .filter(({ contract }) => only === undefined || only.some((word) => isMeant(word, contract)))
+            .filter(({ contract }) => !viewer.readOnly || isRead(contract));
+    return listed
+      .map((operation) => ({ ...toolOf(operation), inputSchema: inputOf(operation, viewer) }))
       .map((tool) => (names === "dotted" ? tool : { ...tool, name: underscored(tool.name) }))
-      .map((tool) => (schemas === "both" ? tool : { ...tool, outputSchema: undefined }));
+      .map((tool) => (schemas === "full" ? tool : { ...tool, outputSchema: undefined }));
   }
 
   return {
     find: (name) => byName.get(name),
-    list(view) {
-      const key = JSON.stringify([view.names, view.only, view.schemas, view.readOnly]);
+    usable,
+    inputOf,
+    list(view, viewer) {
+      const { readOnly, isDemo, namesWorkspace, scope } = viewer;
+      const key = JSON.stringify([view.names, view.only, view.schemas, readOnly, isDemo, namesWorkspace, scope]);
       let list = lists.get(key);
       if (list === undefined) {
-        list = build(view);
+        list = build(view, viewer);
         if (lists.size < MAX_CACHED_LISTS) lists.set(key, list);
       }
       return list;
@@ -79,17 +128,28 @@ export function createToolCatalog(operations: readonly AnyOperation[]): ToolCata
         byName.has(name) ? `\`${underscored(name)}\`` : code,
       );
     },
-    readView: (query) => ({
-      names: readOneOf(query, "names", ["dotted", "underscore"]),
-      schemas: readOneOf(query, "schemas", ["both", "input"]),
-      only: readTools(query, operations),
-    }),
+    readView(query) {
+      const only = readTools(query, operations, core.names === undefined ? undefined : "core");
+      const schemas = readOneOf(query, "schemas", only === "core" ? ["input", "full"] : ["full", "input"]);
+      return { names: readOneOf(query, "names", ["dotted", "underscore"]), schemas, only };
+    },
   };
 }
 
 /** Whether a word of `?tools=` means an operation: its area, its name in either spelling, or a group that its name begins with. */
 function isMeant(word: string, { area, name }: OperationContract): boolean {
   return word === area || word === name || word === underscored(name) || name.startsWith(`${word}.`);
+}
+
+/** Whether a tool takes the workspace as an argument: not if its own input has a field of that name. */
+export function takesWorkspace({ workspace, input }: OperationContract): boolean {
+  return workspace !== "none" && !(WORKSPACE_ARGUMENT in input.properties);
+}
+
+const SCOPES = ["workspace", "agency", "admin"] as const;
+
+function reaches(scope: OperationContract["scope"], needed: OperationContract["scope"]): boolean {
+  return SCOPES.indexOf(scope) >= SCOPES.indexOf(needed);
 }
 
 function indexByName(operations: readonly AnyOperation[]): Map<string, AnyOperation> {
@@ -174,16 +234,21 @@ function readOneOf<const V extends string>(query: URLSearchParams, field: string
   return value;
 }
 
-function readTools(query: URLSearchParams, operations: readonly AnyOperation[]): string[] | undefined {
+function readTools(
+  query: URLSearchParams,
+  operations: readonly AnyOperation[],
+  none: ToolView["only"],
+): ToolView["only"] {
   const text = query.get("tools");
-  if (text === null || text === "") return undefined;
+  if (text === null || text === "") return none;
+  if (text === "all") return undefined;
   const words = [...new Set(text.split(",").map((word) => word.trim()))].toSorted();
   const unknown = words.filter((word) => !operations.some(({ contract }) => isMeant(word, contract)));
   if (unknown.length === 0) return words;
   const areas = [...new Set(operations.map(({ contract }) => contract.area))].join(", ");
   const errors: FieldError[] = unknown.map((word) => ({
     field: "tools",
-    message: `must name tools or areas (${areas}), not "${word}"`,
+    message: `must be all, or name tools or areas (${areas}), not "${word}"`,
   }));
   throw validationError(errors.slice(0, MAX_ERRORS));
 }

@@ -69,6 +69,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   // Referenced by rows that keywords and pages leave behind.
   { table: "keyword_changes", by: "workspace" },
   { table: "pillars", by: "workspace" },
+  { table: "refiners", by: "workspace" },
+  { table: "rubrics", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "app_sessions", by: "workspace" },
   { table: "app_sign_in_links", by: "workspace" },

@@ -2,17 +2,13 @@ import {
   type KeywordLabels,
   LABEL_BATCH,
   type LabelContext,
-  labelKeywords,
   labelsRequest,
   ModelLabels,
   mergeLabels,
 } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { OptionalModel } from "../optional-providers/optional-model.ts";
-
-const LABEL = new URL("./label-thread.ts", import.meta.url);
-/** More phrases than this are labelled in a worker thread, so that they do not block this one. */
-const MAX_IN_THIS_THREAD = 200;
+import { labelByRules } from "./label-by-rules.ts";
 
 export interface LabelledPhrases {
   /** In the order of the phrases. */
@@ -53,17 +49,4 @@ export async function labelPhrases(
     seenByModel = start + asked.length;
   }
   return { labels, seenByModel, warnings };
-}
-
-/** Labels phrases by rules alone. Records no step: call it inside a step or where it may run again. */
-export async function labelByRules(
-  ctx: RunContext,
-  phrases: readonly string[],
-  context: LabelContext,
-): Promise<KeywordLabels[]> {
-  if (phrases.length <= MAX_IN_THIS_THREAD) return labelKeywords(phrases, context);
-  return ctx.compute<{ phrases: readonly string[]; context: LabelContext }, KeywordLabels[]>(LABEL, {
-    phrases,
-    context,
-  });
 }

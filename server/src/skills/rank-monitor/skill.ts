@@ -70,13 +70,14 @@ function record(ctx: RunContext, series: Series, measurements: readonly Measurem
   });
 }
 
-function movementsIn({ counts, report }: RecordedRanks): Movements {
+function movementsIn({ counts, report, lostPages }: RecordedRanks): Movements {
   return {
     checked: counts.checked,
     failed: counts.failed,
     improved: report.improved.map((change) => changeOf(change)),
     dropped: report.dropped.map(dropOf),
     lostTop10: report.lostTop10.map((change) => changeOf(change)),
+    lostPages: lostPages.map(({ url, keywords }) => ({ url, keywords: keywords.map(dropOf) })),
     significant: report.significant.flatMap(significantOf),
     expectedFalseAlarmsPer30d: report.expectedFalseAlarmsPer30d,
   };

@@ -8,13 +8,9 @@ import {
 } from "@findable/contract";
 import {
   checkResult,
-  countToday,
-  createScorer,
   emitSampleCompleted,
   findParties,
   findQuery,
-  insertSample,
-  isBranded,
   noEngines,
   type Parties,
   queryNotFound,
@@ -25,13 +21,11 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import type { AnswerTarget } from "../../providers/answers/port.ts";
-import { type AskedSample, ATTEMPTS, askEngine, Outages, type Question } from "./ask-engine.ts";
+import { askPrompts, CONCURRENCY } from "./ask-prompts.ts";
 import { type ChosenTargets, chooseTargets } from "./targets.ts";
 
 const PRICE = PRICES.aiCitation.perSample;
 const DEFAULT_SAMPLES = 5;
-const CONCURRENCY = 6;
 /** An answer with a search takes about ten seconds. */
 const SECONDS = 10;
 
@@ -52,7 +46,15 @@ export const researchAiCitation = defineSkill({
     if (chosen.targets.length === 0) throw noEngines(input.llms);
     const version = await findVersion(ctx, input);
     const parties = await ctx.look("find-brands", (db) => findParties(db, { workspaceId: ctx.workspace.id, ...input }));
-    await askAll(ctx, input, { chosen, parties, version });
+    const { prompt, samples = DEFAULT_SAMPLES, queryId = null } = input;
+    await askPrompts(ctx, {
+      prompts: [prompt],
+      targets: chosen.targets,
+      samples,
+      parties,
+      market: marketOf(ctx.workspace.settings, input),
+      monitored: version === null || queryId === null ? null : { queryId, version },
+    });
     const result = await count(ctx, input, { chosen, parties, version });
     if (result.perLlm.every(({ outcome }) => outcome === "failed")) throw allFailed(result);
     if (input.queryId !== undefined) await record(ctx, input.queryId, result);
@@ -87,59 +89,6 @@ async function record(ctx: RunContext, queryId: string, result: CheckAiCitationR
     await emitSampleCompleted(tx, { ...place, queryId, prompt: result.prompt, sampledAt }, result);
     return sampledAt;
   });
-}
-
-async function askAll(
-  ctx: RunContext,
-  input: SampleAiCitationInput,
-  { chosen, parties, version }: Asked,
-): Promise<void> {
-  const { prompt, samples = DEFAULT_SAMPLES } = input;
-  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
-  const question: Question = { prompt, ...marketOf(ctx.workspace.settings, input) };
-  const asked = await ctx.look("count-earlier", (db) => countToday(db, { ...place, prompt }));
-  const earlier = ({ llm, surface }: AnswerTarget) =>
-    asked.find((one) => one.llm === llm && one.surface === surface)?.asked ?? 0;
-  // Engines take turns, so that a run that is cut short has asked all of them.
-  const items = Array.from({ length: samples }, (_, index) =>
-    chosen.targets.map((target): AskedSample => ({ target, repetition: earlier(target) + index })),
-  ).flat();
-  const outages = new Outages();
-  const score = createScorer(parties);
-  await ctx.eachSaved(
-    "ask",
-    items,
-    ({ target, repetition }) => `${target.llm} ${target.surface} ${repetition}`,
-    (item, tools) => askEngine(ctx, question, item, { tools, outages }),
-    async (tx, answer, { target }) => {
-      const sample = await insertSample(tx, {
-        ...place,
-        invocationId: ctx.invocation.id,
-        question: {
-          ...question,
-          ...target,
-          isBranded: isBranded(prompt, parties),
-          queryId: version === null ? null : (input.queryId ?? null),
-          queryVersion: version,
-        },
-        answer,
-        score: answer.outcome === "failed" ? null : score(answer),
-      });
-      return { ...sample, outcome: answer.outcome };
-    },
-    {
-      price: PRICE,
-      unit: "answers",
-      concurrency: CONCURRENCY,
-      maxRetries: ATTEMPTS - 1,
-      shows: {
-        prompt,
-        engines: chosen.targets.map(({ llm, surface }) => `${llm} (${surface})`),
-        samples,
-        writes: [{ resource: "ai_citation_samples", atMost: items.length }],
-      },
-    },
-  );
 }
 
 function count(

@@ -27,7 +27,7 @@ import type { RankedKeyword, RankingSource } from "../../providers/shared/ports/
 import { earnedPrice, type PulledPages, pullPages, type StoredPage } from "../competitor-pulls/pull-pages.ts";
 import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
 import { findLabelContext } from "../keyword-labels/find-label-context.ts";
-import { labelByRules } from "../keyword-labels/label-phrases.ts";
+import { labelByRules } from "../keyword-labels/label-by-rules.ts";
 
 const PRICE = PRICES.competitorKeywords.perPull;
 

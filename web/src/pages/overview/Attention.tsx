@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { CircleAlert, CirclePause, CloudLightning, PlugZap, TrendingDown } from "lucide-react";
+import { CircleAlert, CirclePause, CloudLightning, FileX, PlugZap, TrendingDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 import { proposedActionOf } from "../../components/approval-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { integrationName } from "../../components/port-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { urlPath } from "../../components/short-url.ts";
 import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
@@ -13,7 +14,7 @@ import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { type Movement, useWeek } from "./use-week.ts";
+import { type Movement, useWeek, type Week } from "./use-week.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -98,7 +99,7 @@ function useApprovals(workspaceId: string | undefined): Asked {
   return { items, error, refetch };
 }
 
-/** Storms, drops and keywords that left the top 10 in the last seven days. */
+/** Storms, lost pages, drops and keywords that left the top 10 in the last seven days. */
 function useRankLosses(workspaceId: string | undefined): Asked {
   const { data, error, refetch } = useWeek();
   const items = data && [
@@ -113,10 +114,33 @@ function useRankLosses(workspaceId: string | undefined): Asked {
         </>
       ),
     })),
+    ...lostPageItems(workspaceId, data),
     ...losses(workspaceId, data.drops, t("dropped")),
     ...losses(workspaceId, data.lost, t("left the top 10")),
   ];
   return { items, error, refetch };
+}
+
+/** A page leads to its first keyword, whose page explains the loss. */
+function lostPageItems(workspaceId: string | undefined, { lostPages }: Week): Item[] {
+  return lostPages.slice(0, MAX_PER_KIND).flatMap(({ url, keywords }) => {
+    const [first] = keywords;
+    if (first === undefined) return [];
+    const more = keywords.length - 1;
+    return {
+      key: `lost-page-${url}`,
+      icon: <FileX className="text-bad" />,
+      to: pathOf(workspaceId, "keyword", { id: first.keywordId }),
+      title: t("Page lost: {page}", { page: urlPath(url) }),
+      note:
+        more === 0
+          ? t("no longer ranks for {keyword}", { keyword: first.keyword })
+          : t("no longer ranks for {keyword} and {n, plural, one {# more keyword} other {# more keywords}}", {
+              keyword: first.keyword,
+              n: more,
+            }),
+    };
+  });
 }
 
 function losses(workspaceId: string | undefined, movements: readonly Movement[], what: string): Item[] {

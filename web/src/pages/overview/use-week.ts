@@ -1,4 +1,4 @@
-import type { Invocation, RankMarker, RankMonitorResult } from "@findable/contract/client";
+import type { Invocation, LostPage, RankMarker, RankMonitorResult } from "@findable/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -19,6 +19,9 @@ export interface Movement {
 
 /** Negative rank events of the last seven days. */
 export interface Week {
+  /** Pages that lost all their ranks. */
+  lostPages: LostPage[];
+  /** Keywords that dropped, except those of lost pages. */
   drops: Movement[];
   /** Keywords that left the top 10 without a reported drop. */
   lost: Movement[];
@@ -46,22 +49,41 @@ async function readWeek(workspaceId: string | undefined, since: string): Promise
   const runs = await Promise.all(
     listed.data.map(({ invocationId: id }) => call(workspaceId, "agent.invocations.get", { id })),
   );
-  const drops = movementsOf(runs, "dropped");
-  const known = new Set(drops.map(({ change }) => change.keywordId));
-  const lost = movementsOf(runs, "lostTop10").filter(({ change }) => !known.has(change.keywordId));
-  return { drops, lost, storms: runs.length === 0 ? [] : await readStorms(workspaceId, since) };
+  const lostPages = lostPagesOf(runs);
+  const ofPages = lostPages.flatMap(({ keywords }) => keywords.map(({ keywordId }) => keywordId));
+  const drops = movementsOf(runs, "dropped", ofPages);
+  const dropped = drops.map(({ change }) => change.keywordId);
+  const lost = movementsOf(runs, "lostTop10", [...ofPages, ...dropped]);
+  return { lostPages, drops, lost, storms: runs.length === 0 ? [] : await readStorms(workspaceId, since) };
 }
 
-/** The newest movement of each keyword. */
-function movementsOf(runs: readonly Invocation[], kind: "dropped" | "lostTop10"): Movement[] {
+/** Each lost page as the newest run reports it. */
+function lostPagesOf(runs: readonly Invocation[]): LostPage[] {
+  const pages = runs.flatMap(({ result }) => listIn<LostPage>(result, "lostPages"));
+  return [...new Map(pages.toReversed().map((page) => [page.url, page])).values()];
+}
+
+/** The newest movement of each keyword that is not reported otherwise. */
+function movementsOf(
+  runs: readonly Invocation[],
+  kind: "dropped" | "lostTop10",
+  reported: readonly string[],
+): Movement[] {
+  const known = new Set(reported);
   const newest = new Map<string, Movement>();
   for (const { result, invocationId } of runs) {
-    const changes: unknown = result?.[kind];
-    for (const change of Array.isArray(changes) ? (changes as Change[]) : []) {
-      if (!newest.has(change.keywordId)) newest.set(change.keywordId, { change, invocationId });
+    for (const change of listIn<Change>(result, kind)) {
+      if (!known.has(change.keywordId) && !newest.has(change.keywordId))
+        newest.set(change.keywordId, { change, invocationId });
     }
   }
   return [...newest.values()];
+}
+
+/** A list of the result of a rank run, which the service validated; empty where an earlier version left it out. */
+function listIn<Item>(result: Invocation["result"], name: keyof RankMonitorResult): Item[] {
+  const list: unknown = result?.[name];
+  return Array.isArray(list) ? (list as Item[]) : [];
 }
 
 /** Storms concern the whole workspace, so the history of any keyword lists them. */

@@ -1,4 +1,4 @@
-import type { RankMonitorResult } from "@findable/contract/client";
+import type { LostPage, RankMonitorResult } from "@findable/contract/client";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { urlPath } from "../../components/short-url.ts";
@@ -8,7 +8,7 @@ type Change = RankMonitorResult["improved"][number];
 
 /** The keywords that moved in a rank check, each with a link. */
 export function RankResult({ result }: { result: RankMonitorResult }) {
-  const { checked, failed, improved, dropped, lostTop10, significant, warnings } = result;
+  const { checked, failed, improved, dropped, lostTop10, lostPages, significant, warnings } = result;
   const moved = [improved, dropped, lostTop10, significant].some((changes) => changes.length > 0);
   return (
     <div className="flex flex-col gap-6">
@@ -21,6 +21,7 @@ export function RankResult({ result }: { result: RankMonitorResult }) {
           {t("All keywords")}
         </PageLink>
       </p>
+      <LostPages pages={lostPages ?? []} />
       <Changes title={t("Dropped")} changes={dropped} />
       <Changes title={t("Left the top 10")} changes={lostTop10} />
       <Changes title={t("Significant changes")} changes={significant} />
@@ -68,6 +69,45 @@ function Changes({ title, changes }: { title: string; changes: readonly Change[]
         )}
       />
     </section>
+  );
+}
+
+const PAGE_COLUMNS: readonly Column<LostPage>[] = [
+  { key: "url", header: t("Page"), cell: ({ url }) => <span className="font-medium">{urlPath(url)}</span> },
+  { key: "keywords", header: t("Ranked for"), cell: ({ keywords }) => <KeywordLinks keywords={keywords} /> },
+];
+
+function LostPages({ pages }: { pages: readonly LostPage[] }) {
+  if (pages.length === 0) return null;
+  const title = t("Lost pages");
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-semibold">
+        {title} <span className="font-normal text-muted tabular-nums">{pages.length}</span>
+      </h3>
+      <DataTable
+        label={title}
+        columns={PAGE_COLUMNS}
+        rows={pages}
+        rowKey={({ url }) => url}
+        phone={({ url, keywords }) => (
+          <div className="flex flex-col gap-1">
+            <span className="font-medium">{urlPath(url)}</span>
+            <KeywordLinks keywords={keywords} />
+          </div>
+        )}
+      />
+    </section>
+  );
+}
+
+function KeywordLinks({ keywords }: { keywords: readonly Change[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {keywords.map((change) => (
+        <KeywordLink key={change.keywordId} change={change} />
+      ))}
+    </span>
   );
 }
 

@@ -22,6 +22,7 @@ const start = implement(contract)(async (context, input) => {
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
   }
+  await skill.requireReady?.(context, checked);
   const mode = input.mode ?? "BACKGROUND";
   // A child of another run cannot ask a person questions.
   const isChild = input.parentInvocationId !== undefined || context.runStarter !== undefined;

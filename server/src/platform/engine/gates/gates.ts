@@ -40,12 +40,15 @@ export class Gates {
     this.options = options;
   }
 
-  /** Passes an approved step. Parks the run while no decision exists; throws where a person rejected the step. */
-  async pass(step: string, gate: GateClass, preview: StepPreview): Promise<void> {
-    if (gate === "never" || !this.stops(gate)) return;
+  /**
+   * Passes an approved step. Parks the run while no decision exists; throws where a person rejected the step. A gate for changes
+   * also passes a step that would change nothing, and returns true: the step must then write nothing.
+   */
+  async pass(step: string, gate: GateClass, preview: StepPreview): Promise<boolean> {
+    if (gate === "never" || !this.stops(gate)) return false;
     const decided = await this.decision(step, "step");
     if (decided === undefined) return this.requestApproval(step, gate, preview);
-    if (decided.status === "APPROVED") return;
+    if (decided.status === "APPROVED") return false;
     throw new AppError("approval_rejected", `A person rejected the step ${step}, so it is skipped.`, {
       step,
       approvalId: decided.id,
@@ -83,10 +86,12 @@ export class Gates {
     step: string,
     gate: "step" | "write",
     { input, shows, writes }: StepPreview,
-  ): Promise<never> {
+  ): Promise<true> {
     const { scope } = this.options;
     await scope.journal.flush();
-    const rehearsal = writes === undefined ? {} : await rehearseStep(scope, writes);
+    const { rehearsal, isEmpty } =
+      writes === undefined ? { rehearsal: {}, isEmpty: false } : await rehearseStep(scope, writes);
+    if (isEmpty && scope.run.approval_scope === "all_writes") return true;
     const facts = shows ?? (input === undefined ? {} : { input });
     const preview = JSON.parse(toJsonb({ step, ...facts, ...rehearsal }));
     const approval = this.identify(step, { kind: "step" as const, preview, reason: REASONS[gate] });

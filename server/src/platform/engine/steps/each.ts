@@ -29,7 +29,7 @@ export async function runEach<I, O>(
   const { concurrency = DEFAULT_CONCURRENCY, unit = "items", ...stepOptions } = options;
   const { shows } = stepOptions;
   const preview = shows === undefined ? { input: { items: items.map(key) } } : { shows };
-  await steps.pass(name, gate, { ...preview, writes });
+  if (items.length > 0) await steps.pass(name, gate, { ...preview, writes });
   const outputs: O[] = [];
   let next = 0;
   let done = 0;

@@ -40,6 +40,8 @@ export interface StartedStep {
   inputHash: string | null;
   price: number;
   startedAt: Date;
+  /** Passed its gate without an approval, because its rehearsal wrote nothing. */
+  mustBeEmpty?: boolean;
 }
 
 /** What the rows beside a step's own came to. */

@@ -5,6 +5,7 @@ import type { Blobs } from "../../../kernel/files/blobs.ts";
 import { fingerprint } from "../../../kernel/ids/hashes.ts";
 import type { SaveOptions, StepOptions, StepTools } from "../../../kernel/runs/step.ts";
 import type { GateClass, Gates, StepPreview } from "../gates/gates.ts";
+import { UnreviewedWrite, writeNothing } from "../gates/rehearse-step.ts";
 import type { StepRow } from "../segments/run-record.ts";
 import { SegmentEnd } from "../segments/segment-end.ts";
 import type { SegmentScope } from "../segments/segment-scope.ts";
@@ -100,13 +101,22 @@ export class Steps {
     action: (tx: Tx) => Promise<T>,
     fileOf: (value: T) => string | null = () => null,
   ): Promise<T> {
-    const saved = async (tx: Tx) => {
-      const value = await action(tx);
-      return { value, file: fileOf(value), price: options.priceOf?.(value) };
-    };
-    const perform = (started: StartedStep) => this.recorder.recordWith(started, saved, 1);
     const { gate = "write" } = options;
-    return this.run(name, { sequential: true, gate, options, perform, ...(gate === "write" && { writes: action }) });
+    const perform = async (started: StartedStep): Promise<T> => {
+      const saved = async (tx: Tx) => {
+        const value = await (started.mustBeEmpty === true ? writeNothing(tx, action) : action(tx));
+        return { value, file: fileOf(value), price: options.priceOf?.(value) };
+      };
+      try {
+        return await this.recorder.recordWith(started, saved, 1);
+      } catch (error) {
+        if (!(error instanceof UnreviewedWrite)) throw error;
+        await this.passGate(started, work);
+        return perform(started);
+      }
+    };
+    const work: Work<T> = { sequential: true, gate, options, perform, ...(gate === "write" && { writes: action }) };
+    return this.run(name, work);
   }
 
   /** A step that records itself with `recordWith`. No approval scope stops before it. */
@@ -120,8 +130,8 @@ export class Steps {
   }
 
   /** Stops at the gate once, for work that is several steps. */
-  pass(name: string, gate: GateClass, preview: StepPreview): Promise<void> {
-    return this.replay.has(name) ? Promise.resolve() : this.gates.pass(name, gate, preview);
+  async pass(name: string, gate: GateClass, preview: StepPreview): Promise<void> {
+    if (!this.replay.has(name)) await this.gates.pass(name, gate, preview);
   }
 
   private async run<T>(name: string, work: Work<T>): Promise<T> {
@@ -152,7 +162,7 @@ export class Steps {
   /** Records a rejection as a failure of the step: a skill may go on without it, and a replay must throw it again. */
   private async passGate<T>(started: StartedStep, { gate, options, writes }: Work<T>): Promise<void> {
     try {
-      await this.gates.pass(started.name, gate, { ...options, writes });
+      started.mustBeEmpty = await this.gates.pass(started.name, gate, { ...options, writes });
     } catch (error) {
       if (error instanceof AppError) await this.recorder.recordFailure(started, error);
       throw error;

@@ -31,6 +31,7 @@ const AREAS = new Map<string, Area>([
   ],
   ["discussions", { title: "Discussions", description: "Problems and requests of people in public forums." }],
   ["ai-citations", { title: "AI citations", description: "The domains that AI answers cite." }],
+  ["briefs", { title: "Briefs", description: "Research before a text is written." }],
   ["blog-posts", { title: "Blog posts", description: "Write, score, refine and publish articles." }],
   ["landing-pages", { title: "Landing pages", description: "Write, score, refine and publish landing pages." }],
   ["refiners", { title: "Refiners", description: "Instructions that improve a text in one pass." }],

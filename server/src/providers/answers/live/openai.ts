@@ -1,13 +1,12 @@
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
-import { addressBelow } from "../../shared/address-below.ts";
-import { callJson, type Explanation } from "../../shared/http.ts";
+import type { Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { AnswerQuestion } from "../port.ts";
-import { ANSWER_TIMEOUT_MS, CHECK_TIMEOUT_MS, type EngineAdapter, type EngineOptions } from "./engine-adapter.ts";
-import { finishAnswer } from "./finish-answer.ts";
+import type { EngineAdapter, EngineOptions } from "./engine-adapter.ts";
 import type { RawAnswer, RawCitation, RawSource } from "./raw-answer.ts";
+import { createResponsesEngine } from "./responses-engine.ts";
 import { markerSpan, shifted } from "./text-offsets.ts";
 
 const ADDRESS = "https://api.openai.com/v1";
@@ -54,36 +53,20 @@ type OpenAiResponse = Static<typeof OpenAiResponse>;
 
 /** OpenAI's Responses API with a web search that the model must use. */
 export function createOpenAiAnswers(options: EngineOptions): EngineAdapter {
-  const { apiKey, model, baseUrl = ADDRESS, timeoutMs = ANSWER_TIMEOUT_MS } = options;
-  const call = {
-    port: "answers",
-    vendor: VENDOR,
-    fetch: options.fetch,
-    headers: { authorization: `Bearer ${apiKey}` },
-    now: options.now,
-    secrets: [apiKey],
-    explain: explainOpenAi,
-  } as const;
-  return {
-    targets: [{ llm: "llm_chat_1", surface: "api", vendor: "openai", requestedModel: model }],
-    async ask(question) {
-      const body = await callJson({
-        ...call,
-        url: addressBelow(baseUrl, "responses"),
-        method: "POST",
-        body: requestBody(model, question),
-        timeoutMs,
-        signal: question.signal,
-        schema: OpenAiResponse,
-      });
-      return finishAnswer(readOpenAi(body));
+  return createResponsesEngine(
+    {
+      vendor: VENDOR,
+      target: { llm: "llm_chat_1", vendor: "openai" },
+      address: ADDRESS,
+      answerPath: "responses",
+      checkPath: (model) => `models/${encodeURIComponent(model)}`,
+      requestBody,
+      schema: OpenAiResponse,
+      read: readOpenAi,
+      explain: explainOpenAi,
     },
-    async check(signal) {
-      const url = addressBelow(baseUrl, `models/${encodeURIComponent(model)}`);
-      await callJson({ ...call, url, method: "GET", timeoutMs: CHECK_TIMEOUT_MS, signal, schema: Type.Unknown() });
-      return null;
-    },
-  };
+    options,
+  );
 }
 
 function requestBody(model: string, { prompt, country }: AnswerQuestion) {

@@ -1,13 +1,11 @@
 import { type Static, Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
-import { addressBelow } from "../../shared/address-below.ts";
-import { callJson } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { AnswerQuestion } from "../port.ts";
-import { ANSWER_TIMEOUT_MS, CHECK_TIMEOUT_MS, type EngineAdapter, type EngineOptions } from "./engine-adapter.ts";
-import { finishAnswer } from "./finish-answer.ts";
+import type { EngineAdapter, EngineOptions } from "./engine-adapter.ts";
 import { explainOpenAi, readContents } from "./openai.ts";
 import type { RawAnswer, RawCitation } from "./raw-answer.ts";
+import { createResponsesEngine } from "./responses-engine.ts";
 
 const ADDRESS = "https://api.perplexity.ai";
 const VENDOR = "Perplexity";
@@ -56,36 +54,20 @@ type PerplexityResponse = Static<typeof PerplexityResponse>;
 
 /** Perplexity's Agent API. It searches only if it must, and `forced` is recorded only where the answer shows a search. */
 export function createPerplexityAnswers(options: EngineOptions): EngineAdapter {
-  const { apiKey, model, baseUrl = ADDRESS, timeoutMs = ANSWER_TIMEOUT_MS } = options;
-  const call = {
-    port: "answers",
-    vendor: VENDOR,
-    fetch: options.fetch,
-    headers: { authorization: `Bearer ${apiKey}` },
-    now: options.now,
-    secrets: [apiKey],
-    explain: explainOpenAi,
-  } as const;
-  return {
-    targets: [{ llm: "llm_search_2", surface: "api", vendor: "perplexity", requestedModel: model }],
-    async ask(question) {
-      const body = await callJson({
-        ...call,
-        url: addressBelow(baseUrl, "v1/agent"),
-        method: "POST",
-        body: requestBody(model, question),
-        timeoutMs,
-        signal: question.signal,
-        schema: PerplexityResponse,
-      });
-      return finishAnswer(readPerplexity(body));
+  return createResponsesEngine(
+    {
+      vendor: VENDOR,
+      target: { llm: "llm_search_2", vendor: "perplexity" },
+      address: ADDRESS,
+      answerPath: "v1/agent",
+      checkPath: () => "v1/models",
+      requestBody,
+      schema: PerplexityResponse,
+      read: readPerplexity,
+      explain: explainOpenAi,
     },
-    async check(signal) {
-      const url = addressBelow(baseUrl, "v1/models");
-      await callJson({ ...call, url, method: "GET", timeoutMs: CHECK_TIMEOUT_MS, signal, schema: Type.Unknown() });
-      return null;
-    },
-  };
+    options,
+  );
 }
 
 function requestBody(model: string, { prompt, country, language }: AnswerQuestion) {

@@ -1,0 +1,7 @@
+import { createRefiner } from "./operations/create-refiner.ts";
+import { deleteRefiner } from "./operations/delete-refiner.ts";
+import { getRefiner } from "./operations/get-refiner.ts";
+import { listRefiners } from "./operations/list-refiners.ts";
+import { updateRefiner } from "./operations/update-refiner.ts";
+
+export const operations = [listRefiners, getRefiner, createRefiner, updateRefiner, deleteRefiner];

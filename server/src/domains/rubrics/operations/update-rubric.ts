@@ -1,0 +1,15 @@
+import { updateRubric as contract, RUBRIC_GATES } from "@findable/contract";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { findStoredRubric, insertRubric, lockRubric } from "../rubrics.store.ts";
+import { DEFAULT_RUBRIC } from "../rules.ts";
+
+export const updateRubric = implement(contract)(async ({ tx, agencyId, workspaceId }, input) => {
+  const { criteria, gates = [...RUBRIC_GATES], readyAt = DEFAULT_RUBRIC.readyAt } = input;
+  await lockRubric(tx, workspaceId);
+  const current = await findStoredRubric(tx, { workspaceId });
+  const changes = { criteria, gates, readyAt };
+  if (current !== undefined && isUnchanged(current, changes)) return current;
+  return insertRubric(tx, { id: newId("rub"), agencyId, workspaceId, ...changes });
+});

@@ -1,0 +1,72 @@
+import type { BriefContent, BriefInput } from "@findable/contract";
+import { composeBrief, findLinkTargets, type ReadPage, type Subject } from "../../domains/content/index.ts";
+import { isOurs } from "../../domains/serp-gaps/index.ts";
+import { marketOf } from "../../domains/workspaces/index.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { searchSerp, storeSerp } from "../research-serp/search-serp.ts";
+import { type PageToRead, readPages } from "./read-pages.ts";
+
+/** What to read about a subject. */
+export interface Research extends Pick<BriefInput, "location" | "language" | "forumUrls" | "additionalContentUrls"> {
+  subject: Subject;
+  /** Number of results to read. */
+  pages: number;
+}
+
+const TOP_N = 20;
+
+/** Searches for a subject, reads the first results and the named pages, and composes a brief. */
+export async function researchSubject(ctx: RunContext, research: Research): Promise<BriefContent> {
+  const { query, keywordId } = research.subject;
+  const market = marketOf(ctx.workspace.settings, research);
+  const serp = await search(ctx, query, market);
+  const ownership = { ourDomain: ctx.workspace.primaryDomain, considerOwnedSubdomains: true };
+  const results = serp.results.map((result) => ({ ...result, isOwned: isOurs(result.url, ownership) }));
+  const rivals = results.filter(({ isOwned }) => !isOwned).slice(0, research.pages);
+  const { forumUrls = [], additionalContentUrls = [] } = research;
+  const wanted: PageToRead[] = [
+    ...rivals.map(({ url, rank, title }) => ({ url, rank, title, isDiscussion: false })),
+    ...forumUrls.map((url) => ({ url, rank: null, title: url, isDiscussion: true })),
+    ...additionalContentUrls.map((url) => ({ url, rank: null, title: url, isDiscussion: false })),
+  ];
+  const pages = await readPages(ctx, wanted);
+  const ownPages = await ctx.look("own-pages", (db) => findLinkTargets(db, ctx.workspace.id));
+  const { questions, suggestions } = serp;
+  const { language } = market;
+  return {
+    ...composeBrief({ query, language, results, questions, suggestions, pages, ownPages }),
+    ...(keywordId === undefined ? {} : { keywordId }),
+    location: market.location,
+    serpId: serp.serpId,
+    warnings: [...unreadWarning(wanted, pages)],
+  };
+}
+
+async function search(ctx: RunContext, query: string, market: { location: string; language: string }) {
+  const request = { query, device: "desktop" as const, topN: TOP_N, ...market };
+  const [found] = await ctx.eachSaved(
+    "search",
+    [request],
+    () => query,
+    (one, tools) => searchSerp(ctx, one, tools),
+    async (tx, serp) => {
+      const { serpId, body } = await storeSerp(ctx, tx, request, serp);
+      return {
+        serpId,
+        results: body.organic.map(({ rank, url, title }) => ({ rank, url, title })),
+        questions: body.paa.map(({ question }) => question),
+        suggestions: body.suggestions,
+      };
+    },
+    { unit: "searches", shows: { ...request, writes: [{ resource: "serps", atMost: 1 }] } },
+  );
+  if (found === undefined) throw new Error("The search returned no results page.");
+  return found;
+}
+
+function unreadWarning(wanted: readonly PageToRead[], pages: readonly ReadPage[]): string[] {
+  const unread = wanted.filter(({ url }) => pages.every((page) => page.url !== url));
+  if (unread.length === 0) return [];
+  const first = unread.slice(0, 3).map(({ url }) => url);
+  return [`${unread.length} of ${wanted.length} pages could not be read, for example ${first.join(", ")}.`];
+}

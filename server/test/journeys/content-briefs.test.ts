@@ -1,0 +1,62 @@
+import type { Brief, Invocation } from "@findable/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let key: string;
+let workspace: string;
+
+beforeAll(async () => {
+  service = await startService();
+  const made = await service.rest("POST", "/v1/auth/keys", {
+    name: "w",
+    mode: "test",
+    scope: "AGENCY",
+    seed: "briefs",
+  });
+  key = made.body.secret;
+  const brand = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de", brand: { primaryKeywords: ["folding bikes"] } };
+  workspace = (await service.rest("POST", "/v1/workspaces", brand, { key })).body.id;
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { key, workspace });
+
+async function run(path: string, body: object): Promise<Invocation> {
+  const started = await rest("POST", path, body);
+  expect(started.status, started.text).toBe(202);
+  return (await rest("GET", `/v1/agent/invocations/${started.body.invocationId}?waitSeconds=60`)).body;
+}
+
+test("a brief costs three credits, names its sources, and is found again over REST and as a tool", async () => {
+  const ended = await run("/v1/produce/brief", { keyword: "folding bikes" });
+  const brief = ended.result as unknown as Brief;
+
+  expect(ended, JSON.stringify(ended.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 3, llmCallsUsed: 0 });
+  expect(brief.sources.filter(({ rank }) => rank !== null)).toHaveLength(10);
+  expect(brief.length.median).toBeGreaterThan(100);
+  expect(brief.snippets.length).toBeGreaterThan(5);
+  const read = new Set(brief.sources.flatMap(({ url, words }) => (words === null ? [] : [url])));
+  const named = [...brief.snippets.map(({ url }) => url), ...brief.covered.flatMap(({ urls }) => urls)];
+  expect(named.filter((url) => !read.has(url))).toEqual([]);
+  expect((await rest("GET", `/v1/produce/brief/${brief.id}`)).body).toEqual(brief);
+  const mcp = await service.mcp({ key, workspace });
+  const listed = await mcp.callTool({ name: "produce.brief.list", arguments: { q: "FOLDING" } });
+  expect(Object(listed.structuredContent).data).toMatchObject([{ id: brief.id }]);
+});
+
+test("reads the pages that the order names as well", async () => {
+  const url = "https://some-forum.example/t/which-folding-bike";
+  const { result } = await run("/v1/produce/brief", { topic: "folding bikes for trains", forumUrls: [url] });
+
+  expect((result as unknown as Brief).sources).toContainEqual(expect.objectContaining({ url, rank: null }));
+});
+
+test.each([
+  [{}, "validation_error"],
+  [{ keyword: "a", topic: "b" }, "validation_error"],
+  [{ keyword: "   " }, "validation_error"],
+  [{ keywordId: "kw_none" }, "keyword_not_found"],
+])("refuses %j with %s before a run is started", async (order, code) => {
+  expect((await rest("POST", "/v1/produce/brief", order)).body.code).toBe(code);
+});
