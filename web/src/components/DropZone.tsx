@@ -26,9 +26,7 @@ export function DropZone({ onFile, children }: { onFile(file: File): void; child
     >
       <FileUp aria-hidden className="size-6 text-accent" />
       <span className="font-medium">{t("Drop a file here, or select one")}</span>
-      <span className="max-w-md text-xs text-muted">
-        {children}
-      </span>
+      <span className="max-w-md text-xs text-muted">{children}</span>
       <input
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"

@@ -18,7 +18,13 @@ export const SOURCE_COLUMNS: readonly Column<Source>[] = [
   { key: "prompts", header: t("Prompts"), align: "right", from: "lg", cell: ({ prompts }) => formatNumber(prompts) },
   { key: "engines", header: t("By engine"), from: "xl", className: "py-2", cell: (page) => <Engines page={page} /> },
   { key: "names", header: t("Names you"), cell: (page) => <NamesUs page={page} /> },
-  { key: "last", header: t("Cited last"), align: "right", from: "lg", cell: ({ lastCitedAt }) => formatDay(lastCitedAt) },
+  {
+    key: "last",
+    header: t("Cited last"),
+    align: "right",
+    from: "lg",
+    cell: ({ lastCitedAt }) => formatDay(lastCitedAt),
+  },
 ];
 
 function PageName({ page: { url, title, vendorCounts } }: { page: Source }) {

@@ -14,7 +14,9 @@ export function ImportAnswers({ onClose }: { onClose(): void }) {
       wide
       onClose={onClose}
       title={t("Import answers")}
-      description={t("Answers that you copied out of an assistant count like sampled ones, on a surface of their own. Free.")}
+      description={t(
+        "Answers that you copied out of an assistant count like sampled ones, on a surface of their own. Free.",
+      )}
     >
       <Tabs<"answer" | "csv">
         label={t("Source")}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { type Engine, ENGINES, engineWord } from "../../components/citation-words.ts";
+import { ENGINES, type Engine, engineWord } from "../../components/citation-words.ts";
 import { parseCsv } from "../../components/csv.ts";
 import { DropZone } from "../../components/DropZone.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
@@ -80,7 +80,12 @@ export function ImportCsv() {
         <Button
           look="primary"
           busy={importing.isPending}
-          whyNot={readOnly ?? (isLarge ? t("The file is too large for the browser. Store it under Files and import it by its path.") : undefined)}
+          whyNot={
+            readOnly ??
+            (isLarge
+              ? t("The file is too large for the browser. Store it under Files and import it by its path.")
+              : undefined)
+          }
           onClick={() =>
             importing.mutate({
               csv: file.text,

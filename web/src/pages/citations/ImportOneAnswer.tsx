@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { type Engine, ENGINES, engineWord } from "../../components/citation-words.ts";
+import { ENGINES, type Engine, engineWord } from "../../components/citation-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/field-faults.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -87,7 +87,10 @@ export function ImportOneAnswer() {
           look="primary"
           type="submit"
           busy={importing.isPending}
-          whyNot={readOnly ?? (prompt.trim() === "" || text.trim() === "" ? t("Enter the prompt and the answer first.") : undefined)}
+          whyNot={
+            readOnly ??
+            (prompt.trim() === "" || text.trim() === "" ? t("Enter the prompt and the answer first.") : undefined)
+          }
         >
           {t("Import answer")}
         </Button>
@@ -102,7 +105,9 @@ function LinksFound({ links, isEmpty }: { links: readonly string[]; isEmpty: boo
     <div role="status" className="rounded-lg bg-sunken px-3 py-2 text-sm">
       <p>
         {links.length === 0
-          ? t("No links found. Without links, only names are counted. Some assistants copy links only with “Copy as Markdown”.")
+          ? t(
+              "No links found. Without links, only names are counted. Some assistants copy links only with “Copy as Markdown”.",
+            )
           : t("{n, plural, one {1 link found:} other {{text} links found:}}", {
               n: links.length,
               text: formatNumber(links.length),

@@ -20,23 +20,32 @@ export function ImportResult({ result, onAgain }: { result: Imported; onAgain():
         })}{" "}
         {newMonitoredPrompts === 0
           ? null
-          : t("{n, plural, one {# new prompt has} other {# new prompts have}} a history now. They are not sampled and cost nothing.", {
-              n: newMonitoredPrompts,
-            })}
+          : t(
+              "{n, plural, one {# new prompt has} other {# new prompts have}} a history now. They are not sampled and cost nothing.",
+              {
+                n: newMonitoredPrompts,
+              },
+            )}
       </p>
       {report === null ? null : (
         <p>
           {report.metric === "citations"
-            ? t("{n} citations from {from} to {to}, as the vendor counts them. They are shown beside your figures and never added.", {
-                n: formatNumber(report.total),
-                from: formatDay(report.from),
-                to: formatDay(report.to),
-              })
-            : t("{n} impressions from {from} to {to}, as the vendor counts them. They are shown beside your figures and never added.", {
-                n: formatNumber(report.total),
-                from: formatDay(report.from),
-                to: formatDay(report.to),
-              })}
+            ? t(
+                "{n} citations from {from} to {to}, as the vendor counts them. They are shown beside your figures and never added.",
+                {
+                  n: formatNumber(report.total),
+                  from: formatDay(report.from),
+                  to: formatDay(report.to),
+                },
+              )
+            : t(
+                "{n} impressions from {from} to {to}, as the vendor counts them. They are shown beside your figures and never added.",
+                {
+                  n: formatNumber(report.total),
+                  from: formatDay(report.from),
+                  to: formatDay(report.to),
+                },
+              )}
         </p>
       )}
       {refusals.length === 0 ? null : (
@@ -62,7 +71,11 @@ export function ImportResult({ result, onAgain }: { result: Imported; onAgain():
             {t("View the answer as it was read")}
           </PageLink>
         ) : report === null ? (
-          <PageLink page="citationAnswers" search={{ surface: "imported" }} className={buttonClass({ look: "primary" })}>
+          <PageLink
+            page="citationAnswers"
+            search={{ surface: "imported" }}
+            className={buttonClass({ look: "primary" })}
+          >
             {t("View imported answers")}
           </PageLink>
         ) : (

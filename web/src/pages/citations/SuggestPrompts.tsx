@@ -37,9 +37,15 @@ export function SuggestPrompts({
       wide
       onClose={onClose}
       title={t("Suggest prompts")}
-      description={t("From your keywords, audience segments, questions on results pages and pain points. Nothing is monitored until you choose.")}
+      description={t(
+        "From your keywords, audience segments, questions on results pages and pain points. Nothing is monitored until you choose.",
+      )}
     >
-      {run === "" ? <Request onRun={onRun} /> : <Result key={run} run={run} onChoose={onChoose} onAgain={() => onRun("")} />}
+      {run === "" ? (
+        <Request onRun={onRun} />
+      ) : (
+        <Result key={run} run={run} onChoose={onChoose} onAgain={() => onRun("")} />
+      )}
     </Dialog>
   );
 }
@@ -100,7 +106,15 @@ function Request({ onRun }: { onRun(id: string): void }) {
   );
 }
 
-function Result({ run, onChoose, onAgain }: { run: string; onChoose(prompts: readonly string[]): void; onAgain(): void }) {
+function Result({
+  run,
+  onChoose,
+  onAgain,
+}: {
+  run: string;
+  onChoose(prompts: readonly string[]): void;
+  onAgain(): void;
+}) {
   const [isOver, setIsOver] = useState(false);
   const invocation = useOperation("agent.invocations.get", { id: run }, { enabled: isOver });
   return (
@@ -124,6 +138,8 @@ function Result({ run, onChoose, onAgain }: { run: string; onChoose(prompts: rea
 }
 
 /** The result of a run is typed by its skill only. */
-function isSuggestions(result: OutputOf<"agent.invocations.get">["result"]): result is SuggestPromptsResult & typeof result {
+function isSuggestions(
+  result: OutputOf<"agent.invocations.get">["result"],
+): result is SuggestPromptsResult & typeof result {
   return typeof result === "object" && result !== null && "prompts" in result && Array.isArray(result["prompts"]);
 }
