@@ -55,7 +55,7 @@ export const ImportedAnswers = Type.Object(
       Type.Object({
         line: Type.Integer({ minimum: 1, description: "Line of the file, or place in `answers`, from 1." }),
         field: Type.String({ description: "Column or field at fault; empty for the whole row." }),
-        message: Type.String({ description: "What is wrong, and what to write instead." }),
+        message: Type.String({ description: "The fault, and what to write instead." }),
       }),
       { description: "The first 100 refused rows." },
     ),
@@ -73,7 +73,7 @@ export const ImportedAnswers = Type.Object(
         {
           vendorReport: VendorReport,
           dimension: OneOf(VENDOR_REPORT_DIMENSIONS, { description: "What a row counts by." }),
-          metric: OneOf(["citations", "impressions"], { description: "What is counted." }),
+          metric: OneOf(["citations", "impressions"], { description: "The vendor's unit." }),
           from: Type.String({ format: "date", description: "First day." }),
           to: Type.String({ format: "date", description: "Last day." }),
           total: Type.Integer({ minimum: 0, description: "Sum of the counts of the stored rows." }),

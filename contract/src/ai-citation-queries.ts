@@ -8,8 +8,9 @@ import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
-export const CITATION_CADENCES = ["daily", "weekly"] as const;
-const cadenceDescription = "Sampling interval: daily, or weekly on one day.";
+export const CITATION_CADENCES = ["daily", "weekly", "none"] as const;
+const cadenceDescription =
+  "Sampling interval: daily, weekly on one day, or `none` for a prompt with imported answers only.";
 
 export const AiCitationQuery = Type.Object(
   {
@@ -24,7 +25,7 @@ export const AiCitationQuery = Type.Object(
     tags: Type.Array(Type.String(), { description: "Labels." }),
     createdAt: Timestamp("Time monitoring began."),
     nextSampleAt: Nullable(Timestamp("Time of the next sampling."), {
-      description: "Time of the next sampling; null while the workspace is deleted.",
+      description: "Time of the next sampling; null with `cadence` `none` and while the workspace is deleted.",
     }),
     creditsPerDay: Type.Number({ minimum: 0, description: "Credits of a day, on average, if every sample counts." }),
     branded: Type.Boolean({ description: "Whether the prompt names the brand. Shares of voice leave it out." }),
@@ -205,7 +206,7 @@ export const updateAiCitationQuery = defineOperation({
   summary: "Update a monitored prompt",
   description:
     "Updates engines, samples, cadence, tracked domains or tags from the next sampling. Omitted fields keep their values. The prompt itself is fixed so that its history stays comparable; to monitor another prompt use `research.ai_citation.queries.create`.",
-  errors: ["validation_error", "not_found"],
+  errors: ["validation_error", "not_found", "llm_unavailable"],
   input: Closed({
     id,
     llms: Type.Optional(llms),

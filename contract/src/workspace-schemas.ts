@@ -101,6 +101,7 @@ export const Brand = Type.Object(
   {
     shortDescription: Unset(Type.String({ description: "What the brand is, in one or two sentences." })),
     primaryKeywords: Unset(Type.Array(Type.String(), { description: "Keywords it wants to rank for." })),
+    aliases: Unset(Type.Array(Type.String(), { description: "Other names that answers use for the brand." })),
     featuredContentUrl: Unset(Type.String({ description: "The page that should get links." })),
   },
   { description: "Facts about the brand." },
@@ -114,6 +115,13 @@ export const BrandInput = Closed(
       Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
         maxItems: 100,
         description: "Keywords it wants to rank for. Replaces the list.",
+      }),
+    ),
+    aliases: Type.Optional(
+      Type.Array(Type.String({ minLength: 2, maxLength: 100 }), {
+        maxItems: 20,
+        description:
+          "Other names of the brand, such as a former name or a product. AI citations count them as the brand. Replaces the list.",
       }),
     ),
     featuredContentUrl: clearable(2000, "The page that should get links, an http or https URL."),

@@ -3,9 +3,7 @@
  * operation when you implement it.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "research.ai_citation.sources",
   "research.ai_citation.suggest_prompts",
-  "research.ai_citation.answers.import",
   "research.icp.create",
   "research.icp.update",
   "research.icp.delete",

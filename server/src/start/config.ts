@@ -37,7 +37,6 @@ export interface Config {
   /** No run starts while the disk of the data folder has fewer free bytes. */
   storageReserveBytes: number;
   /** Days that answers of engines are kept. */
-  answerRetentionDays: number;
   limits: Limits;
   webApp: {
     signInsPerMinute: number;
@@ -101,7 +100,6 @@ export function parseConfig(environment: Environment): Config {
       timeoutMs: reader.integer("WEBHOOK_TIMEOUT_MS", 5000, 50, 60_000),
     },
     logLevel: reader.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"] as const, "info"),
-    answerRetentionDays: reader.integer("ANSWER_RETENTION_DAYS", 800, 31, 36_500),
     storageReserveBytes: reader.integer("STORAGE_RESERVE_BYTES", 512 * MEGABYTE, 0, Number.MAX_SAFE_INTEGER),
     limits: {
       defaultMonthlyCredits: reader.integer("DEFAULT_MONTHLY_CREDITS", 10_000, 0, 1_000_000_000),
@@ -115,6 +113,7 @@ export function parseConfig(environment: Environment): Config {
       pillarsPerWorkspace: reader.integer("PILLARS_PER_WORKSPACE", 200, 1, 10_000),
       refinersPerWorkspace: reader.integer("REFINERS_PER_WORKSPACE", 200, 1, 10_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
+      answerRetentionDays: reader.integer("ANSWER_RETENTION_DAYS", 800, 31, 36_500),
       monitoredPromptsPerWorkspace: reader.integer("MONITORED_PROMPTS_PER_WORKSPACE", 1000, 1, 100_000),
       competitorsPerWorkspace: reader.integer("COMPETITORS_PER_WORKSPACE", 100, 1, 10_000),
       maxDepth: 5,

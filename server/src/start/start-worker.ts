@@ -142,7 +142,7 @@ export async function startRunWorker({
     startPurging(system, warnAbout("purging workspaces")),
     repeat(
       EXPIRE_ANSWERS_EVERY_MS,
-      () => expireSamples(system, config.answerRetentionDays),
+      () => expireSamples(system, config.limits.answerRetentionDays),
       warnAbout("expiring answers"),
     ),
     repeat(

@@ -16,6 +16,7 @@ export const DEFAULT_LIMITS: Limits = {
   refinersPerWorkspace: 200,
   competitorsPerWorkspace: 100,
   monitoredPromptsPerWorkspace: 1000,
+  answerRetentionDays: 800,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,

@@ -33,10 +33,11 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(listAiCitationQueries)((input) => demoPage(listAiCitationQueries, CITATION_QUERIES, input)),
   demo(createAiCitationQuery)((input, { status }) => {
     const { llms = [...ALL_ENGINES], samplesPerDay = 5, cadence = "daily" } = input;
-    const credits = creditsFor(llms.length * samplesPerDay, PRICES.aiCitation.perSample);
+    const samples = cadence === "none" ? 0 : llms.length * samplesPerDay;
+    const credits = creditsFor(samples, PRICES.aiCitation.perSample);
     if (input.dryRun === true) {
       status(200);
-      const durationSeconds = llms.length * samplesPerDay * 10;
+      const durationSeconds = samples * 10;
       return { skill: "research.ai_citation", estimatedCost: { credits, durationSeconds }, dryRun: true as const };
     }
     return {
@@ -44,7 +45,8 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       llms,
       samplesPerDay,
       cadence,
-      creditsPerDay: cadence === "daily" ? credits : Math.round((credits / 7) * 100) / 100,
+      creditsPerDay: cadence === "weekly" ? Math.round((credits / 7) * 100) / 100 : credits,
+      nextSampleAt: cadence === "none" ? null : DEMO_NOW,
       trackDomains: trackedDomains(input.trackDomains ?? TRACKED),
       location: countryCode(input.location) ?? null,
       language: languageCode(input.language) ?? null,

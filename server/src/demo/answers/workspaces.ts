@@ -122,6 +122,7 @@ function brandWith(current: Brand, change: BrandInput): Brand {
   return {
     shortDescription: cleared(change.shortDescription, current.shortDescription),
     primaryKeywords: change.primaryKeywords ?? current.primaryKeywords,
+    aliases: change.aliases ?? current.aliases,
     featuredContentUrl: cleared(change.featuredContentUrl, current.featuredContentUrl),
   };
 }

@@ -4,8 +4,10 @@ import { createAiCitationQuery } from "./operations/create-ai-citation-query.ts"
 import { deleteAiCitationQuery } from "./operations/delete-ai-citation-query.ts";
 import { getAiCitationQuery } from "./operations/get-ai-citation-query.ts";
 import { getAiCitationSample } from "./operations/get-ai-citation-sample.ts";
+import { importAnswers } from "./operations/import-answers.ts";
 import { listAiCitationQueries } from "./operations/list-ai-citation-queries.ts";
 import { listAiCitationSamples } from "./operations/list-ai-citation-samples.ts";
+import { listAiCitationSources } from "./operations/list-ai-citation-sources.ts";
 import { planAiCitation } from "./operations/plan-ai-citation.ts";
 import { shareOfVoice } from "./operations/share-of-voice.ts";
 import { updateAiCitationQuery } from "./operations/update-ai-citation-query.ts";
@@ -28,6 +30,8 @@ export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts
 export type { SampleAnswer } from "./samples.ts";
 export { createScorer, isBranded, type Parties } from "./score-answer.ts";
 export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
+export { recordReadPages } from "./sources/cited-pages.store.ts";
+export { keyOf as citedPageKey } from "./sources/pages-of-answer.ts";
 export { DEFINITIONS } from "./statistics/definitions.ts";
 export type { Question } from "./statistics/figures.ts";
 export { SURFACES } from "./statistics/sample.ts";
@@ -45,4 +49,6 @@ export const operations = [
   listAiCitationSamples,
   getAiCitationSample,
   planAiCitation,
+  listAiCitationSources,
+  importAnswers,
 ];

@@ -14,8 +14,8 @@ export async function findParties(
   { workspaceId, trackDomains }: { workspaceId: string; trackDomains?: readonly string[] | undefined },
 ): Promise<Parties> {
   const [[workspace], competitors] = await Promise.all([
-    db.query<{ name: string; primary_domain: string }>(
-      sql`select name, primary_domain from workspaces where id = ${workspaceId}`,
+    db.query<{ name: string; primary_domain: string; aliases: string[] }>(
+      sql`select name, primary_domain, coalesce(brand -> 'aliases', '[]') as aliases from workspaces where id = ${workspaceId}`,
     ),
     selectCompetitorDomains(db, { workspaceId, limit: MOST_TRACKED - 1 }),
   ]);
@@ -23,15 +23,24 @@ export async function findParties(
   const own = bareHostOf(workspace.primary_domain);
   const tracked = [...new Set((trackDomains ?? [own, ...competitors]).map(bareHostOf))];
   const rivals = [...new Set([...tracked, ...competitors])].filter((domain) => !isOwnSite(domain, own));
-  return { own: brandOf(own, workspace.name), competitors: rivals.map((domain) => brandOf(domain)), tracked };
+  return {
+    own: brandOf(own, workspace.name, ...workspace.aliases),
+    competitors: rivals.map((domain) => brandOf(domain)),
+    tracked,
+  };
 }
 
 /** Who is who for the counts of a workspace: every domain that any of its monitored prompts tracks. */
-export async function findCountedParties(db: Db, workspaceId: string): Promise<Parties> {
+export async function findCountedParties(
+  db: Db,
+  workspaceId: string,
+  /** Domains that a new monitored prompt will track. */
+  more: readonly string[] = [],
+): Promise<Parties> {
   const rows = await db.query<{ domain: string }>(sql`
     select distinct unnest(track_domains) as domain from ai_citation_queries
     where workspace_id = ${workspaceId} and deleted_at is null order by 1`);
-  const trackDomains = rows.map(({ domain }) => domain);
+  const trackDomains = [...rows.map(({ domain }) => domain), ...more].toSorted();
   const { own, competitors, tracked } = await findParties(db, { workspaceId, trackDomains });
   const sorted = competitors.toSorted((one, other) => (one.domain < other.domain ? -1 : 1));
   return { own, competitors: sorted, tracked: tracked.toSorted() };

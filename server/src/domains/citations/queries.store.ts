@@ -51,12 +51,10 @@ export async function lockQueries(tx: Tx, workspaceId: string): Promise<{ count:
   return row;
 }
 
-export interface NewQuery
-  extends Omit<QueryRow, "version" | "last_sampled_at" | "last_run" | "last_error" | "next_sample_at"> {
+export interface NewQuery extends Omit<QueryRow, "version" | "last_sampled_at" | "last_run" | "last_error"> {
   agencyId: string;
   workspaceId: string;
   apiKeyId: string;
-  next_sample_at: string;
 }
 
 export async function insertQuery(tx: Tx, query: NewQuery): Promise<QueryRow> {
@@ -87,7 +85,7 @@ export async function updateQuery(
   tx: Tx,
   { workspaceId, id }: QueryAddress,
   query: Pick<AiCitationQuery, "llms" | "samplesPerDay" | "cadence" | "trackDomains" | "tags" | "version"> & {
-    nextSampleAt: string;
+    nextSampleAt: string | null;
   },
 ): Promise<QueryRow> {
   const [row] = await tx.query<QueryRow>(sql`

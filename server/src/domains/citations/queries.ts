@@ -23,7 +23,7 @@ export interface QueryRow {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 1_440;
-const DAYS: Record<AiCitationQuery["cadence"], number> = { daily: 1, weekly: 7 };
+const DAYS: Record<AiCitationQuery["cadence"], number> = { daily: 1, weekly: 7, none: Infinity };
 const CENTS = 100;
 
 export function toQuery(row: QueryRow): AiCitationQuery {
@@ -64,7 +64,8 @@ export function nextSampling(
   cadence: AiCitationQuery["cadence"],
   createdAt: string,
   now: string,
-): string {
+): string | null {
+  if (cadence === "none") return null;
   const minute = hashOf(queryId) % MINUTES_A_DAY;
   const first = Math.floor(Date.parse(createdAt) / DAY_MS) * DAY_MS + minute * MINUTE_MS;
   const step = DAYS[cadence] * DAY_MS;

@@ -1,3 +1,4 @@
+import { COUNTED_OUTCOMES } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
@@ -5,6 +6,8 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { packAnswer, unpackAnswer } from "./pack-answer.ts";
 import type { CountedSample, SampleAnswer, SampleQuestion, SampleRow } from "./samples.ts";
 import type { ScoredAnswer } from "./score-answer.ts";
+import { recordCitedPages } from "./sources/cited-pages.store.ts";
+import { pagesOfAnswer } from "./sources/pages-of-answer.ts";
 import { countSample } from "./tallies.store.ts";
 
 // SQL: server/database/functions/ai-citations.sql
@@ -16,7 +19,7 @@ export interface NewSample {
   question: SampleQuestion;
   answer: SampleAnswer;
   /** Of an answer that did not fail. */
-  score: Pick<ScoredAnswer, "named" | "credited"> | null;
+  score: (Pick<ScoredAnswer, "named" | "credited"> & Partial<Pick<ScoredAnswer, "names">>) | null;
   /** When the answer was given, for imported answers; default now, on the clock of the world. */
   sampledAt?: string;
 }
@@ -43,6 +46,11 @@ export async function insertSample(tx: Tx, sample: NewSample): Promise<{ sampleI
       ${given === undefined ? null : packAnswer(given)})
     returning id, sampled_at`);
   if (row === undefined) throw new Error(`The answer of ${question.llm} was not stored.`);
+  if (given !== undefined && COUNTED_OUTCOMES.includes(given.outcome)) {
+    const { llm, surface, prompt, queryId } = question;
+    const citing = { sampledAt: row.sampled_at, llm, surface, prompt, queryId };
+    await recordCitedPages(tx, sample, [{ ...citing, pages: pagesOfAnswer(given, score?.names ?? []) }]);
+  }
   if (question.queryId !== null) {
     const { agencyId, workspaceId } = sample;
     const counted = { question, model: given?.model ?? null, outcome: answer.outcome, body: given ?? null };

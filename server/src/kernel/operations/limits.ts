@@ -13,6 +13,8 @@ export interface Limits {
   segmentsPerWorkspace: number;
   competitorsPerWorkspace: number;
   monitoredPromptsPerWorkspace: number;
+  /** Days that sampled answers are kept. */
+  answerRetentionDays: number;
   maxDepth: number;
   maxChildren: number;
   /** How long a FOREGROUND call waits for its run. */

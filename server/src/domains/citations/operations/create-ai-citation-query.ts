@@ -16,13 +16,14 @@ export const createAiCitationQuery = implement(contract)(async (context, { dryRu
   const { tx, agencyId, workspaceId, actor, services, reply } = context;
   const { prompt, llms = [...ANSWER_ENGINES], samplesPerDay = 5, cadence = "daily", tags = [] } = input;
   const asked = input.trackDomains === undefined ? undefined : trackedDomains(input.trackDomains);
-  const credits = creditsPerDay({ llms, samplesPerDay, cadence: "daily" });
+  const isSampled = cadence !== "none";
+  const credits = isSampled ? creditsPerDay({ llms, samplesPerDay, cadence: "daily" }) : 0;
   if (dryRun) {
     reply.status(200);
-    const durationSeconds = llms.length * samplesPerDay * SECONDS_A_SAMPLE;
+    const durationSeconds = isSampled ? llms.length * samplesPerDay * SECONDS_A_SAMPLE : 0;
     return { skill: "research.ai_citation", estimatedCost: { credits, durationSeconds }, dryRun: true as const };
   }
-  await requireEngines(context, llms);
+  if (isSampled) await requireEngines(context, llms);
   const available = (await readUsage(tx, [workspaceId])).get(workspaceId)?.pool.available ?? 0;
   if (available < credits) {
     const message = `One day of sampling this prompt costs ${credits} credits, but ${available} are available.`;

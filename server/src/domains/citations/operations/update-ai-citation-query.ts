@@ -2,18 +2,23 @@ import { isDeepStrictEqual } from "node:util";
 import { updateAiCitationQuery as contract } from "@findable/contract";
 import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { requireEngines } from "../available-engines.ts";
 import { lockQuery, updateQuery } from "../queries.store.ts";
 import { nextSampling, queryNotFound, toQuery } from "../queries.ts";
 import { trackedDomains } from "../tracked-domains.ts";
 
-export const updateAiCitationQuery = implement(contract)(async ({ tx, workspaceId }, { id, ...given }) => {
+export const updateAiCitationQuery = implement(contract)(async (context, { id, ...given }) => {
+  const { tx, workspaceId } = context;
   const address = { workspaceId, id };
   const trackDomains = given.trackDomains === undefined ? undefined : trackedDomains(given.trackDomains);
   const locked = await lockQuery(tx, address);
   if (locked === undefined) throw queryNotFound(id);
   const query = toQuery(locked);
   const asked = { ...given, ...(trackDomains === undefined ? {} : { trackDomains }) };
-  if (isUnchanged(query, asked) && query.nextSampleAt !== null) return query;
+  const isPaused = query.nextSampleAt === null && query.cadence !== "none";
+  if (isUnchanged(query, asked) && !isPaused) return query;
+  if (query.cadence === "none" && asked.cadence !== undefined && asked.cadence !== "none")
+    await requireEngines(context, asked.llms ?? query.llms);
   const { llms, samplesPerDay, cadence, tags, trackDomains: domains } = { ...query, ...asked };
   // Other engines or domains make figures that cannot be compared with those before.
   const isBreak = !isDeepStrictEqual([query.llms, query.trackDomains], [llms, domains]);

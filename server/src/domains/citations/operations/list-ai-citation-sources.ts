@@ -1,0 +1,41 @@
+import { listAiCitationSources as contract } from "@findable/contract";
+import sql from "sql-template-tag";
+import { livePage } from "../../../kernel/lists/live-page.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { momentOf } from "../../../kernel/text/moment.ts";
+import { registrableDomain } from "../../../kernel/text/site-domains.ts";
+import { findParties } from "../parties.store.ts";
+import { type CitedPageRow, citedPageList, withRates } from "../sources/source-list.ts";
+import { worldNow } from "../world-now.ts";
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+
+export const listAiCitationSources = implement(contract)(async (context, input) => {
+  const { db, agencyId, workspaceId } = context;
+  const { llm, surface, queryId, domain, since, until } = input;
+  const [now, parties] = await Promise.all([worldNow(db, agencyId), findParties(db, { workspaceId })]);
+  const from =
+    since === undefined ? new Date(Date.parse(now) - DEFAULT_DAYS * DAY_MS).toISOString() : momentOf("since", since);
+  const answers = {
+    ...{ workspaceId, llm, surface, queryId, since: from.slice(0, 10) },
+    until: until === undefined ? null : firstDayAfter(momentOf("until", until)),
+  };
+  const asked = { ...input, ...(domain === undefined ? {} : { domain: registrableDomain(domain) }) };
+  const list = citedPageList(answers, parties);
+  const { rows, ...page } = await livePage<CitedPageRow>(context, contract, list, sql`true`, asked);
+  const pages = rows.map(({ position: _position, position_id: _id, ...row }: CitedPageRow & Partial<Placed>) => row);
+  return { data: await withRates(db, answers, pages), ...page };
+});
+
+interface Placed {
+  position: string | null;
+  position_id: string;
+}
+
+/** A day is included if it begins before the moment. */
+function firstDayAfter(moment: string): string {
+  const day = moment.slice(0, 10);
+  const isMidnight = moment.endsWith("T00:00:00.000Z");
+  return isMidnight ? day : new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+}
