@@ -13,6 +13,7 @@ import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CITATION_URL } from "./citation-url.ts";
 import { EditPrompt } from "./EditPrompt.tsx";
+import { FunnelCard } from "./FunnelCard.tsx";
 import { LatestDay } from "./LatestDay.tsx";
 import { PromptAnswers } from "./PromptAnswers.tsx";
 import { PromptHistory } from "./PromptHistory.tsx";
@@ -50,6 +51,7 @@ export default function CitationPage() {
           )}
           <PromptHistory id={id} branded={prompt.branded} state={state} onChange={setState} />
           {prompt.latestResult === null ? null : <LatestDay result={prompt.latestResult} at={prompt.lastSampledAt} />}
+          <FunnelCard funnel={prompt.funnel} />
           <PromptAnswers id={id} />
         </>
       )}
@@ -65,9 +67,11 @@ function Facts({ prompt }: { prompt: Prompt }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {branded ? <Badge>{t("Names your brand: not in totals")}</Badge> : null}
       <span>
-        {cadence === "daily"
-          ? t("{n, plural, one {# answer} other {# answers}} per engine, every day", { n: samplesPerDay })
-          : t("{n, plural, one {# answer} other {# answers}} per engine, once a week", { n: samplesPerDay })}
+        {cadence === "none"
+          ? t("not sampled")
+          : cadence === "daily"
+            ? t("{n, plural, one {# answer} other {# answers}} per engine, every day", { n: samplesPerDay })
+            : t("{n, plural, one {# answer} other {# answers}} per engine, once a week", { n: samplesPerDay })}
       </span>
       <span>{t("{credits} credits per day", { credits: formatNumber(creditsPerDay) })}</span>
       {location === null ? null : <span>{[location, language].filter(Boolean).join(" · ")}</span>}

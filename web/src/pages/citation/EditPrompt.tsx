@@ -33,7 +33,7 @@ export function EditPrompt({
     llms.length > 0 && Number.isInteger(samplesPerDay) && samplesPerDay >= 1 && samplesPerDay <= MOST_SAMPLES;
   const { price } = usePrice(
     "research.ai_citation.queries.create",
-    isValid ? { prompt, llms, samplesPerDay, cadence } : undefined,
+    isValid && cadence !== "none" ? { prompt, llms, samplesPerDay, cadence } : undefined,
   );
   const update = useAct("research.ai_citation.queries.update", {
     refreshes: ["research.ai_citation"],
@@ -72,12 +72,13 @@ export function EditPrompt({
             value={samples}
             onChange={({ target }) => setSamples(target.value)}
           />
-          <ChoiceField<"daily" | "weekly">
+          <ChoiceField<typeof cadence>
             label={t("Rhythm")}
             value={cadence}
             choices={[
               { value: "daily", label: t("Every day") },
               { value: "weekly", label: t("Once a week") },
+              { value: "none", label: t("Paused: not sampled, free") },
             ]}
             onChange={setCadence}
           />
