@@ -74,7 +74,7 @@ function Answers({ page: { domain, answers } }: { page: Source }) {
 
 function Engines({ page: { perEngine } }: { page: Source }) {
   return (
-    <ul className="text-xs text-muted">
+    <ul className="grid grid-cols-2 gap-x-4 text-xs text-muted">
       {perEngine.map(({ llm, surface, answers, n, interval }) => (
         <li key={`${llm} ${surface}`} className="whitespace-nowrap tabular-nums">
           {engineWord(llm)} {surfaceWord(surface)}:{" "}

@@ -81,7 +81,6 @@ function optionOf(engine: Engine, weeks: readonly Week[], colors: ChartColors): 
   return ratesOverTime(colors, {
     series,
     hasMarks: breaks.length > 0,
-    max: 1,
     tooltipAt: (at) => {
       const week = weeks.find((each) => middle(each) === at);
       return week === undefined ? "" : tooltipOf(week);
