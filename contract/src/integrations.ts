@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { DryRun } from "./kernel/fields.ts";
+import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
@@ -75,7 +75,15 @@ const level = Type.Optional(
   }),
 );
 
-export const IntegrationsCheckInput = Closed({ port }, { description: "Input of `integrations.check`." });
+export const IntegrationsCheckInput = Closed(
+  {
+    port,
+    platformConfigId: Type.Optional(
+      Identifier("plat", "the publishing platform to check", "With the port `cms` only."),
+    ),
+  },
+  { description: "Input of `integrations.check`." },
+);
 export type IntegrationsCheckInput = Static<typeof IntegrationsCheckInput>;
 export const IntegrationsCheckResult = Integration;
 export type IntegrationsCheckResult = Static<typeof IntegrationsCheckResult>;

@@ -48,6 +48,7 @@ import { outreachDraftOperations } from "./outreach-drafts.ts";
 import { outreachTemplateOperations } from "./outreach-templates.ts";
 import { pillarOperations } from "./pillars.ts";
 import { platformOperations } from "./platforms.ts";
+import { publicationOperations } from "./publications.ts";
 import { rankCheckOperations } from "./rank-checks.ts";
 import { rankTrackingOperations } from "./rank-tracking.ts";
 import { refinerOperations } from "./refiners.ts";
@@ -124,6 +125,7 @@ export const operations: readonly OperationContract[] = [
   ...landingPageRunOperations,
   ...refinerOperations,
   ...platformOperations,
+  ...publicationOperations,
   ...gscIndexingOperations,
   ...gscConfigOperations,
   ...indexNowOperations,

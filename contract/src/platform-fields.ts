@@ -1,11 +1,27 @@
 import type { FieldError } from "./kernel/operation.ts";
+import type { PlatformSettings } from "./platform-settings.ts";
 
-type PlatformKind = "wordpress" | "ghost" | "webhook" | "files";
+export const PLATFORM_KINDS = ["wordpress", "ghost", "webflow", "github", "webhook", "files"] as const;
+type PlatformKind = (typeof PLATFORM_KINDS)[number];
+
+/** Kinds whose content other programs edit too. The service looks a page up there before it writes it. */
+export const PUBLISHING_SITE_KINDS = [
+  "wordpress",
+  "ghost",
+  "webflow",
+  "github",
+] as const satisfies readonly PlatformKind[];
+export type PublishingSiteKind = (typeof PUBLISHING_SITE_KINDS)[number];
+
+export function isPublishingSite(kind: PlatformKind): kind is PublishingSiteKind {
+  return PUBLISHING_SITE_KINDS.some((site) => site === kind);
+}
 
 interface Credentials {
   username?: string;
   applicationPassword?: string;
   adminApiKey?: string;
+  apiToken?: string;
   secret?: string;
 }
 
@@ -13,6 +29,7 @@ export interface PlatformFields {
   url?: string | undefined;
   folder?: string | undefined;
   credentials?: Credentials | undefined;
+  settings?: PlatformSettings | undefined;
   honoursIdempotencyKey?: boolean | undefined;
 }
 
@@ -20,9 +37,21 @@ export interface PlatformFields {
 const CREDENTIALS_OF = {
   wordpress: ["username", "applicationPassword"],
   ghost: ["adminApiKey"],
+  webflow: ["apiToken"],
+  github: ["apiToken"],
   webhook: ["secret"],
   files: [],
 } as const satisfies Record<PlatformKind, readonly (keyof Credentials)[]>;
+
+/** The settings that each kind has. */
+const SETTINGS_OF = {
+  wordpress: ["format", "categories"],
+  ghost: ["format"],
+  webflow: ["collectionId", "bodyField", "summaryField", "metaTitleField", "metaDescriptionField"],
+  github: ["branch", "directory"],
+  webhook: [],
+  files: [],
+} as const satisfies Record<PlatformKind, readonly (keyof PlatformSettings)[]>;
 
 /** Fields that a new platform of this kind lacks, and fields that it must not have. */
 export function newPlatformFaults({ kind, ...fields }: PlatformFields & { kind: PlatformKind }): FieldError[] {
@@ -32,13 +61,19 @@ export function newPlatformFaults({ kind, ...fields }: PlatformFields & { kind: 
     ...(isMissing("credentials")
       ? [{ field: "credentials", message: `are required for ${kind}: ${CREDENTIALS_OF[kind].join(" and ")}` }]
       : []),
+    ...(kind === "webflow" || kind === "github"
+      ? [{ field: "kind", message: `cannot be ${kind}: this version does not publish there` }]
+      : []),
+    ...(kind === "webflow" && fields.settings?.collectionId === undefined
+      ? [{ field: "settings.collectionId", message: "is required for webflow" }]
+      : []),
     ...platformFieldFaults(kind, fields),
   ];
 }
 
 /** Fields that a platform of this kind must not have. */
 export function platformFieldFaults(kind: PlatformKind, fields: PlatformFields): FieldError[] {
-  const { url, folder, credentials, honoursIdempotencyKey } = fields;
+  const { url, folder, credentials, settings, honoursIdempotencyKey } = fields;
   const problems: FieldError[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
 
@@ -47,8 +82,22 @@ export function platformFieldFaults(kind: PlatformKind, fields: PlatformFields):
   if (folder !== undefined && /(^|\/)\.{1,2}\/|[\p{Cc}\\]/u.test(folder)) {
     refuse("folder", "must not contain `.` or `..` as a folder, a control character or a backslash");
   }
-  if ((kind === "wordpress" || kind === "ghost") && honoursIdempotencyKey === true) {
+  if (isPublishingSite(kind) && honoursIdempotencyKey === true) {
     refuse("honoursIdempotencyKey", `cannot be true for ${kind}`);
+  }
+  const known: readonly string[] = SETTINGS_OF[kind];
+  for (const name of Object.keys(settings ?? {})) {
+    if (!known.includes(name)) refuse(`settings.${name}`, `does not belong to ${kind}`);
+  }
+  if (kind === "github" && url !== undefined && !/^https?:\/\/[^/]+\/[\w.-]+\/[\w.-]+\/?$/.test(url)) {
+    refuse("url", "must be the URL of a repository, for example https://github.com/acme/site");
+  }
+  if (
+    kind === "ghost" &&
+    credentials?.adminApiKey !== undefined &&
+    !/^[0-9a-f]+:(?:[0-9a-f]{2})+$/i.test(credentials.adminApiKey)
+  ) {
+    refuse("credentials.adminApiKey", "must be `<id>:<secret>` in hexadecimal, as Ghost shows it");
   }
   if (credentials !== undefined) problems.push(...credentialFaults(kind, credentials));
   return problems;

@@ -2,19 +2,32 @@ import { type Static, Type } from "typebox";
 import { Identifier, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { newPlatformFaults } from "./platform-fields.ts";
+import { newPlatformFaults, PLATFORM_KINDS } from "./platform-fields.ts";
+import { PlatformSettings } from "./platform-settings.ts";
 
-export const PLATFORM_KINDS = ["wordpress", "ghost", "webhook", "files"] as const;
+const PLATFORM_STATUSES = ["unchecked", "checking", "healthy", "warning"] as const;
 
 export const Platform = Type.Object(
   {
     id: Type.String({ description: "Identifier, `plat_…`; what `platformConfigId` takes." }),
     name: Type.String({ description: "Display name." }),
     kind: OneOf(PLATFORM_KINDS, {
-      description: "Kind of target: a site, a URL of yours that receives the content, or a folder of the workspace.",
+      description:
+        "Kind of target: a site, a repository that receives pull requests, a URL of yours that receives the content, or a folder of the workspace.",
     }),
     url: Nullable(Type.String(), { description: "URL of the site or receiver; null for `files`." }),
     folder: Nullable(Type.String(), { description: "Folder that `files` writes to; null for other kinds." }),
+    settings: Type.Unsafe<PlatformSettings>(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "Settings of the platform, by kind. Contains no secrets.",
+      }),
+    ),
+    status: OneOf(PLATFORM_STATUSES, {
+      description:
+        "Result of the last check of the credentials. `checking` while a new platform is tested; `unchecked` for `webhook` and `files`, which have nothing to test.",
+    }),
+    message: Nullable(Type.String(), { description: "The problem and how to fix it; null if none." }),
+    lastCheckedAt: Nullable(Timestamp("Time of the last check."), { description: "Null if it was never checked." }),
     hasCredentials: Type.Boolean({ description: "Whether credentials are stored. They are never returned." }),
     honoursIdempotencyKey: Type.Boolean({
       description:
@@ -45,11 +58,12 @@ const credentials = Closed(
     username: secret("User name; `wordpress` only."),
     applicationPassword: secret("Application password of that user; `wordpress` only."),
     adminApiKey: secret("Admin API key, `<id>:<secret>`; `ghost` only."),
+    apiToken: secret("API token of the site for `webflow`; access token for `github`."),
     secret: secret("Key that signs requests, chosen by you; `webhook` only."),
   },
   { description: "Credentials for the platform. They are encrypted and never returned; new ones replace the old." },
 );
-const url = WebAddress("URL of the site or receiver; required except for `files`.");
+const url = WebAddress("URL of the site, the repository or the receiver; required except for `files`.");
 const folder = Type.String({
   pattern: "^agent-output/([^/]+/)*$",
   maxLength: 400,
@@ -66,6 +80,10 @@ const examplePlatform: Platform = {
   kind: "wordpress",
   url: "https://tallyhour.example",
   folder: null,
+  settings: {},
+  status: "healthy",
+  message: null,
+  lastCheckedAt: "2026-11-02T09:00:02.000Z",
   hasCredentials: true,
   honoursIdempotencyKey: false,
   lastPublishedAt: "2026-11-12T13:30:00.000Z",
@@ -118,7 +136,7 @@ export const createPlatform = defineOperation({
   status: 201,
   summary: "Add a publishing platform",
   description:
-    "Adds a WordPress or Ghost site, a URL of yours that receives content, or a folder of the workspace as a place to publish. Nothing is sent there until `agent.invoke` runs the skill that publishes. A `webhook` receives a signed POST, needs a secret in `credentials`, and must be on the public internet.",
+    "Adds a WordPress, Ghost or Webflow site, a repository that receives pull requests, a URL of yours that receives content, or a folder of the workspace as a place to publish. The credentials of a site are tested at once: read `status` with `produce.platform.get` a moment later. Nothing is published there until a run publishes, for example with `produce.blog_post.publish`. A `webhook` receives a signed POST, needs a secret in `credentials`, and must be on the public internet.",
   errors: ["validation_error", "limit_reached"],
   input: Closed({
     name,
@@ -126,6 +144,7 @@ export const createPlatform = defineOperation({
     url: Type.Optional(url),
     folder: Type.Optional(folder),
     credentials: Type.Optional(credentials),
+    settings: Type.Optional(PlatformSettings),
     honoursIdempotencyKey: Type.Optional(Type.Boolean({ default: false, description: RECEIVER_HONOURS })),
   }),
   output: Platform,
@@ -137,7 +156,7 @@ export const createPlatform = defineOperation({
       url: "https://tallyhour.example",
       credentials: { username: "findable", applicationPassword: "abcd EFGH 1234 ijkl MNOP 5678" },
     },
-    output: { ...examplePlatform, lastPublishedAt: null },
+    output: { ...examplePlatform, status: "checking", lastCheckedAt: null, lastPublishedAt: null },
   },
 });
 
@@ -150,7 +169,7 @@ export const updatePlatform = defineOperation({
   status: 200,
   summary: "Update a publishing platform",
   description:
-    "Updates name, URL, folder, credentials or the receiver's promise. Omitted fields keep their values. After a change, runs that wait for approval to publish there are refused. The kind cannot be changed: use `produce.platform.create`. A new URL requires the credentials again, so that stored ones are never sent elsewhere.",
+    "Updates name, URL, folder, credentials, settings or the receiver's promise. New credentials are tested again. Omitted fields keep their values. After a change, runs that wait for approval to publish there are refused. The kind cannot be changed: use `produce.platform.create`. A new URL requires the credentials again, so that stored ones are never sent elsewhere.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
@@ -158,6 +177,7 @@ export const updatePlatform = defineOperation({
     url: Type.Optional(url),
     folder: Type.Optional(folder),
     credentials: Type.Optional(credentials),
+    settings: Type.Optional(PlatformSettings),
     honoursIdempotencyKey: Type.Optional(Type.Boolean({ description: RECEIVER_HONOURS })),
   }),
   output: Platform,

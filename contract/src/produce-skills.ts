@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { ContentStatus, contentOrder, Mode, pillarSlug, rewriteOrder } from "./content.ts";
 import { Identifier } from "./kernel/fields.ts";
-import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
-import { PLATFORM_KINDS } from "./platforms.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+import { PLATFORM_KINDS } from "./platform-fields.ts";
 
 const contentId = Type.String({ description: "The content, `cnt_…`." });
 const revision = Type.Integer({ minimum: 1, description: "The new revision." });
@@ -140,7 +140,8 @@ export const ProducePublishInput = Closed(
       Type.String({
         minLength: 1,
         maxLength: 500_000,
-        description: "Markdown to publish. Its front matter may set `description`, `canonicalUrl` and `tags`.",
+        description:
+          "Markdown to publish. Its front matter may set `description`, `metaTitle`, `canonicalUrl`, `tags`, `categories`, `image` and `imageAlt`.",
       }),
     ),
     filePath: Type.Optional(
@@ -155,6 +156,9 @@ export const ProducePublishInput = Closed(
     ),
     platformConfigId,
     isDraft: Type.Optional(isDraft),
+    publishAt: Type.Optional(
+      Timestamp("Time at which the platform makes it public. `wordpress` and `ghost` only; not with `isDraft`."),
+    ),
   },
   { description: "Input of `produce.publish`." },
 );
@@ -182,7 +186,21 @@ export const ProducePublishResult = Type.Object(
       description: "The published revision; null for text or a file.",
     }),
     isDraft: Type.Boolean({ description: "Whether it is a draft on the platform." }),
-    revertible: Type.Boolean({ description: "Whether the platform can take it back." }),
+    publicationId: Nullable(Type.String(), {
+      description: "The publication, `pub_…`, for `produce.publication.revert`. Null for `skipped`.",
+    }),
+    publishAt: Nullable(Timestamp("Time at which the platform makes it public."), {
+      description: "Time at which the platform makes it public; null if it is not scheduled.",
+    }),
+    updated: Type.Boolean({
+      description: "Whether it replaced an earlier publication of the same text on the platform.",
+    }),
+    revertible: Type.Boolean({
+      description: "Whether `produce.publication.revert` can take it back.",
+    }),
+    warnings: Type.Array(Type.String(), {
+      description: "What the platform dropped or rewrote, read back after the publication; empty for nothing.",
+    }),
     indexing: Type.Array(Type.String(), {
       description: "Submissions to search engines that were queued, `sub_…`; empty if auto-submission is off.",
     }),

@@ -21,6 +21,7 @@ import {
   ProduceRefineInput,
   ProduceRefineResult,
 } from "./produce-skills.ts";
+import { revertPublicationSkill } from "./publications.ts";
 import { refineContent } from "./refiners.ts";
 
 const skill = {
@@ -183,6 +184,7 @@ export const produceSkills: readonly SkillContract[] = [
   produceRefineSkill,
   produceEvaluateSkill,
   producePublishSkill,
+  revertPublicationSkill,
   submitToGscSkill,
   submitToIndexNowSkill,
 ];

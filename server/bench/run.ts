@@ -13,6 +13,7 @@ import { openWorld, type World } from "./harness/world.ts";
 import { benchKeywords } from "./keywords.bench.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
 import { benchOverlap } from "./overlap.bench.ts";
+import { benchRankLists } from "./rank-lists.bench.ts";
 import { benchRanks } from "./ranks.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
@@ -26,6 +27,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   webhooks: benchWebhooks,
   keywords: benchKeywords,
   ranks: benchRanks,
+  "rank-lists": benchRankLists,
   clusters: benchClusters,
   overlap: benchOverlap,
   citations: benchCitations,

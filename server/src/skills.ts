@@ -6,6 +6,7 @@ import { citationHunter } from "./skills/citation-hunter/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
+import { revertPublication } from "./skills/produce-publish/revert/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
@@ -47,6 +48,7 @@ export const skills: readonly SkillDefinition[] = [
   bulkAction,
   produceBrief,
   producePublish,
+  revertPublication,
   integrationsCheck,
   testClock,
 ];

@@ -30,13 +30,24 @@ export interface WorldBrand {
 }
 
 /** Something that a user of a test world did in it, and that has consequences there. `at` is ISO 8601. */
-export type WorldDeed = PublishedDeed | PlacedDeed;
+export type WorldDeed = PublishedDeed | RemovedDeed | PlacedDeed;
 
 export interface PublishedDeed {
   kind: "page_published";
   url: string;
   title: string;
   text: string;
+  /** Identifies the text that the page shows; absent for pages of versions before 0.5.0. */
+  reference?: string;
+  /** The publication that the page shows. */
+  publicationId?: string;
+  at: string;
+}
+
+/** A page went offline. */
+export interface RemovedDeed {
+  kind: "page_removed";
+  url: string;
   at: string;
 }
 

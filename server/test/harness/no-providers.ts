@@ -4,9 +4,12 @@ import type { Providers } from "../../src/kernel/runs/providers.ts";
 export const noProviders: Providers = {
   answers: undefined,
   cms: {
-    publish: async () => {
-      throw new Error("This test has nowhere to publish.");
-    },
+    check: noCms,
+    prepare: noCms,
+    publish: noCms,
+    lookUp: noCms,
+    revert: noCms,
+    isReverted: noCms,
   },
   crawler: {
     crawl: async () => {
@@ -18,3 +21,7 @@ export const noProviders: Providers = {
   serpdata: undefined,
   transcription: undefined,
 };
+
+async function noCms(): Promise<never> {
+  throw new Error("This test has nowhere to publish.");
+}

@@ -90,6 +90,7 @@ test("destructive tools are those that delete, end, reject, approve or have an i
     "link_building.serp_outreach.reject",
     "produce.blog_post.publish",
     "produce.landing_page.publish",
+    "produce.publication.revert",
   ]);
 });
 

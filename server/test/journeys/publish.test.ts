@@ -299,16 +299,6 @@ test.each(FAULTY.map(([input, error]) => ({ input, error, shown: JSON.stringify(
   },
 );
 
-test("a platform of a kind that is not built yet says so before anybody is asked", async () => {
-  const credentials = { adminApiKey: "1:2" };
-  const site = { name: "Letter", kind: "ghost", url: "https://letter.example", credentials };
-  const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", site);
-
-  const run = await settled(await publish({ content: "Words.", platformConfigId }));
-
-  expect(run).toMatchObject({ status: "FAILED", error: { code: "skill_unavailable", details: { kind: "ghost" } } });
-});
-
 test("every step stops where the request asks for it", async () => {
   const approval = { required: true, scope: "every_step" };
   const id = await publish({ content: "Words.", platformConfigId: await addReceiver() }, { approval });

@@ -1,4 +1,5 @@
 import type { Service } from "../harness/service.ts";
+import { seedMeasurements } from "./seed-measurements.ts";
 
 /** A dump can be read only with the keys with which it was written. */
 export const UPGRADE_ENV = {
@@ -26,6 +27,14 @@ export async function seedRelease(service: Service): Promise<void> {
       { keyword: "what is a retainer" },
     ],
   });
+  await call(service, "PATCH", `/v1/workspaces/${workspace}`, { settings: { maxCreditsPerMonth: 5000 } });
+  await call(service, "POST", "/v1/auth/keys", {
+    name: "Capped",
+    scope: "WORKSPACE",
+    workspaceId: workspace,
+    maxCreditsPerMonth: 100,
+  });
+  await seedMeasurements(service.database, workspace);
   await post("/v1/research/competitor", { domain: "rival.example", weight: "incumbent" });
   // Nothing listens on this port, so the events of the runs below wait for their next attempt.
   await post("/v1/webhooks", {

@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "produce.refine": () => t("Refine a text"),
   "produce.evaluate": () => t("Score a text"),
   "produce.publish": () => t("Publish a text"),
+  "produce.publish.revert": () => t("Revert a publication"),
   "indexing.gsc.submit": () => t("Submit URLs to the search console"),
   "indexing.indexnow.submit": () => t("Submit URLs through IndexNow"),
   "research.keyword": () => t("Find keywords"),

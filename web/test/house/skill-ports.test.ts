@@ -39,8 +39,9 @@ function portsOf(file: URL, seen = new Set<string>()): string[] {
 
 /** Each folder of a skill with the slugs of the skills that it defines. */
 async function foldersOfSkills(): Promise<{ slugs: string[]; file: URL }[]> {
-  const folders = readdirSync(SKILLS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const files = folders.map(({ name }) => new URL(`${name}/skill.ts`, SKILLS));
+  const files = readdirSync(SKILLS, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith("/skill.ts"))
+    .map((name) => new URL(name, SKILLS));
   const modules = await Promise.allSettled(files.map(async (file) => ({ file, module: await import(file.href) })));
   return modules.flatMap((one) => {
     if (one.status === "rejected") return [];

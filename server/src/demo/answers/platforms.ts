@@ -1,4 +1,12 @@
-import { createPlatform, deletePlatform, getPlatform, listPlatforms, updatePlatform } from "@findable/contract";
+import {
+  createPlatform,
+  deletePlatform,
+  getPlatform,
+  isPublishingSite,
+  listPlatforms,
+  listPublications,
+  updatePlatform,
+} from "@findable/contract";
 import { addressOf, changedAddress } from "../../domains/platforms/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
@@ -6,18 +14,23 @@ import { changed, demoPage, recordOf } from "../records.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { PLATFORM_RECORDS } from "../world/platforms.ts";
 import { slugged } from "../world/texts.ts";
+import { demoPublications } from "./publications.ts";
 
 export const platformAnswers: readonly DemoOperation[] = [
   demo(listPlatforms)((input) => demoPage(listPlatforms, PLATFORM_RECORDS, input)),
   demo(getPlatform)(({ id }) => recordOf(PLATFORM_RECORDS, id, "id")),
   demo(createPlatform)(({ name, kind, ...fields }, call) => {
-    const { url, folder, honoursKeys } = addressOf(kind, fields, call);
+    const { url, folder, honoursKeys, settings } = addressOf(kind, fields, call);
     return {
       id: demoId("plat", slugged(name)),
       name,
       kind,
       url,
       folder,
+      settings,
+      status: isPublishingSite(kind) ? "checking" : "unchecked",
+      message: null,
+      lastCheckedAt: null,
       hasCredentials: fields.credentials !== undefined,
       honoursIdempotencyKey: honoursKeys,
       lastPublishedAt: null,
@@ -28,11 +41,12 @@ export const platformAnswers: readonly DemoOperation[] = [
   demo(updatePlatform)(({ id, name, ...fields }, call) => {
     const platform = recordOf(PLATFORM_RECORDS, id, "id");
     const { url, folder, credentials, honoursIdempotencyKey } = fields;
-    changedAddress({ ...platform, honoursKeys: platform.honoursIdempotencyKey }, fields, call);
+    const { settings } = changedAddress({ ...platform, honoursKeys: platform.honoursIdempotencyKey }, fields, call);
     const moved = url !== undefined && url !== platform.url;
     const hasCredentials = credentials !== undefined || (platform.hasCredentials && !moved);
     const updatedAt = credentials === undefined ? undefined : DEMO_NOW;
-    return changed(platform, { name, url, folder, hasCredentials, honoursIdempotencyKey, updatedAt });
+    return changed(platform, { name, url, folder, settings, hasCredentials, honoursIdempotencyKey, updatedAt });
   }),
   demo(deletePlatform)(() => ({})),
+  demo(listPublications)((input, { runs }) => demoPage(listPublications, demoPublications(runs), input)),
 ];

@@ -61,7 +61,11 @@ function publishing(slug: string, when: When, page: Page, more: More = {}): Past
     externalId: String(1_400 + slug.length * 13),
     revision: 3,
     isDraft: false,
-    revertible: true,
+    publicationId: demoId("pub", slug),
+    publishAt: null,
+    updated: false,
+    revertible: platform !== "site-pages",
+    warnings: [],
     indexing: [demoId("sub", address)],
   };
   return pastRun(slug, when, {

@@ -1,4 +1,4 @@
-import type { Platform } from "@findable/contract";
+import { isPublishingSite, type Platform } from "@findable/contract";
 import { demoId } from "../ids.ts";
 import { daysAgo, PLATFORMS } from "./facts.ts";
 
@@ -19,6 +19,10 @@ export const PLATFORM_RECORDS: readonly Platform[] = PLATFORMS.map(({ slug, name
     kind,
     url,
     folder: kind === "files" ? "agent-output/published/" : null,
+    settings: kind === "wordpress" ? { categories: ["Guides"] } : {},
+    status: isPublishingSite(kind) ? "healthy" : "unchecked",
+    message: null,
+    lastCheckedAt: isPublishingSite(kind) ? daysAgo(updated, 9, 21) : null,
     hasCredentials: kind !== "files",
     honoursIdempotencyKey: kind === "files",
     lastPublishedAt,

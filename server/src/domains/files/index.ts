@@ -5,6 +5,7 @@ import { rawFile } from "./operations/raw-file.ts";
 import { updateFile } from "./operations/update-file.ts";
 import { uploadFile } from "./operations/upload-file.ts";
 
+export { deleteFileAt } from "./file-changes.store.ts";
 export { findFile, lockFileChecksum, putAgentFile } from "./files.store.ts";
 export { fileNotFound, requireAgentPath } from "./files.ts";
 export { findPathsBelow, findPinnedFiles, pinFiles, pinFilesOf } from "./pinned-files.store.ts";

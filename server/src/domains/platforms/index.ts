@@ -2,11 +2,33 @@ import { createPlatform } from "./operations/create-platform.ts";
 import { deletePlatform } from "./operations/delete-platform.ts";
 import { getPlatform } from "./operations/get-platform.ts";
 import { listPlatforms } from "./operations/list-platforms.ts";
+import { listPublications } from "./operations/list-publications.ts";
+import { revertPublication } from "./operations/revert-publication.ts";
 import { updatePlatform } from "./operations/update-platform.ts";
 
 export { findCredentials } from "./find-credentials.ts";
-export { findPlatform, lockPlatform, touchPlatform } from "./platforms.store.ts";
+export { findPlatform, lockPlatform, recordPlatformCheck, touchPlatform } from "./platforms.store.ts";
 export { platformNotFound } from "./platforms.ts";
-export { insertPublication, type Publication, selectPublications } from "./publications.store.ts";
+export {
+  findPage,
+  findPageOf,
+  findPublication,
+  findSender,
+  insertPublication,
+  type NewPublication,
+  type PageState,
+  type Publication,
+  recordRevert,
+  selectPublications,
+} from "./publications.store.ts";
+export { publicationNotFound, requireRevertible } from "./publications.ts";
 
-export const operations = [listPlatforms, getPlatform, createPlatform, updatePlatform, deletePlatform];
+export const operations = [
+  listPlatforms,
+  getPlatform,
+  createPlatform,
+  updatePlatform,
+  deletePlatform,
+  listPublications,
+  revertPublication,
+];

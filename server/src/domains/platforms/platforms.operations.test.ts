@@ -1,3 +1,4 @@
+import { integrationsCheckSkill } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
@@ -5,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { DEFAULT_LIMITS, testServices } from "../../../test/harness/services.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import { tenantDb } from "../../platform/database/tenant.ts";
 import { refuseAddress } from "../../platform/egress/refuse-address.ts";
 import { findCredentials } from "./index.ts";
@@ -20,7 +22,18 @@ const RECEIVER = {
   url: "https://build.acme.example/content",
   credentials: { secret: "first secret" },
 } as const;
-const { sealer } = testServices();
+const { sealer, skills } = testServices();
+
+/** Never runs here: the journeys test it. */
+const check = defineSkill({
+  ...integrationsCheckSkill,
+  version: 1,
+  estimate: () => ({ credits: 0, durationSeconds: 5 }),
+  minimumCredits: () => 0,
+  run: () => {
+    throw new Error("No run is under way here.");
+  },
+});
 
 let database: TestDatabase;
 
@@ -35,6 +48,7 @@ async function newWorkspace(platformsPerWorkspace = 50) {
   const { actor } = await createKey(database, { agencyId, workspaceId });
   const services = {
     limits: { ...DEFAULT_LIMITS, platformsPerWorkspace },
+    skills: { ...skills, find: () => check },
     refuseAddress: (address: string) => refuseAddress(address, { allowPrivate: false }),
   };
   const tenant = { agencyId, workspaceId };
@@ -123,11 +137,15 @@ test.each([
     ["credentials.applicationPassword"],
   ],
   [
-    { kind: "ghost", url: "https://a.example", credentials: { adminApiKey: "1:2" }, honoursIdempotencyKey: true },
+    { kind: "ghost", url: "https://a.example", credentials: { adminApiKey: "1:0a" }, honoursIdempotencyKey: true },
     ["honoursIdempotencyKey"],
   ],
   [{ kind: "webhook", url: RECEIVER.url, credentials: { secret: "s" }, folder: "agent-output/x/" }, ["folder"]],
   [{ kind: "files", url: "https://a.example", credentials: { secret: "s" } }, ["url", "credentials"]],
+  [
+    { kind: "ghost", url: "https://a.example", credentials: { adminApiKey: "no key" }, settings: { branch: "main" } },
+    ["settings.branch", "credentials.adminApiKey"],
+  ],
   [{ kind: "files", folder: "agent-output/../x/" }, ["folder"]],
   [{ kind: "files", folder: "agent-output/a\0b/" }, ["folder"]],
 ] as const)("refuses %j and names what is wrong", async (fields, refused) => {

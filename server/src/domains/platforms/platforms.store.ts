@@ -1,6 +1,7 @@
 import type { Platform } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { Place } from "./platforms.ts";
 
@@ -10,6 +11,10 @@ export interface PlatformRow {
   kind: Platform["kind"];
   url: string | null;
   folder: string | null;
+  settings: Platform["settings"];
+  status: Platform["status"];
+  message: string | null;
+  checked_at: string | null;
   has_credentials: boolean;
   honours_keys: boolean;
   version: number;
@@ -18,8 +23,8 @@ export interface PlatformRow {
   updated_at: string;
 }
 
-const COLUMNS = sql`id, name, kind, url, folder, credentials is not null as has_credentials, honours_keys, version,
-  last_published_at, created_at, updated_at`;
+const COLUMNS = sql`id, name, kind, url, folder, settings, status, message, checked_at,
+  credentials is not null as has_credentials, honours_keys, version, last_published_at, created_at, updated_at`;
 
 export function toPlatform(row: PlatformRow): Platform {
   return {
@@ -28,6 +33,10 @@ export function toPlatform(row: PlatformRow): Platform {
     kind: row.kind,
     url: row.url,
     folder: row.folder,
+    settings: row.settings,
+    status: row.status,
+    message: row.message,
+    lastCheckedAt: row.checked_at,
     hasCredentials: row.has_credentials,
     honoursIdempotencyKey: row.honours_keys,
     lastPublishedAt: row.last_published_at,
@@ -102,12 +111,21 @@ interface PlatformContent extends Place {
 
 export async function insertPlatform(
   tx: Tx,
-  platform: PlatformAddress & PlatformContent & { agencyId: string; kind: Platform["kind"]; sealed: Uint8Array | null },
+  platform: PlatformAddress &
+    PlatformContent & {
+      agencyId: string;
+      kind: Platform["kind"];
+      sealed: Uint8Array | null;
+      /** The run that tests the credentials; null if there is nothing to test. */
+      checkRun: string | null;
+    },
 ): Promise<Platform> {
   const [row] = await tx.query<PlatformRow>(sql`
-    insert into platforms (id, agency_id, workspace_id, name, kind, url, folder, credentials, honours_keys, created_at, updated_at)
+    insert into platforms (id, agency_id, workspace_id, name, kind, url, folder, settings, status, check_run,
+      credentials, honours_keys, created_at, updated_at)
     select ${platform.id}, ${platform.agencyId}, ${platform.workspaceId}, ${platform.name}, ${platform.kind}, ${platform.url},
-      ${platform.folder}, ${platform.sealed}::bytea, ${platform.honoursKeys}::boolean, now, now
+      ${platform.folder}, ${toJsonb(platform.settings)}::jsonb, ${platform.checkRun === null ? "unchecked" : "checking"},
+      ${platform.checkRun}, ${platform.sealed}::bytea, ${platform.honoursKeys}::boolean, now, now
     from world_now(${platform.agencyId}) as now
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The platform was not stored.");
@@ -118,11 +136,25 @@ export async function insertPlatform(
 export async function updatePlatform(
   tx: Tx,
   address: PlatformAddress,
-  { name, url, folder, honoursKeys, sealed }: PlatformContent & { sealed: Uint8Array | null },
+  {
+    name,
+    url,
+    folder,
+    honoursKeys,
+    settings,
+    sealed,
+    checkRun,
+  }: PlatformContent & {
+    sealed: Uint8Array | null;
+    /** The run that tests the changed platform; null if nothing was changed that a test depends on. */
+    checkRun: string | null;
+  },
 ): Promise<Platform> {
   const [row] = await tx.query<PlatformRow>(sql`
     update platforms
     set name = ${name}, url = ${url}, folder = ${folder}, honours_keys = ${honoursKeys},
+      settings = ${toJsonb(settings)}::jsonb, check_run = coalesce(${checkRun}, check_run),
+      status = case when ${checkRun}::text is null then status else 'checking' end,
       credentials = coalesce(${sealed}::bytea, credentials), version = version + 1, updated_at = world_now(agency_id)
     where ${isAt(address)}
     returning ${COLUMNS}`);
@@ -150,4 +182,15 @@ export async function findSealedCredentials(
 /** Records a publication to the platform, unless it was deleted meanwhile. */
 export async function touchPlatform(tx: Tx, address: PlatformAddress): Promise<void> {
   await tx.query(sql`update platforms set last_published_at = world_now(agency_id) where ${isAt(address)}`);
+}
+
+/** Stores the result of a check, unless a later check replaced it. */
+export async function recordPlatformCheck(
+  tx: Tx,
+  address: PlatformAddress,
+  { run, status, message }: { run: string; status: "healthy" | "warning"; message: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update platforms set status = ${status}, message = ${message}, checked_at = world_now(agency_id)
+    where ${isAt(address)} and check_run = ${run}`);
 }

@@ -22,6 +22,7 @@ export interface Place {
   url: string | null;
   folder: string | null;
   honoursKeys: boolean;
+  settings: Platform["settings"];
 }
 
 /** The address of a new platform of this kind. Throws a `validation_error` for a URL that the egress guard refuses. */
@@ -35,6 +36,7 @@ export function addressOf(
     url: fields.url ?? null,
     folder: kind === "files" ? (fields.folder ?? DEFAULT_FOLDER) : null,
     honoursKeys: kind === "files" || (fields.honoursIdempotencyKey ?? false),
+    settings: fields.settings ?? {},
   };
 }
 
@@ -62,6 +64,7 @@ export function changedAddress(
     url: fields.url ?? current.url,
     folder: fields.folder ?? current.folder,
     honoursKeys: kind === "files" || (fields.honoursIdempotencyKey ?? current.honoursKeys),
+    settings: fields.settings === undefined ? current.settings : { ...current.settings, ...fields.settings },
   };
 }
 

@@ -1,7 +1,12 @@
+import type { Platform, Publication as PublicationRecord } from "@findable/contract";
 import sql, { empty } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
 
-/** A page that a run published. */
+export type PublicationState = PublicationRecord["state"];
+
+/** A page that a run published, for the history of ranks. */
 export interface Publication {
   title: string;
   url: string | null;
@@ -9,27 +14,50 @@ export interface Publication {
   invocationId: string;
 }
 
-interface NewPublication extends Omit<Publication, "at"> {
+export interface NewPublication extends Omit<Publication, "at"> {
   /** `pub_…` */
   id: string;
   agencyId: string;
   workspaceId: string;
+  platformId: string;
+  platformKind: Platform["kind"];
+  contentId: string | null;
+  revision: number | null;
+  slug: string;
+  pageKey: string;
+  externalId: string | null;
+  platformUrl: string | null;
+  state: "DRAFT" | "SCHEDULED" | "PUBLISHED";
+  replaces: string | null;
+  pageChecksum: string | null;
+  /** What the page was before; null if the publication created it. */
+  restores: unknown;
+  scheduledAt: string | null;
 }
 
-/** Records a publication. Recording the same one twice stores it once. */
+/** Records a publication, and that it replaced an earlier one. Recording the same one twice stores it once. */
 export async function insertPublication(tx: Tx, publication: NewPublication): Promise<void> {
-  const { id, agencyId, workspaceId, invocationId, title, url } = publication;
+  const { id, agencyId, workspaceId, invocationId, title, url, platformId, platformKind, contentId } = publication;
+  const { revision, slug, pageKey, externalId, platformUrl, state, replaces, pageChecksum, scheduledAt } = publication;
+  const restores = publication.restores === null ? null : toJsonb(publication.restores);
   await tx.query(sql`
-    insert into publications (id, agency_id, workspace_id, invocation_id, title, url, published_at)
-    values (${id}, ${agencyId}, ${workspaceId}, ${invocationId}, ${title}, ${url}, world_now(${agencyId}))
+    insert into publications (id, agency_id, workspace_id, invocation_id, title, url, platform_id, platform_kind, content_id,
+      revision, slug, page_key, external_id, platform_url, state, replaces, page_checksum, restores, scheduled_at, published_at)
+    values (${id}, ${agencyId}, ${workspaceId}, ${invocationId}, ${title}, ${url}, ${platformId}, ${platformKind}, ${contentId},
+      ${revision}, ${slug}, ${pageKey}, ${externalId}, ${platformUrl}, ${state}, ${replaces}, ${pageChecksum},
+      ${restores}::jsonb, ${scheduledAt}, world_now(${agencyId}))
     on conflict (id) do nothing`);
+  if (replaces === null) return;
+  await tx.query(sql`
+    update publications set replaced_state = state, state = 'REPLACED'
+    where id = ${replaces} and workspace_id = ${workspaceId} and state in ('DRAFT', 'SCHEDULED', 'PUBLISHED')`);
 }
 
-interface PublicationRow extends Omit<Publication, "invocationId"> {
+interface MarkedRow extends Omit<Publication, "invocationId"> {
   invocation_id: string;
 }
 
-/** Publications of a period, newest first. */
+/** Public publications of a period, newest first. A scheduled one counts from its time. */
 export async function selectPublications(
   db: Db,
   {
@@ -39,12 +67,174 @@ export async function selectPublications(
     most,
   }: { workspaceId: string; since: string | undefined; until: string | undefined; most: number },
 ): Promise<Publication[]> {
-  const rows = await db.query<PublicationRow>(sql`
-    select title, url, published_at as at, invocation_id
-    from publications
-    where workspace_id = ${workspaceId} ${since === undefined ? empty : sql`and published_at >= ${since}`}
-      ${until === undefined ? empty : sql`and published_at < ${until}`}
-    order by published_at desc, id desc
+  const rows = await db.query<MarkedRow>(sql`
+    select title, url, at, invocation_id
+    from (
+      select p.id, p.title, p.url, p.invocation_id, coalesce(p.scheduled_at, p.published_at) as at
+      from publications p
+      where p.workspace_id = ${workspaceId} and p.state <> 'DRAFT' and coalesce(p.replaced_state, '') <> 'DRAFT'
+        and (p.scheduled_at is null or p.scheduled_at <= world_now(p.agency_id))
+    ) as public
+    where true ${since === undefined ? empty : sql`and at >= ${since}`} ${until === undefined ? empty : sql`and at < ${until}`}
+    order by at desc, id desc
     limit ${most}`);
   return rows.map(({ title, url, at, invocation_id }) => ({ title, url, at, invocationId: invocation_id }));
+}
+
+/** A scheduled publication is public from its time on. */
+const STATE = sql`case when state = 'SCHEDULED' and scheduled_at <= world_now(agency_id) then 'PUBLISHED' else state end`;
+const REVERTIBLE = sql`(state in ('DRAFT', 'SCHEDULED', 'PUBLISHED') and external_id is not null
+  and platform_kind <> 'webhook'
+  and exists (select 1 from platforms where platforms.id = publications.platform_id))`;
+
+export interface PublicationRow {
+  id: string;
+  title: string;
+  state: PublicationState;
+  url: string | null;
+  platform_url: string | null;
+  platform_id: string | null;
+  platform_kind: Platform["kind"] | null;
+  external_id: string | null;
+  content_id: string | null;
+  revision: number | null;
+  invocation_id: string;
+  revertible: boolean;
+  published_at: string;
+  scheduled_at: string | null;
+  reverted_at: string | null;
+}
+
+const COLUMNS = sql`id, title, ${STATE} as state, url, platform_url, platform_id, platform_kind, external_id, content_id,
+  revision, invocation_id, ${REVERTIBLE} as revertible, published_at, scheduled_at, reverted_at`;
+
+export const PUBLICATION_LIST: LiveList = {
+  from: sql`publications`,
+  select: COLUMNS,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    platformConfigId: { sql: sql`platform_id`, type: "text" },
+    contentId: { sql: sql`content_id`, type: "text" },
+    state: { sql: STATE, type: "text" },
+    publishedAt: { sql: sql`published_at`, type: "time" },
+  },
+};
+
+export function toPublication(row: PublicationRow): PublicationRecord {
+  return {
+    id: row.id,
+    title: row.title,
+    state: row.state,
+    publishedUrl: row.platform_url ?? row.url,
+    platformConfigId: row.platform_id,
+    platform: row.platform_kind,
+    externalId: row.external_id,
+    contentId: row.content_id,
+    revision: row.revision,
+    invocationId: row.invocation_id,
+    revertible: row.revertible,
+    publishedAt: row.published_at,
+    publishAt: row.scheduled_at,
+    revertedAt: row.reverted_at,
+  };
+}
+
+export async function findPublication(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<PublicationRecord | undefined> {
+  const [row] = await db.query<PublicationRow>(
+    sql`select ${COLUMNS} from publications where id = ${id} and workspace_id = ${workspaceId}`,
+  );
+  return row === undefined ? undefined : toPublication(row);
+}
+
+/** The publication that a page shows now, with what an update or a revert needs. */
+export interface PageState {
+  id: string;
+  externalId: string | null;
+  checksum: string | null;
+  state: PublicationState;
+  slug: string | null;
+  pageKey: string;
+  restores: unknown;
+  replaces: string | null;
+}
+
+interface PageRow {
+  id: string;
+  external_id: string | null;
+  page_checksum: string | null;
+  state: PublicationState;
+  slug: string | null;
+  page_key: string;
+  restores: unknown;
+  replaces: string | null;
+}
+
+/** The publication of a text that is on its platform now. */
+export async function findPage(
+  db: Db,
+  { workspaceId, pageKey }: { workspaceId: string; pageKey: string },
+): Promise<PageState | undefined> {
+  const [row] = await db.query<PageRow>(sql`
+    select id, external_id, page_checksum, state, slug, page_key, restores, replaces
+    from publications
+    where workspace_id = ${workspaceId} and page_key = ${pageKey} and state in ('DRAFT', 'SCHEDULED', 'PUBLISHED')
+    order by published_at desc, id desc
+    limit 1`);
+  return row === undefined ? undefined : toPageState(row);
+}
+
+function toPageState(row: PageRow): PageState {
+  return {
+    id: row.id,
+    externalId: row.external_id,
+    checksum: row.page_checksum,
+    state: row.state,
+    slug: row.slug,
+    pageKey: row.page_key,
+    restores: row.restores,
+    replaces: row.replaces,
+  };
+}
+
+/** The page of a publication; undefined for publications of versions before 0.5.0. */
+export async function findPageOf(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<PageState | undefined> {
+  const [row] = await db.query<PageRow>(sql`
+    select id, external_id, page_checksum, state, slug, page_key, restores, replaces
+    from publications
+    where workspace_id = ${workspaceId} and id = ${id} and page_key is not null`);
+  return row === undefined ? undefined : toPageState(row);
+}
+
+/**
+ * The run that is publishing this page now, or that does not know whether it did; undefined without another one. Call it with the
+ * platform locked.
+ */
+export async function findSender(
+  tx: Tx,
+  { workspaceId, pageKey, invocationId }: { workspaceId: string; pageKey: string; invocationId: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ invocation_id: string }>(sql`
+    select invocation_id from effects
+    where workspace_id = ${workspaceId} and kind = 'publish' and state in ('intended', 'unknown')
+      and invocation_id <> ${invocationId} and payload::jsonb ->> 'pageKey' = ${pageKey}
+    limit 1`);
+  return row?.invocation_id;
+}
+
+/** Records that a publication was taken back, and that the one it had replaced is there again. */
+export async function recordRevert(tx: Tx, { workspaceId, id }: { workspaceId: string; id: string }): Promise<void> {
+  const [row] = await tx.query<{ replaces: string | null }>(sql`
+    update publications set state = 'REVERTED', reverted_at = world_now(agency_id)
+    where id = ${id} and workspace_id = ${workspaceId} and state <> 'REVERTED'
+    returning replaces`);
+  if (row === undefined || row.replaces === null) return;
+  await tx.query(sql`
+    update publications set state = replaced_state, replaced_state = null
+    where id = ${row.replaces} and workspace_id = ${workspaceId} and state = 'REPLACED'`);
 }

@@ -24,6 +24,8 @@ export interface EffectPlan<P extends object> {
   editable?: TObject;
   /** Whom the effect reaches, for trust grants. `neverTrusted` says why no grant may cover this effect. */
   subject?: { contactId?: string; domain?: string; neverTrusted?: string };
+  /** Why a person must approve it whatever the policy and the trust grants say, in a sentence. */
+  requiresPerson?: string;
 }
 
 /** A row that a payload was made from. If it changes between the decision and the send, the engine sends nothing. */

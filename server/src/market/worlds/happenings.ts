@@ -36,10 +36,14 @@ function endOf(state: WorldState, endsAt: string): number {
 export function publishedPages(state: WorldState): Map<string, SitePage[]> {
   const pages = new Map<string, Map<string, SitePage>>();
   for (const deed of state.deeds) {
-    if (deed.kind !== "page_published" || deed.at > state.now) continue;
+    if (deed.kind === "link_placed" || deed.at > state.now) continue;
     const url = URL.parse(deed.url);
     if (url === null) continue;
     const host = url.host.replace(/^www\./, "");
+    if (deed.kind === "page_removed") {
+      pages.get(host)?.delete(url.pathname);
+      continue;
+    }
     const ofHost = pages.get(host) ?? new Map<string, SitePage>();
     pages.set(host, ofHost);
     const since = ofHost.get(url.pathname)?.since ?? indexedOn(state, deed, url);
@@ -74,6 +78,7 @@ export function deedsKey(state: WorldState): (string | number)[] {
     if (deed.at > state.now) return [];
     const day = worldDay(state, deed.at);
     if (deed.kind === "link_placed") return [deed.sourceUrl, day, deed.targetUrl, deed.anchor, String(deed.follow)];
+    if (deed.kind === "page_removed") return [deed.url, day, "removed"];
     return [deed.url, day, deed.title, deed.text.length, fnv1a(deed.text.slice(0, READ))];
   });
 }

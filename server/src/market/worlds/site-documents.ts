@@ -3,7 +3,7 @@ import { isNamedOn, isPlacedOn } from "../named-on.ts";
 import { capitalised, topicWords, wordsOf } from "../phrase-words.ts";
 import { isPlural } from "../query-shape.ts";
 import { crowdKindOf } from "../sites-about.ts";
-import type { WorldDeed } from "../world-state.ts";
+import type { PublishedDeed, WorldDeed } from "../world-state.ts";
 import type { BusinessSite } from "./businesses.ts";
 import { contentSite } from "./content-site.ts";
 import { decodedPath } from "./decoded-path.ts";
@@ -199,13 +199,14 @@ function countWords(blocks: readonly Block[]): number {
 }
 
 function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[] {
-  const pages = deeds.flatMap((deed) => {
-    const url = deed.kind === "page_published" ? URL.parse(deed.url) : null;
-    return deed.kind === "page_published" && url !== null && url.host.replace(/^www\./, "") === domain
-      ? [[url.pathname, deed] as const]
-      : [];
-  });
-  return [...new Map(pages)].map(([path, { title, text: body }]) => ({
+  const pages = new Map<string, PublishedDeed>();
+  for (const deed of deeds) {
+    const url = deed.kind === "link_placed" ? null : URL.parse(deed.url);
+    if (url === null || url.host.replace(/^www\./, "") !== domain) continue;
+    if (deed.kind === "page_published") pages.set(url.pathname, deed);
+    else pages.delete(url.pathname);
+  }
+  return [...pages].map(([path, { title, text: body }]) => ({
     path,
     title,
     description: null,

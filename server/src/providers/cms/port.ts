@@ -1,19 +1,26 @@
+import type { Platform, PlatformSettings } from "@findable/contract";
+
 /** Publishes content to the publishing targets of a workspace. */
 export interface CmsPort {
+  /** Tests the credentials of a site. Changes nothing. Throws a ProviderError if the site cannot be reached. */
+  check(request: CheckRequest): Promise<CmsAccount>;
+  /** Reads what a publication depends on before anyone approves it. Changes nothing. */
+  prepare(request: PrepareRequest): Promise<Preparation>;
   /**
-   * Publishes once. If the receiver honours idempotency keys, repeated calls with the same key also publish once. A
-   * ProviderError with `facts.sent` false means that nothing was published; after any other failure the outcome is unknown.
-   * Does not follow redirects.
+   * Publishes once. A site that has the page already is updated, if the page is still as `replaces` says. If a receiver honours
+   * idempotency keys, repeated calls with the same key also publish once. A ProviderError with `facts.sent` false means that
+   * nothing was published; after any other failure the outcome is unknown. Does not follow redirects.
    */
   publish(request: PublishRequest): Promise<Publication>;
-}
-
-export interface PublishRequest {
-  target: CmsTarget;
-  article: Article;
-  /** The idempotency key: the same at every attempt, different for every publication. */
-  effectKey: string;
-  signal: AbortSignal;
+  /** The publication, if the platform has exactly this one. Undefined proves nothing: it may still be on its way. */
+  lookUp(request: PublishRequest): Promise<Publication | undefined>;
+  /**
+   * Takes a publication back: restores the page, or takes it offline if `restores` is null. Repeated calls do no harm. Failures
+   * as in `publish`.
+   */
+  revert(request: RevertRequest): Promise<void>;
+  /** Whether the page is already as `revert` leaves it. */
+  isReverted(request: RevertRequest): Promise<boolean>;
 }
 
 /** The publishing target as stored when the publication was planned. Credentials are read at the time of sending. */
@@ -23,9 +30,76 @@ export interface CmsTarget {
   platformId: string;
   /** Version of the target's row. If the row has another version at the time of sending, nothing is published. */
   version: number;
-  kind: "webhook";
+  kind: Exclude<Platform["kind"], "files">;
   url: string;
+  settings: PlatformSettings;
   honoursKeys: boolean;
+}
+
+export interface CheckRequest {
+  target: CmsTarget;
+  signal: AbortSignal;
+}
+
+/** What the credentials of a site permit. */
+export interface CmsAccount {
+  /** The user or integration; null if the site names none. */
+  name: string | null;
+  /** Why it cannot publish at all, and how to fix that; null if it can. */
+  problem: string | null;
+  /** Restrictions that do not prevent publishing. */
+  advice: string[];
+}
+
+export interface PrepareRequest {
+  target: CmsTarget;
+  article: Article;
+  /** Identifies the page on the platform: the same for every publication of one text. */
+  reference: string;
+  /** The page's ID, if an earlier publication is known. */
+  externalId: string | null;
+  signal: AbortSignal;
+}
+
+export interface Preparation {
+  /** The page as it is now; null if the platform has none. */
+  existing: ExistingPage | null;
+  /** What the platform will drop or rewrite, in sentences. */
+  losses: string[];
+}
+
+/** The page of a text on its platform. */
+export interface ExistingPage {
+  externalId: string;
+  url: string | null;
+  /** Changes with the title and the body that the platform stores. */
+  checksum: string;
+  isPublic: boolean;
+  /** What `revert` needs to restore it. JSON. */
+  snapshot: unknown;
+}
+
+export interface PublishRequest {
+  target: CmsTarget;
+  article: Article;
+  /** Identifies the page on the platform. Planted in what is published, except for a receiver. */
+  reference: string;
+  /** The page to update, as it was when the publication was planned; null to create one. */
+  replaces: Pick<ExistingPage, "externalId" | "checksum"> | null;
+  /** The idempotency key: the same at every attempt, different for every publication. */
+  effectKey: string;
+  signal: AbortSignal;
+}
+
+export interface RevertRequest {
+  target: CmsTarget;
+  reference: string;
+  externalId: string;
+  /** The page as it was when the revert was planned. */
+  checksum: string;
+  /** The snapshot to restore; null if the publication created the page. */
+  restores: unknown;
+  signal: AbortSignal;
 }
 
 export interface Article {
@@ -34,14 +108,21 @@ export interface Article {
   title: string;
   slug: string;
   isDraft: boolean;
+  /** When the platform makes it public, ISO 8601; null for at once. */
+  publishAt: string | null;
   /** Safe HTML: no script, style, form or frame. */
   html: string;
   /** Source of the HTML; null if the caller gave HTML. */
   markdown: string | null;
+  metaTitle: string | null;
   metaDescription: string | null;
   excerpt: string;
   canonicalUrl: string | null;
   tags: string[];
+  categories: string[];
+  image: { url: string; alt: string } | null;
+  /** schema.org markup, JSON-LD. */
+  schemaOrg: Record<string, unknown>;
   wordCount: number;
 }
 
@@ -50,12 +131,17 @@ export interface Publication {
   url: string | null;
   /** The receiver's ID; null if it returned none. */
   id: string | null;
+  /** As in `ExistingPage`; null if the platform does not return what it stored. */
+  checksum: string | null;
+  /** What reading it back showed to be missing or different. */
+  warnings: string[];
 }
 
 export interface PlatformCredentials {
   username?: string;
   applicationPassword?: string;
   adminApiKey?: string;
+  apiToken?: string;
   secret?: string;
 }
 

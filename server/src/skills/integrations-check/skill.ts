@@ -2,6 +2,7 @@ import { type Integration, integrationsCheckSkill } from "@findable/contract";
 import { beginCheck, integrationOf, recordCheck, selectIntegrations } from "../../domains/integrations/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
+import { checkPlatform } from "./check-platform.ts";
 import { type CheckResult, checkPort, vendorOf } from "./check-port.ts";
 
 /** Checks a connection with one small request, and stores the result if the connection belongs to the workspace. */
@@ -10,7 +11,8 @@ export const integrationsCheck = defineSkill({
   version: 1,
   estimate: () => ({ credits: 0, durationSeconds: 5 }),
   minimumCredits: () => 0,
-  async run(ctx, { port }) {
+  async run(ctx, { port, platformConfigId }) {
+    if (platformConfigId !== undefined) return checkPlatform(ctx, port, platformConfigId);
     const address = { workspaceId: ctx.workspace.id, port, run: ctx.invocation.id };
     await ctx.save("begin", (tx) => beginCheck(tx, address));
     const result = await checkPort(ctx, port);

@@ -1,22 +1,36 @@
 import type { Platform, ProducePublishInput } from "@findable/contract";
 import { fileNotFound, findFile, lockFileChecksum } from "../../domains/files/index.ts";
-import { findPlatform, lockPlatform, platformNotFound } from "../../domains/platforms/index.ts";
+import {
+  findPage,
+  findPlatform,
+  findSender,
+  lockPlatform,
+  type PageState,
+  platformNotFound,
+} from "../../domains/platforms/index.ts";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { BasisRow } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { Source } from "./render/render-article.ts";
+import { slugOf } from "./slug.ts";
 
 /** The text to publish and its target, as they were when the run loaded them. */
 export interface Loaded {
   platform: Platform;
   version: number;
+  /** What the text is called here: equal for every publication of it on this platform. */
+  pageKey: string;
+  /** The publication that is on the platform now; null for none. */
+  known: PageState | null;
   source: Source;
   /** Checksum of the file; null for text. */
   checksum: string | null;
 }
 
 const MAX_FILE_BYTES = 500_000;
+/** Ghost refuses times less than two minutes ahead. */
+const MIN_LEAD_MS = 5 * 60_000;
 const FORMATS: readonly { format: Source["format"]; types: readonly string[]; endings: RegExp }[] = [
   { format: "html", types: ["text/html", "application/xhtml+xml"], endings: /\.x?html?$/i },
   { format: "markdown", types: ["text/markdown", "text/plain"], endings: /\.(md|markdown|txt)$/i },
@@ -27,23 +41,36 @@ export async function loadPublication(ctx: RunContext, db: Db, input: ProducePub
   const { id: workspaceId } = ctx.workspace;
   const kept = await findPlatform(db, { workspaceId, id: input.platformConfigId });
   if (kept === undefined) throw platformNotFound(input.platformConfigId);
-  requireKnownKind(kept.platform);
-  if (input.filePath !== undefined) return { ...kept, ...(await readFile(ctx, db, input.filePath)) };
-  return { ...kept, source: { text: input.content ?? "", format: "markdown" }, checksum: null };
+  requireSchedulable(kept.platform, input, ctx.now);
+  const pageKey = pageKeyOf(input);
+  const known = (await findPage(db, { workspaceId, pageKey })) ?? null;
+  const place = { ...kept, pageKey, known };
+  if (input.filePath !== undefined) return { ...place, ...(await readFile(ctx, db, input.filePath)) };
+  return { ...place, source: { text: input.content ?? "", format: "markdown" }, checksum: null };
+}
+
+/** A file keeps its page while it has its path, a text while it has its title. */
+function pageKeyOf({ platformConfigId, contentId, filePath, title }: ProducePublishInput): string {
+  const source = contentId ?? (filePath === undefined ? `text:${slugOf(title ?? "")}` : `file:${filePath}`);
+  return `${platformConfigId} ${source}`;
 }
 
 /** The rows that a publication is based on, with their versions, locked until the transaction ends. */
 export async function basisOf(ctx: RunContext, tx: Tx, input: ProducePublishInput): Promise<BasisRow[]> {
   const { id: workspaceId } = ctx.workspace;
   const kept = await lockPlatform(tx, { workspaceId, id: input.platformConfigId });
-  const basis = [platformRow(input, kept?.version)];
+  const pageKey = pageKeyOf(input);
+  const known = await findPage(tx, { workspaceId, pageKey });
+  // Two runs that publish the same text at once would create two pages: the second intent finds the first.
+  const sender = await findSender(tx, { workspaceId, pageKey, invocationId: ctx.invocation.id });
+  const basis = [platformRow(input, kept?.version), pageRow(known?.id, sender)];
   if (input.filePath === undefined) return basis;
   return [...basis, fileRow(input.filePath, await lockFileChecksum(tx, { workspaceId, path: input.filePath }))];
 }
 
 /** Throws `concurrent_modification` if the target or the file has changed since it was loaded. */
 export function requireUnchanged(loaded: Loaded, input: ProducePublishInput, now: readonly BasisRow[]): void {
-  const then = [platformRow(input, loaded.version)];
+  const then = [platformRow(input, loaded.version), pageRow(loaded.known?.id, undefined)];
   if (input.filePath !== undefined) then.push(fileRow(input.filePath, loaded.checksum ?? undefined));
   const changed = then.filter(({ row, version }) => now.find((one) => one.row === row)?.version !== version);
   if (changed.length === 0) return;
@@ -55,6 +82,14 @@ export function requireUnchanged(loaded: Loaded, input: ProducePublishInput, now
 
 function platformRow({ platformConfigId }: ProducePublishInput, version: number | undefined): BasisRow {
   return { row: `platform ${platformConfigId}`, version: version === undefined ? "removed" : String(version) };
+}
+
+function pageRow(publicationId: string | undefined, sender: string | undefined): BasisRow {
+  const version = publicationId ?? "none";
+  return {
+    row: "the page on the platform",
+    version: sender === undefined ? version : `${version}, being sent by ${sender}`,
+  };
 }
 
 function fileRow(path: string, checksum: string | undefined): BasisRow {
@@ -77,13 +112,13 @@ function requireOneSource({ content, filePath, contentId, title }: ProducePublis
   if (title === undefined || title.trim() === "") throw invalid("title", "is required for a text or a file");
 }
 
-function requireKnownKind({ kind, name }: Platform): void {
-  if (kind === "webhook" || kind === "files") return;
-  throw new AppError(
-    "skill_unavailable",
-    `"${name}" is a platform of kind ${kind}. This version publishes only to the kinds webhook and files.`,
-    { kind },
-  );
+function requireSchedulable({ kind }: Platform, { publishAt, isDraft }: ProducePublishInput, now: string): void {
+  if (publishAt === undefined) return;
+  if (kind !== "wordpress" && kind !== "ghost")
+    throw invalid("publishAt", `is not supported by platforms of kind ${kind}`);
+  if (isDraft === true) throw invalid("publishAt", "cannot be combined with `isDraft`");
+  if (Date.parse(publishAt) - Date.parse(now) < MIN_LEAD_MS)
+    throw invalid("publishAt", "must be at least 5 minutes from now");
 }
 
 async function readFile(ctx: RunContext, db: Db, path: string): Promise<Pick<Loaded, "source" | "checksum">> {

@@ -1,17 +1,16 @@
-import { PRICES, type ProducePublishInput } from "@findable/contract";
+import { isPublishingSite, PRICES } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { requireAgentPath } from "../../domains/files/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { EffectPlan } from "../../kernel/runs/effect.ts";
-import { hasInvisible } from "../../kernel/text/untrusted-text.ts";
-import { invalid, type Loaded } from "./load-publication.ts";
+import type { Article, Preparation } from "../../providers/cms/port.ts";
+import { lintArticle } from "./lint-article.ts";
+import type { Loaded } from "./load-publication.ts";
 import type { PublicationPayload } from "./publication-payload.ts";
 import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
-import { slugOf } from "./slug.ts";
 
-const MAX_DESCRIPTION_CHARACTERS = 500;
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
 /** The fields that a reviewer may edit. They describe the text. The text and its destination are never editable. */
@@ -23,10 +22,9 @@ const EDITABLE = Type.Object({
     pattern: "^[^\\u0000-\\u0020\\u007f/\\\\?#%&<>\"'.:;,|*]+$",
     description: "Last part of the address: letters, digits and hyphens.",
   }),
-  metaDescription: Type.Union(
-    [Type.String({ minLength: 1, maxLength: MAX_DESCRIPTION_CHARACTERS, pattern: ONE_LINE }), Type.Null()],
-    { description: "Description for search results; null for none." },
-  ),
+  metaDescription: Type.Union([Type.String({ minLength: 1, maxLength: 500, pattern: ONE_LINE }), Type.Null()], {
+    description: "Description for search results; null for none.",
+  }),
 });
 
 /** The settings that a person may change when rerunning this step. */
@@ -36,70 +34,73 @@ export const RerunConfig = Type.Partial(Type.Object({ ...EDITABLE.properties, is
 type RerunConfig = Static<typeof RerunConfig>;
 
 export interface PublicationPlanInput {
-  id: string;
-  input: ProducePublishInput;
   loaded: Loaded;
-  article: RenderedArticle;
+  rendered: RenderedArticle;
+  article: Article;
+  prepared: Preparation;
+  /** Whether the run is in a test world, which sends nothing. */
+  simulated: boolean;
   config: Readonly<Record<string, unknown>>;
 }
 
-export function planPublication({
-  id,
-  input,
-  loaded,
-  article,
-  config,
-}: PublicationPlanInput): EffectPlan<PublicationPayload> {
-  const { platform, version } = loaded;
-  const title = (input.title ?? "").replace(/\s+/g, " ").trim();
+export function planPublication(plan: PublicationPlanInput): EffectPlan<PublicationPayload> {
+  const { loaded, prepared, config } = plan;
+  const { platform, version, pageKey } = loaded;
+  const { existing } = prepared;
+  const { url, folder, kind, settings, honoursIdempotencyKey: honoursKeys } = platform;
   const payload: PublicationPayload = {
-    id,
-    title,
-    slug: slugOf(title) || id.replace("_", "-"),
-    isDraft: input.isDraft ?? false,
-    html: article.html,
-    markdown: article.markdown,
-    metaDescription: article.matter.description?.slice(0, MAX_DESCRIPTION_CHARACTERS) ?? null,
-    excerpt: article.excerpt,
-    canonicalUrl: canonicalUrlOf(article),
-    tags: article.matter.tags,
-    wordCount: article.wordCount,
+    ...plan.article,
     ...checkedConfig(config),
-    target: {
-      platformId: platform.id,
-      version,
-      kind: platform.kind === "files" ? "files" : "webhook",
-      url: platform.url,
-      folder: platform.folder,
-      honoursKeys: platform.honoursIdempotencyKey,
-    },
+    target: { platformId: platform.id, version, kind, url, folder, settings, honoursKeys },
+    pageKey,
+    replaces: existing === null ? null : { externalId: existing.externalId, checksum: existing.checksum },
   };
-  if (payload.target.kind === "files") requireAgentPath(publishedFile(payload).path);
-  return { payload, preview: previewOf(payload, platform.name, article), editable: EDITABLE };
+  if (kind === "files") requireAgentPath(publishedFile(payload).path);
+  const drift = driftOf(loaded, prepared);
+  return {
+    payload,
+    preview: previewOf(payload, plan, drift),
+    editable: EDITABLE,
+    ...(drift === undefined ? {} : { requiresPerson: drift }),
+  };
 }
 
-function previewOf(payload: PublicationPayload, platform: string, { links }: RenderedArticle): Record<string, unknown> {
-  const { target, html, markdown, ...words } = payload;
-  const content = markdown ?? html;
-  const hidden = hasInvisible(content) || hasInvisible(payload.title);
+/** Why only a person may overwrite the page; undefined if it is as the last publication left it. */
+function driftOf({ platform, known }: Loaded, { existing }: Preparation): string | undefined {
+  if (!isPublishingSite(platform.kind) || existing === null) return undefined;
+  if (known?.checksum === existing.checksum) return undefined;
+  return known === null
+    ? `${platform.name} already has a page of this text that no recorded publication explains.`
+    : `The page changed on ${platform.name} after it was published; publishing overwrites those changes.`;
+}
+
+function previewOf(
+  payload: PublicationPayload,
+  { loaded, prepared, rendered, simulated }: PublicationPlanInput,
+  drift: string | undefined,
+): Record<string, unknown> {
+  const { target, html, markdown, pageKey: _pageKey, replaces: _replaces, ...words } = payload;
+  const { platform } = loaded;
+  const { existing, losses } = prepared;
+  const warnings = [
+    ...(drift === undefined ? [] : [drift]),
+    ...(existing?.isPublic === true && payload.isDraft ? ["The page is public; as a draft it goes offline."] : []),
+    ...losses,
+    ...lintArticle(payload, rendered),
+  ];
   return {
     ...words,
-    platform,
+    platform: platform.name,
     platformConfigId: target.platformId,
     kind: target.kind,
     target: target.url ?? target.folder,
-    links,
-    content,
+    updates: existing === null ? null : (existing.url ?? existing.externalId),
+    links: rendered.links,
+    content: markdown ?? html,
     cost: PRICES.publication.perText,
-    warnings: hidden ? ["The text contains invisible characters, such as joiners or direction marks."] : [],
+    simulated,
+    warnings: simulated ? ["Simulated: this workspace is a test world, so nothing is sent.", ...warnings] : warnings,
   };
-}
-
-function canonicalUrlOf({ matter: { canonicalUrl } }: RenderedArticle): string | null {
-  if (canonicalUrl === null) return null;
-  const url = URL.parse(canonicalUrl);
-  if (url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") return url.href;
-  throw invalid("content", "has a `canonicalUrl` in its front matter that is not an http or https address");
 }
 
 function checkedConfig(config: Readonly<Record<string, unknown>>): RerunConfig {

@@ -1,14 +1,15 @@
 import { PRICES, type ProducePublishInput } from "@findable/contract";
-import { putAgentFile } from "../../domains/files/index.ts";
-import { insertPublication, touchPlatform } from "../../domains/platforms/index.ts";
+import { findFile, putAgentFile } from "../../domains/files/index.ts";
+import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { Article, Preparation, Publication, PublishRequest } from "../../providers/cms/port.ts";
 import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
 import { planPublication } from "./plan-publication.ts";
-import type { PublicationPayload } from "./publication-payload.ts";
+import { cmsTarget, type PublicationPayload, referenceOf } from "./publication-payload.ts";
 import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
 
@@ -17,6 +18,9 @@ export interface Published {
   url: string | null;
   externalId: string;
   isDraft: boolean;
+  /** What the platform stored; null if it does not return that. */
+  checksum: string | null;
+  warnings: string[];
   /** Only for `files`: the stored bytes that the file's row will refer to. */
   kept?: { checksum: string; size: number };
 }
@@ -25,50 +29,76 @@ export interface PublishOrder {
   id: string;
   input: ProducePublishInput;
   loaded: Loaded;
-  article: RenderedArticle;
+  rendered: RenderedArticle;
+  article: Article;
+  prepared: Preparation;
 }
+
+/** Several requests to a site, each within the limit of the operator. */
+const SITE_TIMEOUT_MS = 120_000;
 
 /** The effect of publishing: its plan with the preview, how it is sent, and what is recorded afterwards. */
 export function publication(ctx: RunContext, order: PublishOrder): EffectOptions<PublicationPayload, Published> {
   const { input, loaded } = order;
   const { platform } = loaded;
+  const { worldMode } = ctx.invocation;
   return {
     kind: "publish",
     vendor: {
       name: platform.name,
-      world: platform.kind === "files" ? "both" : ctx.invocation.worldMode,
+      world: platform.kind === "files" ? "both" : worldMode,
       honoursKeys: platform.honoursIdempotencyKey,
     },
     price: PRICES.publication.perText,
+    timeoutMs: SITE_TIMEOUT_MS,
     plan: async ({ tx, config }) => {
       requireUnchanged(loaded, input, await basisOf(ctx, tx, input));
-      return planPublication({ ...order, config });
+      return planPublication({ ...order, config, simulated: worldMode === "test" && platform.kind !== "files" });
     },
     basis: (tx) => basisOf(ctx, tx, input),
     send: (payload, tools) => send(ctx, payload, tools),
-    record: (tx, payload, outcome) => record(ctx, tx, payload, outcome),
+    lookUp: (payload, tools) => lookUp(ctx, payload, tools),
+    record: (tx, payload, outcome) => record(ctx, tx, order, payload, outcome),
   };
 }
 
 async function send(
   ctx: RunContext,
-  { target, ...article }: PublicationPayload,
-  { effectKey, signal }: { effectKey: string; signal: AbortSignal },
+  payload: PublicationPayload,
+  tools: { effectKey: string; signal: AbortSignal },
 ): Promise<Published> {
-  const { isDraft } = article;
-  if (target.url === null) {
-    const { path, content } = publishedFile({ target, ...article });
-    return { url: ctx.files.url(path), externalId: path, isDraft, kept: await ctx.files.keep(content) };
-  }
-  const { agencyId } = ctx.invocation;
-  const { platformId, version, url, honoursKeys } = target;
-  const { url: publishedUrl, id } = await ctx.providers.cms.publish({
-    target: { agencyId, workspaceId: ctx.workspace.id, platformId, version, kind: "webhook", url, honoursKeys },
-    article,
-    effectKey,
-    signal,
-  });
-  return { url: publishedUrl, externalId: id ?? article.id, isDraft };
+  const request = requestOf(ctx, payload, tools);
+  if (request !== undefined) return publishedOf(payload, await ctx.providers.cms.publish(request));
+  const { path, content } = publishedFile(payload);
+  const kept = await ctx.files.keep(content);
+  const { isDraft } = payload;
+  return { url: ctx.files.url(path), externalId: path, isDraft, checksum: kept.checksum, warnings: [], kept };
+}
+
+async function lookUp(
+  ctx: RunContext,
+  payload: PublicationPayload,
+  tools: { effectKey: string; signal: AbortSignal },
+): Promise<Published | undefined> {
+  const request = requestOf(ctx, payload, tools);
+  const found = request === undefined ? undefined : await ctx.providers.cms.lookUp(request);
+  return found === undefined ? undefined : publishedOf(payload, found);
+}
+
+/** Undefined for a folder of the workspace. */
+function requestOf(
+  ctx: RunContext,
+  payload: PublicationPayload,
+  tools: { effectKey: string; signal: AbortSignal },
+): PublishRequest | undefined {
+  const { target: stored, pageKey, replaces, ...article } = payload;
+  const target = cmsTarget(stored, { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id });
+  return target === undefined ? undefined : { target, article, reference: referenceOf(pageKey), replaces, ...tools };
+}
+
+function publishedOf({ id, isDraft }: PublicationPayload, publication: Publication): Published {
+  const { url, checksum, warnings } = publication;
+  return { url, externalId: publication.id ?? id, isDraft, checksum, warnings };
 }
 
 type Counted = Exclude<EffectOutcome<Published>, { outcome: "skipped" }>;
@@ -77,6 +107,7 @@ type Counted = Exclude<EffectOutcome<Published>, { outcome: "skipped" }>;
 async function record(
   ctx: RunContext,
   tx: Tx,
+  order: PublishOrder,
   payload: PublicationPayload,
   outcome: Counted,
 ): Promise<string | undefined> {
@@ -84,12 +115,15 @@ async function record(
   const { id: invocationId, agencyId } = ctx.invocation;
   const { target } = payload;
   const value = outcome.outcome === "done" ? outcome.value : undefined;
+  const replacedFile = await findReplacedFile(tx, workspaceId, payload);
   const path = value?.kept === undefined ? undefined : await writeFile(ctx, tx, payload, value.kept);
   await touchPlatform(tx, { workspaceId, id: target.platformId });
-  if (!payload.isDraft) {
-    const { id, title } = payload;
-    await insertPublication(tx, { id, agencyId, workspaceId, invocationId, title, url: publicUrlOf(payload, value) });
-  }
+  await insertPublication(tx, {
+    ...publicationRow(order, payload, value, replacedFile),
+    agencyId,
+    workspaceId,
+    invocationId,
+  });
   await emitEvent(tx, {
     agencyId,
     workspaceId,
@@ -106,6 +140,43 @@ async function record(
     },
   });
   return path;
+}
+
+function publicationRow(
+  { loaded, prepared }: PublishOrder,
+  payload: PublicationPayload,
+  value: Published | undefined,
+  replacedFile: unknown,
+): Omit<NewPublication, "agencyId" | "workspaceId" | "invocationId"> {
+  const { id, title, slug, isDraft, publishAt, target, pageKey, replaces } = payload;
+  const isUpdate = replaces !== null || target.kind === "webhook" || target.kind === "files";
+  return {
+    id,
+    title,
+    slug,
+    pageKey,
+    url: publicUrlOf(payload, value),
+    platformId: target.platformId,
+    platformKind: target.kind,
+    contentId: null,
+    revision: null,
+    externalId: value?.externalId ?? null,
+    platformUrl: value?.url ?? null,
+    state: isDraft ? "DRAFT" : publishAt === null ? "PUBLISHED" : "SCHEDULED",
+    replaces: isUpdate ? (loaded.known?.id ?? null) : null,
+    pageChecksum: value?.checksum ?? null,
+    restores: replacedFile ?? prepared.existing?.snapshot ?? null,
+    scheduledAt: publishAt,
+  };
+}
+
+/** The file that a publication to a folder replaces, for its revert. */
+async function findReplacedFile(tx: Tx, workspaceId: string, payload: PublicationPayload): Promise<unknown> {
+  if (payload.target.kind !== "files") return undefined;
+  const file = await findFile(tx, { workspaceId, path: publishedFile(payload).path });
+  if (file === undefined) return undefined;
+  const { checksum, size, contentType } = file;
+  return { checksum, size, contentType };
 }
 
 /** The public address of the publication; null for a file of the workspace, which has none. */

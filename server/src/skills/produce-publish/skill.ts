@@ -1,9 +1,12 @@
-import { PRICES, type ProducePublishResult, producePublishSkill } from "@findable/contract";
+import { isPublishingSite, PRICES, type ProducePublishResult, producePublishSkill } from "@findable/contract";
 import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { invalid, loadPublication } from "./load-publication.ts";
+import type { Article, Preparation } from "../../providers/cms/port.ts";
+import { articleOf } from "./article.ts";
+import { invalid, type Loaded, loadPublication } from "./load-publication.ts";
 import { RerunConfig } from "./plan-publication.ts";
+import { cmsTarget, referenceOf } from "./publication-payload.ts";
 import { type Published, type PublishOrder, publication } from "./publish.ts";
 import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
 
@@ -12,6 +15,8 @@ const RENDER = new URL("./render/render-article.ts", import.meta.url);
 const RENDER_TIME_MS = 30_000;
 /** Shorter texts are rendered in this thread: a worker thread costs more than their worst case. */
 const MAX_IN_THIS_THREAD = 1000;
+/** Receivers and folders have nothing to read. */
+const NOTHING: Preparation = { existing: null, losses: [] };
 
 /** Publishes a text on a publishing target of the workspace, after a person's approval if the policy requires it. */
 export const producePublish = defineSkill({
@@ -23,14 +28,28 @@ export const producePublish = defineSkill({
   async run(ctx, input) {
     const id = ctx.id("pub");
     const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
-    const article = await render(ctx, loaded.source);
-    await ctx.narrate(`Rendered “${input.title}” for ${loaded.platform.name}: ${article.wordCount} words.`);
-    const order = { id, input, loaded, article };
+    const rendered = await render(ctx, loaded.source);
+    await ctx.narrate(`Rendered “${input.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
+    const article = articleOf(ctx, { id, input, rendered });
+    const prepared = await prepare(ctx, loaded, article);
+    const order = { id, input, loaded, rendered, article, prepared };
     const outcome = await ctx.effect("publish", publication(ctx, order));
     await ctx.narrate(sentenceOf(outcome, loaded.platform.name));
     return resultOf(order, outcome);
   },
 });
+
+/** Reads the site before anyone is asked: whether the credentials work, what is there, and what it will drop. */
+async function prepare(ctx: RunContext, { platform, version, pageKey, known }: Loaded, article: Article) {
+  const { url, folder, kind, settings, honoursIdempotencyKey: honoursKeys, id: platformId } = platform;
+  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+  const target = cmsTarget({ platformId, version, kind, url, folder, settings, honoursKeys }, place);
+  if (target === undefined || !isPublishingSite(kind)) return NOTHING;
+  const externalId = known?.externalId ?? null;
+  return ctx.step("prepare", ({ signal }) =>
+    ctx.providers.cms.prepare({ target, article, reference: referenceOf(pageKey), externalId, signal }),
+  );
+}
 
 async function render(ctx: RunContext, source: Source): Promise<RenderedArticle> {
   const rendering = await ctx.step("render", () => renderInTime(ctx, source));
@@ -59,7 +78,10 @@ function sentenceOf(outcome: EffectOutcome<Published>, platform: string): string
   }
 }
 
-function resultOf({ id, input, loaded }: PublishOrder, outcome: EffectOutcome<Published>): ProducePublishResult {
+function resultOf(
+  { id, input, loaded, article, prepared }: PublishOrder,
+  outcome: EffectOutcome<Published>,
+): ProducePublishResult {
   const { platform } = loaded;
   const known = outcome.outcome === "done" ? outcome.value : undefined;
   return {
@@ -71,7 +93,11 @@ function resultOf({ id, input, loaded }: PublishOrder, outcome: EffectOutcome<Pu
     externalId: known?.externalId ?? (outcome.outcome === "assumed" ? id : null),
     revision: null,
     isDraft: known?.isDraft ?? input.isDraft ?? false,
-    revertible: platform.kind === "files",
+    publicationId: outcome.outcome === "skipped" ? null : id,
+    publishAt: article.publishAt,
+    updated: prepared.existing !== null,
+    revertible: platform.kind !== "webhook" && known !== undefined,
+    warnings: known?.warnings ?? [],
     indexing: [],
   };
 }

@@ -44,7 +44,7 @@ export async function prepareAndApprove<P extends object, O>(call: EffectCall<P,
     const sha256 = sha256Hex(payload);
     const subject = { ...plan.subject };
     const effect = { effect: options.kind, preview, payload, basis, subject };
-    const reason = await reasonToAsk(call, tx);
+    const reason = plan.requiresPerson ?? (await reasonToAsk(call, tx));
     if (reason === undefined) return { payload, sha256, approvalId: null, basis };
     const approval = gates.identify(step, { kind: "effect" as const, ...effect, reason });
     const grant = run.approval_scope === null ? await findGrant(call, tx, plan, payload) : undefined;
@@ -77,7 +77,8 @@ async function findGrant<P extends object, O>(
   plan: EffectPlan<P>,
   payload: string,
 ): Promise<string | undefined> {
-  if (plan.subject?.neverTrusted !== undefined || hasInvisible(payload)) return undefined;
+  if (plan.requiresPerson !== undefined || plan.subject?.neverTrusted !== undefined) return undefined;
+  if (hasInvisible(payload)) return undefined;
   return findTrust(tx, {
     agencyId: fence.agencyId,
     workspaceId: fence.workspaceId ?? "",

@@ -19,10 +19,15 @@ const ARTICLE: Article = {
   isDraft: true,
   html: "<p>Größe</p>",
   markdown: "Größe",
+  publishAt: null,
+  metaTitle: null,
   metaDescription: null,
   excerpt: "Größe",
   canonicalUrl: "https://acme.example/groesse",
   tags: ["a"],
+  categories: [],
+  image: null,
+  schemaOrg: { "@type": "BlogPosting" },
   wordCount: 1,
 };
 const MISHAP_OF: Record<Exclude<TargetBehavior, "is not there">, Mishap[]> = {
@@ -55,8 +60,10 @@ function cms(fetchOut: typeof fetch = fetch) {
 function requestTo(url: string, { honoursKeys = false } = {}): PublishRequest {
   const place = { agencyId: "agy_1", workspaceId: "ws_1", platformId: "plat_1", version: 3 };
   return {
-    target: { ...place, kind: "webhook", url, honoursKeys },
+    target: { ...place, kind: "webhook", url, settings: {}, honoursKeys },
     article: ARTICLE,
+    reference: "page-1",
+    replaces: null,
     effectKey: "inv_1:publish:0",
     signal: new AbortController().signal,
   };
@@ -84,7 +91,7 @@ test("sends the whole article as JSON, signed, under the key of the effect", asy
       headers: { "content-type": "application/json" },
     },
   ]);
-  expect(publication).toEqual({ url: "https://site.example/blog/groesse", id: "post-pub_1" });
+  expect(publication).toMatchObject({ url: "https://site.example/blog/groesse", id: "post-pub_1" });
 });
 
 describe("an answer", () => {
@@ -94,7 +101,12 @@ describe("an answer", () => {
       const receiver = await receive();
       receiver.next(mishap);
 
-      expect(await cms().publish(requestTo(receiver.url))).toEqual({ url: null, id: null });
+      expect(await cms().publish(requestTo(receiver.url))).toEqual({
+        url: null,
+        id: null,
+        checksum: null,
+        warnings: [],
+      });
     },
   );
 

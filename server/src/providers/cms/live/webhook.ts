@@ -64,9 +64,14 @@ function messageOf({ id, title, slug, isDraft, html, markdown, ...metadata }: Ar
 /** A 2xx response means published. Its body is read only for a URL and an ID. */
 function publicationOf(text: string | undefined): Publication {
   const answer = parseJson(text);
-  if (!Check(Answer, answer)) return { url: null, id: null };
+  if (!Check(Answer, answer)) return { url: null, id: null, checksum: null, warnings: [] };
   const id = answer.id === null || answer.id === undefined ? "" : String(answer.id).trim();
-  return { url: webAddress(answer.url ?? ""), id: id === "" || id.length > MAX_ID_LENGTH ? null : id };
+  return {
+    url: webAddress(answer.url ?? ""),
+    id: id === "" || id.length > MAX_ID_LENGTH ? null : id,
+    checksum: null,
+    warnings: [],
+  };
 }
 
 function webAddress(text: string): string | null {

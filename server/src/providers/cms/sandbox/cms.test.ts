@@ -13,10 +13,15 @@ const ARTICLE: Article = {
   isDraft: false,
   html: "<p>Try how it folds.</p>",
   markdown: null,
+  publishAt: null,
+  metaTitle: null,
   metaDescription: null,
   excerpt: "Try how it folds.",
   canonicalUrl: null,
   tags: [],
+  categories: [],
+  image: null,
+  schemaOrg: { "@type": "BlogPosting" },
   wordCount: 4,
 };
 
@@ -30,7 +35,9 @@ const OUTAGE: WorldState["events"][number] = {
 function requestFor(article: Partial<Article> = {}): PublishRequest {
   const place = { agencyId: "agy_1", workspaceId: "ws_1", platformId: "plat_1", version: 3 };
   return {
-    target: { ...place, kind: "webhook", url: "https://receiver.example/publish", honoursKeys: true },
+    target: { ...place, kind: "webhook", url: "https://receiver.example/publish", settings: {}, honoursKeys: true },
+    reference: article.id ?? ARTICLE.id,
+    replaces: null,
     article: { ...ARTICLE, ...article },
     effectKey: "inv_1:publish:0",
     signal: new AbortController().signal,

@@ -7,6 +7,9 @@ export interface TextFacts {
   wordCount: number;
   /** Distinct addresses of links and images, in order. */
   links: string[];
+  /** The texts of the first-level headings. */
+  titles: string[];
+  imagesWithoutAlt: number;
 }
 
 const MAX_EXCERPT_CHARACTERS = 300;
@@ -14,14 +17,19 @@ const MAX_EXCERPT_CHARACTERS = 300;
 export function describeTree(tree: Root): TextFacts {
   const links = new Set<string>();
   let firstParagraph: string | undefined;
+  const titles: string[] = [];
+  let imagesWithoutAlt = 0;
   visitNodes(tree, (node) => {
     if (node.type !== "element") return;
     const address = node.tagName === "a" ? node.properties.href : node.properties.src;
     if (typeof address === "string" && /^[a-z][a-z0-9+.-]*:/i.test(address)) links.add(address);
+    if (node.tagName === "h1") titles.push(textOf(node));
+    if (node.tagName === "img" && !node.properties.alt) imagesWithoutAlt += 1;
     if (node.tagName === "p") firstParagraph ??= textOf(node) || undefined;
   });
   const text = textOf(tree);
-  return { excerpt: cut(firstParagraph ?? text), wordCount: countWords(text), links: [...links] };
+  const excerpt = cut(firstParagraph ?? text);
+  return { excerpt, wordCount: countWords(text), links: [...links], titles, imagesWithoutAlt };
 }
 
 /** The text of a tree, with a space between blocks. */

@@ -1,23 +1,38 @@
 /** The front matter fields that publishing uses. */
 export interface FrontMatter {
   description: string | null;
+  metaTitle: string | null;
   canonicalUrl: string | null;
+  /** Address of the featured image. */
+  image: string | null;
+  imageAlt: string | null;
   tags: string[];
+  categories: string[];
 }
+
+const NONE: FrontMatter = {
+  description: null,
+  metaTitle: null,
+  canonicalUrl: null,
+  image: null,
+  imageAlt: null,
+  tags: [],
+  categories: [],
+};
 
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/;
 const LINE = /^([A-Za-z_-]+):(.*)$/;
-const MAX_TAGS = 50;
+const MAX_NAMES = 50;
 
 /**
- * Separates the front matter from a text. Reads only single-line fields: `description`, `canonicalUrl` (or `canonical_url`,
- * `canonical`) and `tags`, in brackets or separated by commas. A text that merely begins with a horizontal rule has no front matter.
+ * Separates the front matter from a text. Reads only single-line fields: `description`, `metaTitle`, `canonicalUrl` (or
+ * `canonical_url`, `canonical`), `image`, `imageAlt`, and `tags` and `categories`, in brackets or separated by commas. A text that merely begins with a horizontal rule has no front matter.
  */
 export function takeFrontMatter(text: string): { body: string; matter: FrontMatter } {
   const found = BLOCK.exec(text);
   const lines = (found?.[1] ?? "").split(/\r?\n/).filter((line) => line.trim() !== "");
   if (found === null || (lines.length > 0 && !lines.some((line) => LINE.test(line)))) {
-    return { body: text, matter: { description: null, canonicalUrl: null, tags: [] } };
+    return { body: text, matter: NONE };
   }
   const fields = new Map(
     lines.flatMap((line) => {
@@ -29,18 +44,22 @@ export function takeFrontMatter(text: string): { body: string; matter: FrontMatt
     body: text.slice(found[0].length),
     matter: {
       description: fields.get("description") || null,
+      metaTitle: fields.get("metatitle") || null,
       canonicalUrl: fields.get("canonicalurl") || fields.get("canonical") || null,
-      tags: tagsOf(fields.get("tags") ?? ""),
+      image: fields.get("image") || null,
+      imageAlt: fields.get("imagealt") || null,
+      tags: namesIn(fields.get("tags") ?? ""),
+      categories: namesIn(fields.get("categories") ?? ""),
     },
   };
 }
 
-function tagsOf(value: string): string[] {
-  const tags = value
+function namesIn(value: string): string[] {
+  const names = value
     .replace(/^\[|\]$/g, "")
     .split(",")
-    .map((tag) => unquoted(tag.trim()));
-  return [...new Set(tags.filter((tag) => tag !== ""))].slice(0, MAX_TAGS);
+    .map((name) => unquoted(name.trim()));
+  return [...new Set(names.filter((name) => name !== ""))].slice(0, MAX_NAMES);
 }
 
 function unquoted(value: string): string {

@@ -45,13 +45,17 @@ test("prefixes every id, and the links to it", () => {
 
 test("removes the front matter and uses its fields", () => {
   const { html, markdown, matter } = render(
-    "---\r\ntitle: Other\r\ndescription: 'Short: and sweet'\r\ncanonical_url: https://a.example/x\r\ntags: [one, \"two\", one]\r\n---\r\nText",
+    "---\r\ntitle: Other\r\ndescription: 'Short: and sweet'\r\ncanonical_url: https://a.example/x\r\ntags: [one, \"two\", one]\r\nmeta_title: Best\r\nimage: https://a.example/i.png\r\ncategories: Guides, News\r\n---\r\nText",
   );
 
   expect(matter).toEqual({
     description: "Short: and sweet",
+    metaTitle: "Best",
     canonicalUrl: "https://a.example/x",
+    image: "https://a.example/i.png",
+    imageAlt: null,
     tags: ["one", "two"],
+    categories: ["Guides", "News"],
   });
   expect([html, markdown]).toEqual(["<p>Text</p>", "Text"]);
 });

@@ -1,0 +1,139 @@
+import { ProviderError, type ProviderErrorKind } from "../../../kernel/errors/provider-error.ts";
+import { startDeadline } from "../../shared/deadline.ts";
+import { kindOfStatus, retryAfterMs } from "../../shared/failure.ts";
+import { readText } from "../../shared/read-text.ts";
+import { safeText } from "../../shared/safe-text.ts";
+import { brokenConnection, failedAnswer, refused } from "./publish-failure.ts";
+
+export interface Connection {
+  fetch: typeof fetch;
+  now: () => Date;
+  /** Time limit of one request. */
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+export interface SiteConnection extends Connection {
+  vendor: string;
+  headers: () => Record<string, string>;
+  /** Strings that must never appear in a message. */
+  secrets: readonly string[];
+  /** What a refusal means and how to fix it. */
+  explain: (refusal: Refusal) => Explanation | undefined;
+}
+
+export interface Refusal {
+  status: number;
+  body: unknown;
+  isJson: boolean;
+}
+
+export interface Explanation {
+  kind?: ProviderErrorKind;
+  message: string;
+  providerCode?: string;
+}
+
+export interface SiteRequest {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+  url: string;
+  body?: unknown;
+  /** Sent instead of a body. */
+  file?: SiteFile;
+  /** Statuses besides 2xx that are answers and not failures. */
+  expected?: readonly number[];
+  /** Whether it can publish. The outcome of a failed write may be unknown; a failed read changed nothing. */
+  writes?: boolean;
+}
+
+export interface SiteFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  name: string;
+}
+
+export interface SiteAnswer {
+  status: number;
+  body: unknown;
+  isJson: boolean;
+}
+
+const MAX_BYTES = 10_000_000;
+
+/** Sends one request to a site. A failure says whether something may have been published. */
+export async function callSite(connection: SiteConnection, request: SiteRequest): Promise<SiteAnswer> {
+  const { vendor, fetch, now, timeoutMs, signal } = connection;
+  const { method, url, body, file, expected = [], writes = false } = request;
+  using deadline = startDeadline(signal, timeoutMs);
+  let response: Response;
+  let text: string | undefined;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...contentHeaders(request),
+        ...connection.headers(),
+      },
+      body: file?.bytes ?? (body === undefined ? null : JSON.stringify(body)),
+      // Never follow a redirect: it would send the credentials to another host.
+      redirect: "manual",
+      signal: deadline.signal,
+    });
+    text = await readText(response, MAX_BYTES);
+  } catch (error) {
+    const failure = deadline.signal.aborted
+      ? new ProviderError("cms", "transient", `${vendor} did not respond in time.`)
+      : brokenConnection(vendor, error);
+    throw writes ? failure : unsent(failure);
+  }
+  const answer = { status: response.status, ...parsed(text) };
+  if (response.ok || expected.includes(response.status)) return answer;
+  throw failureOf(connection, response, answer, { writes, now: now() });
+}
+
+function contentHeaders({ body, file }: SiteRequest): Record<string, string> {
+  if (file !== undefined) {
+    return { "content-type": file.type, "content-disposition": `attachment; filename="${file.name}"` };
+  }
+  return body === undefined ? {} : { "content-type": "application/json" };
+}
+
+function failureOf(
+  { vendor, explain, secrets }: SiteConnection,
+  response: Response,
+  answer: SiteAnswer,
+  { writes, now }: { writes: boolean; now: Date },
+): ProviderError {
+  const plain = failedAnswer(vendor, response, { honoursKeys: false, now });
+  const explained = explain({ status: answer.status, body: answer.body, isJson: answer.isJson });
+  const location = response.headers.get("location");
+  const moved =
+    answer.status >= 300 && answer.status < 400 && location !== null
+      ? `${vendor} redirects to ${safeText(location, secrets)}. Store that URL with \`produce.platform.update\`.`
+      : undefined;
+  const wait = retryAfterMs(response.headers, now);
+  const failure = new ProviderError(
+    "cms",
+    explained?.kind ?? (moved === undefined ? kindOfStatus(answer.status) : "config"),
+    explained?.message ?? moved ?? plain.message,
+    {
+      ...plain.facts,
+      ...(wait === undefined ? {} : { retryAfterMs: wait }),
+      ...(explained?.providerCode === undefined ? {} : { providerCode: explained.providerCode }),
+    },
+  );
+  return writes ? failure : unsent(failure);
+}
+
+function unsent({ kind, message, facts }: ProviderError): ProviderError {
+  return refused(kind, message, facts);
+}
+
+function parsed(text: string | undefined): { body: unknown; isJson: boolean } {
+  try {
+    return { body: JSON.parse(text ?? ""), isJson: true };
+  } catch {
+    return { body: undefined, isJson: false };
+  }
+}

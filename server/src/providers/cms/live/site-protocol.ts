@@ -1,0 +1,96 @@
+import type { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { canonicalJson } from "../../../kernel/ids/hashes.ts";
+import type { ExistingPage, Preparation, PrepareRequest, Publication, PublishRequest, RevertRequest } from "../port.ts";
+import { refused } from "./publish-failure.ts";
+import { readBack } from "./read-back.ts";
+import type { Site, StoredPage } from "./site.ts";
+
+/** How every site keeps the promises of the port: look before writing, never overwrite what changed, read back. */
+
+export async function prepareOnSite(site: Site, request: PrepareRequest): Promise<Preparation> {
+  await requireAccount(site);
+  const losses = await site.losses(request.article);
+  const page = await site.find(request);
+  return { existing: page === undefined || page.isRemoved ? null : existingOf(page), losses };
+}
+
+export async function publishOnSite(site: Site, request: PublishRequest): Promise<Publication> {
+  const { article, reference, replaces } = request;
+  await requireAccount(site);
+  const found = await site.find({ reference, externalId: replaces?.externalId ?? null });
+  const page = found?.isRemoved === true ? undefined : found;
+  // An earlier attempt of this publication arrived.
+  if (page?.publicationId === article.id) return publicationOf(request, page);
+  requireExpected(site, replaces, page);
+  // A page that a revert took offline stays the page of its text, where the site keeps it.
+  const kept = page ?? (site.revivesRemoved ? found : undefined);
+  return publicationOf(request, await site.write(article, reference, kept));
+}
+
+export async function lookUpOnSite(site: Site, request: PublishRequest): Promise<Publication | undefined> {
+  const { article, reference, replaces } = request;
+  const page = await site.find({ reference, externalId: replaces?.externalId ?? null });
+  const isThis = page !== undefined && !page.isRemoved && page.publicationId === article.id;
+  return isThis ? publicationOf(request, page) : undefined;
+}
+
+export async function revertOnSite(site: Site, request: RevertRequest): Promise<void> {
+  await requireAccount(site);
+  const page = await site.find(request);
+  if (page === undefined || page.isRemoved) {
+    if (request.restores === null) return;
+    throw gone(site);
+  }
+  if (isRestored(site, page, request)) return;
+  if (page.checksum !== request.checksum) throw changed(site);
+  if (request.restores === null) await site.takeOffline(page);
+  else await site.restore(page, request.restores);
+}
+
+export async function isRevertedOnSite(site: Site, request: RevertRequest): Promise<boolean> {
+  const page = await site.find(request);
+  if (request.restores === null) return page === undefined || page.isRemoved;
+  return page !== undefined && isRestored(site, page, request);
+}
+
+/** The page has the title and the body of the snapshot; or all of the snapshot, where the publication changed neither. */
+function isRestored(site: Site, page: StoredPage, { restores, checksum }: RevertRequest): boolean {
+  if (restores === null) return false;
+  if (canonicalJson(page.snapshot) === canonicalJson(restores)) return true;
+  return page.checksum !== checksum && page.checksum === site.checksumOf(restores);
+}
+
+async function requireAccount(site: Site): Promise<void> {
+  const { problem } = await site.account();
+  if (problem !== null) throw refused("auth", problem);
+}
+
+function requireExpected(site: Site, replaces: PublishRequest["replaces"], page: StoredPage | undefined): void {
+  if (replaces === null && page === undefined) return;
+  if (page === undefined) throw gone(site);
+  if (replaces?.checksum !== page.checksum) throw changed(site);
+}
+
+function changed({ vendor }: Site): ProviderError {
+  return refused(
+    "config",
+    `The page on ${vendor} changed after this was planned, so it was not overwritten. Start the run again to decide with its present text.`,
+  );
+}
+
+function gone({ vendor }: Site): ProviderError {
+  return refused(
+    "config",
+    `The page was deleted on ${vendor} after this was planned, so nothing was sent. Start the run again.`,
+  );
+}
+
+function existingOf({ id, url, checksum, isPublic, snapshot }: StoredPage): ExistingPage {
+  return { externalId: id, url, checksum, isPublic, snapshot };
+}
+
+function publicationOf({ article }: PublishRequest, page: StoredPage): Publication {
+  const { id, url, checksum, html, title } = page;
+  const titled = title === article.title ? [] : [`The title was stored as "${title}".`];
+  return { url, id, checksum, warnings: html === null ? titled : [...titled, ...readBack(article.html, html)] };
+}

@@ -1,0 +1,40 @@
+import type { Article, CmsAccount } from "../port.ts";
+
+/** A page as a site stores it. */
+export interface StoredPage {
+  id: string;
+  url: string | null;
+  checksum: string;
+  isPublic: boolean;
+  /** In the trash, or otherwise taken offline by a revert. */
+  isRemoved: boolean;
+  /** The `pub_…` planted in it; null if none is there. */
+  publicationId: string | null;
+  /** As stored; null if the site does not return it. */
+  html: string | null;
+  title: string;
+  snapshot: unknown;
+}
+
+export interface PageAddress {
+  reference: string;
+  externalId: string | null;
+}
+
+/** A site for one exchange, with its credentials. Each vendor implements it; `site-protocol.ts` keeps the promises of the port. */
+export interface Site {
+  vendor: string;
+  account(): Promise<CmsAccount>;
+  /** The page with this ID or reference, also where it was moved to the trash. */
+  find(address: PageAddress): Promise<StoredPage | undefined>;
+  /** What this site and this account drop or rewrite, in sentences. Throws a ProviderError for fields that the site refuses. */
+  losses(article: Article): Promise<string[]>;
+  /** Creates the page, or updates `existing`. One request decides whether it exists. */
+  write(article: Article, reference: string, existing: StoredPage | undefined): Promise<StoredPage>;
+  /** The checksum of a page with this snapshot. */
+  checksumOf(snapshot: unknown): string | undefined;
+  /** Whether `write` can update a page that a revert took offline. */
+  revivesRemoved: boolean;
+  takeOffline(page: StoredPage): Promise<void>;
+  restore(page: StoredPage, snapshot: unknown): Promise<void>;
+}

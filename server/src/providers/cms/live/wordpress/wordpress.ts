@@ -1,0 +1,156 @@
+import { Type } from "typebox";
+import { Check } from "typebox/value";
+import type { Article, CmsAccount, CmsTarget, PlatformCredentials } from "../../port.ts";
+import { elementsIn, topLevelBlocks } from "../blocks.ts";
+import { refused } from "../publish-failure.ts";
+import type { Site, StoredPage } from "../site.ts";
+import type { Connection } from "../site-call.ts";
+import { seoLosses, seoMeta, writableMeta } from "./seo-plugins.ts";
+import { openWordPress, type WordPressApi } from "./wordpress-api.ts";
+import { wordPressBlocks } from "./wordpress-blocks.ts";
+import { uploadImage } from "./wordpress-media.ts";
+import { checksumOfPost, findPost, markerOf, Post, PostSnapshot, storedPost } from "./wordpress-posts.ts";
+import { findTerm, termIds } from "./wordpress-terms.ts";
+
+// https://developer.wordpress.org/rest-api/reference/users/
+const User = Type.Object({ name: Type.String(), capabilities: Type.Record(Type.String(), Type.Boolean()) });
+
+interface WordPressUser {
+  name: string;
+  can(capability: string): boolean;
+}
+
+const MAX_SLUG_BYTES = 200;
+/** Elements that WordPress removes from the posts of users without `unfiltered_html`. Measured on 6.1. */
+const FILTERED = ["input", "picture", "source"];
+
+/** A WordPress site. */
+export async function openWordPressSite(
+  connection: Connection,
+  { url, settings }: CmsTarget,
+  credentials: PlatformCredentials,
+): Promise<Site> {
+  const api = await openWordPress(connection, url, credentials);
+  let user: Promise<WordPressUser> | undefined;
+  const me = () => (user ??= findUser(api));
+  return {
+    vendor: "WordPress",
+    account: async () => accountOf(api, url, await me()),
+    find: async (address) => {
+      const post = await findPost(api, address);
+      return post === undefined ? undefined : storedPost(post);
+    },
+    losses: async (article) => lossesOf(api, await me(), withDefaults(article, settings.categories)),
+    write: async (article, reference, existing) => {
+      const may = await me();
+      const full = withDefaults(article, settings.categories);
+      if (!article.isDraft && !may.can("publish_posts")) throw refused("auth", cannotPublish(may));
+      const body = await postOf(api, may, full, { reference, connection, format: settings.format ?? "blocks" });
+      const route = existing === undefined ? "/wp/v2/posts" : `/wp/v2/posts/${existing.id}`;
+      return storedPost(await api.read(Post, "POST", route, { body, query: { context: "edit" }, writes: true }));
+    },
+    checksumOf: (snapshot) =>
+      Check(PostSnapshot, snapshot) ? checksumOfPost(snapshot.title, snapshot.content) : undefined,
+    revivesRemoved: false,
+    takeOffline: async ({ id }) => {
+      await api.call("DELETE", `/wp/v2/posts/${id}`, { writes: true, expected: [410] });
+    },
+    restore: (page, snapshot) => restorePost(api, page, snapshot),
+  };
+}
+
+async function findUser(api: WordPressApi): Promise<WordPressUser> {
+  // Only this route proves the credentials: public routes answer 200 to a wrong password.
+  const { name, capabilities } = await api.read(User, "GET", "/wp/v2/users/me", { query: { context: "edit" } });
+  return { name, can: (capability) => capabilities[capability] === true };
+}
+
+function accountOf({ takesPasswords }: WordPressApi, url: string, user: WordPressUser): CmsAccount {
+  const problem = user.can("edit_posts")
+    ? null
+    : `The user "${user.name}" may not write posts. Give the user the role Author or Editor.`;
+  const advice = [
+    ...(url.startsWith("http:") ? ["The URL is not HTTPS, so the password crosses the network readably."] : []),
+    ...(user.can("publish_posts") ? [] : [`The user "${user.name}" may write drafts only.`]),
+    ...(user.can("unfiltered_html")
+      ? []
+      : [`The user "${user.name}" lacks unfiltered_html: posts get no schema.org markup.`]),
+    ...(takesPasswords ? [] : ["The site announces no application passwords; a plugin may switch them off."]),
+  ];
+  return { name: user.name, problem, advice };
+}
+
+function cannotPublish({ name }: WordPressUser): string {
+  return `The user "${name}" may not publish. Give the user the role Author or Editor, or publish with \`isDraft\`.`;
+}
+
+function withDefaults(article: Article, categories: readonly string[] | undefined): Article {
+  return article.categories.length > 0 ? article : { ...article, categories: [...(categories ?? [])] };
+}
+
+async function lossesOf(api: WordPressApi, user: WordPressUser, article: Article): Promise<string[]> {
+  if (encodeURIComponent(article.slug).length > MAX_SLUG_BYTES) {
+    throw refused("invalid_request", "WordPress cuts this slug. Shorten it to 200 bytes in percent-encoding.");
+  }
+  if (!article.isDraft && !user.can("publish_posts")) throw refused("auth", cannotPublish(user));
+  const losses = seoLosses(api, await writableMeta(api), article);
+  if (!user.can("unfiltered_html")) {
+    losses.push("The user lacks unfiltered_html, so the schema.org markup is left out.");
+    const found = new Set(
+      topLevelBlocks(article.html)
+        .flatMap(elementsIn)
+        .map(({ tagName }) => tagName),
+    );
+    for (const name of FILTERED.filter((one) => found.has(one))) losses.push(`WordPress removes <${name}> elements.`);
+  }
+  if (article.image !== null && !user.can("upload_files"))
+    losses.push("The user may not upload files, so the featured image is left out.");
+  for (const name of user.can("manage_categories") ? [] : article.categories) {
+    const isThere = (await findTerm(api, "categories", name)) !== undefined;
+    if (!isThere) losses.push(`The category "${name}" does not exist, and the user may not create it.`);
+  }
+  return losses;
+}
+
+interface Form {
+  reference: string;
+  format: "blocks" | "html";
+  connection: Connection;
+}
+
+async function postOf(
+  api: WordPressApi,
+  user: WordPressUser,
+  article: Article,
+  { reference, format, connection }: Form,
+) {
+  const { title, slug, isDraft, publishAt, html, excerpt, metaDescription, image } = article;
+  const meta = seoMeta(await writableMeta(api), article);
+  const body = format === "blocks" ? wordPressBlocks(html) : html;
+  const markup = user.can("unfiltered_html") ? [schemaBlock(article.schemaOrg)] : [];
+  const featured = image === null || !user.can("upload_files") ? undefined : await uploadImage(api, connection, image);
+  const when = publishAt === null ? {} : { date_gmt: publishAt.replace(/\.\d+Z$|Z$/, "") };
+  return {
+    title,
+    slug,
+    status: isDraft ? "draft" : publishAt === null ? "publish" : "future",
+    content: [markerOf(reference, article.id), body, ...markup].join("\n\n"),
+    excerpt: metaDescription ?? excerpt,
+    categories: await termIds(api, "categories", article.categories),
+    tags: await termIds(api, "tags", article.tags),
+    ...(featured === undefined ? {} : { featured_media: featured }),
+    ...(Object.keys(meta).length === 0 ? {} : { meta }),
+    ...when,
+  };
+}
+
+async function restorePost(api: WordPressApi, { id }: StoredPage, snapshot: unknown): Promise<void> {
+  if (!Check(PostSnapshot, snapshot)) throw refused("config", "The stored state of the post cannot be restored.");
+  await api.call("POST", `/wp/v2/posts/${id}`, { body: snapshot, writes: true });
+}
+
+/** `<` is escaped, so that no value can close the element. */
+function schemaBlock(schemaOrg: Record<string, unknown>): string {
+  const json = JSON.stringify(schemaOrg).replaceAll("<", "\\u003c");
+  return `<!-- wp:html -->\n<script type="application/ld+json">${json}</script>\n<!-- /wp:html -->`;
+}

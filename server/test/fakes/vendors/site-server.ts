@@ -1,0 +1,75 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+
+export interface SiteRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  /** Parsed JSON; the bytes for other types. */
+  // biome-ignore lint/suspicious/noExplicitAny: each fake reads what its vendor documents.
+  body: any;
+}
+
+export interface SiteAnswer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What goes wrong with the next request that publishes: the first two before it takes effect, the others after. */
+export type SiteMishap = "refuse" | "busy" | "accept and reset" | "accept and say nothing" | "accept and fail";
+
+export interface SiteServer extends AsyncDisposable {
+  readonly url: string;
+  readonly requests: SiteRequest[];
+  next(...mishaps: SiteMishap[]): void;
+  close(): Promise<void>;
+}
+
+interface SiteOptions {
+  handle: (request: SiteRequest) => SiteAnswer;
+  /** Whether a mishap may befall this request. */
+  publishes: (request: SiteRequest) => boolean;
+}
+
+/** A site on loopback that can lose its answers. */
+export async function startSiteServer({ handle, publishes }: SiteOptions): Promise<SiteServer> {
+  const requests: SiteRequest[] = [];
+  const coming: SiteMishap[] = [];
+  const server = createServer(async (incoming, response) => {
+    const bytes = Buffer.concat(await Array.fromAsync(incoming, Buffer.from));
+    const { pathname: path, searchParams: query } = new URL(incoming.url ?? "/", "http://site.example");
+    const isJson = incoming.headers["content-type"]?.startsWith("application/json") === true;
+    const body = isJson ? JSON.parse(bytes.toString("utf8")) : bytes;
+    const request = { method: incoming.method ?? "GET", path, query, headers: incoming.headers, body };
+    requests.push(request);
+    const mishap = publishes(request) ? coming.shift() : undefined;
+    const send = ({ status, body: content, headers = {} }: SiteAnswer) => {
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(content === undefined ? "" : JSON.stringify(content));
+    };
+    if (mishap === "refuse") return send({ status: 400, body: { code: "refused", message: "No." } });
+    if (mishap === "busy") return send({ status: 429, headers: { "retry-after": "0" }, body: {} });
+    const answer = handle(request);
+    if (mishap === "accept and fail") return send({ status: 502, body: {} });
+    if (mishap === "accept and say nothing") return;
+    if (mishap === "accept and reset") response.socket?.resetAndDestroy();
+    else send(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The site has no port.");
+  const close = async () => {
+    if (!server.listening) return;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    requests,
+    next: (...mishaps) => void coming.push(...mishaps),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

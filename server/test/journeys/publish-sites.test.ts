@@ -1,0 +1,285 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type FakeWordPress, startFakeWordPress, WORDPRESS_USER } from "../fakes/vendors/fake-wordpress.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+const TEXT =
+  "---\ndescription: How studios bill by the hour without losing the hours of a Friday.\ntags: billing, hours\n---\nBy the *hour*, [they say](https://a.example/).\n\n- [x] done\n";
+
+let service: Service;
+let workspace: string;
+let workspaces = 0;
+const open: AsyncDisposable[] = [];
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+beforeEach(async () => {
+  workspaces += 1;
+  const primaryDomain = `sites-${workspaces}.example`;
+  const settings = { approvalPolicy: { publish: "auto" } };
+  workspace = (await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain, settings })).body.id;
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one[Symbol.asyncDispose]();
+});
+
+async function call(method: string, address: string, body?: unknown) {
+  const answer = await service.rest(method, address, body, { workspace });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body;
+}
+
+async function wordPress(options: Parameters<typeof startFakeWordPress>[0] = {}): Promise<FakeWordPress> {
+  const site = await startFakeWordPress(options);
+  open.push(site);
+  return site;
+}
+
+async function addSite(url: string, more: object = {}): Promise<string> {
+  const platform = { name: "Blog", kind: "wordpress", url, credentials: WORDPRESS_USER, ...more };
+  return (await call("POST", "/v1/produce/platforms", platform)).id;
+}
+
+async function invoke(input: object): Promise<string> {
+  const body = { skill: "produce.publish", input: { title: "Billing by the hour", content: TEXT, ...input } };
+  return (await call("POST", "/v1/agent/invoke", body)).invocationId;
+}
+
+function settled(id: string) {
+  return call("GET", `/v1/agent/invocations/${id}?waitSeconds=30`);
+}
+
+const publish = async (input: object) => settled(await invoke(input));
+
+async function approval(invocationId: string) {
+  const { data } = await call("GET", "/v1/agent/approvals");
+  return data.find((one: { invocationId: string }) => one.invocationId === invocationId);
+}
+
+async function revert(publicationId: string) {
+  const { invocationId } = await call("POST", `/v1/produce/publications/${publicationId}/revert`);
+  return settled(invocationId);
+}
+
+const publications = async () => (await call("GET", "/v1/produce/publications")).data;
+
+describe("a platform is checked when it is added", () => {
+  const checked = async (id: string) => {
+    await expect.poll(async () => (await call("GET", `/v1/produce/platforms/${id}`)).status).not.toBe("checking");
+    return call("GET", `/v1/produce/platforms/${id}`);
+  };
+
+  test("with the right password it is healthy, and a later wrong one is a warning with a way out", async () => {
+    const site = await wordPress();
+    const id = await addSite(site.url);
+
+    expect(await checked(id)).toMatchObject({ status: "healthy", lastCheckedAt: expect.any(String) });
+    const credentials = { ...WORDPRESS_USER, applicationPassword: "wrong" };
+    expect(await call("PATCH", `/v1/produce/platforms/${id}`, { credentials })).toMatchObject({ status: "checking" });
+    expect(await checked(id)).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("Create an application password"),
+    });
+    expect(site.posts).toEqual([]);
+  });
+
+  test("an address without WordPress is a warning that says so", async () => {
+    const site = await wordPress();
+
+    expect(await checked(await addSite(`${site.url}/shop`))).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("no WordPress REST API"),
+    });
+  });
+});
+
+test("a text is published once, updated in place, and taken back step by step", async () => {
+  const site = await wordPress();
+  const platformConfigId = await addSite(site.url);
+
+  const first = await publish({ platformConfigId });
+  const second = await publish({ platformConfigId, content: `${TEXT}\nMore.` });
+
+  expect(first).toMatchObject({ status: "SUCCEEDED", result: { updated: false, revertible: true, warnings: [] } });
+  expect(second).toMatchObject({ status: "SUCCEEDED", result: { updated: true } });
+  expect(site.posts).toMatchObject([{ status: "publish", slug: "billing-by-the-hour", tags: [1, 2] }]);
+  expect(site.posts[0]?.content).toContain("More.");
+  expect(await publications()).toMatchObject([
+    { id: second.result.publicationId, state: "PUBLISHED", externalId: "10", platform: "wordpress", revertible: true },
+    { id: first.result.publicationId, state: "REPLACED", revertible: false },
+  ]);
+
+  expect(await revert(second.result.publicationId)).toMatchObject({
+    result: { outcome: "reverted", page: "restored" },
+  });
+  expect(site.posts[0]?.content).not.toContain("More.");
+  expect(await revert(first.result.publicationId)).toMatchObject({ result: { outcome: "reverted", page: "offline" } });
+  expect(site.posts).toMatchObject([{ status: "trash" }]);
+  expect((await publications()).map(({ state }: { state: string }) => state)).toEqual(["REVERTED", "REVERTED"]);
+});
+
+test("a post that changed on the site is overwritten or taken back only after a person agrees", async () => {
+  const site = await wordPress();
+  const platformConfigId = await addSite(site.url);
+  const first = await publish({ platformConfigId });
+  const [post] = site.posts;
+  if (post === undefined) throw new Error("Nothing was published.");
+  post.content += "\n<p>An editor's sentence.</p>";
+
+  const id = await invoke({ platformConfigId });
+  expect(await settled(id)).toMatchObject({ status: "WAITING_APPROVAL" });
+  const { approvalId, reason, preview } = await approval(id);
+  expect(reason).toContain("changed on Blog after it was published");
+  expect(preview).toMatchObject({ updates: expect.stringContaining("billing-by-the-hour"), simulated: false });
+  expect(post.content).toContain("An editor's sentence.");
+  await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId });
+  const second = await settled(id);
+  expect(second).toMatchObject({ status: "SUCCEEDED" });
+  expect(site.posts).toHaveLength(1);
+  expect(post.content).not.toContain("An editor's sentence.");
+
+  post.title = "An editor's title";
+  const { invocationId } = await call("POST", `/v1/produce/publications/${second.result.publicationId}/revert`);
+  expect(await settled(invocationId)).toMatchObject({ status: "WAITING_APPROVAL" });
+  expect(first.result.publicationId).not.toBe(second.result.publicationId);
+});
+
+describe("an answer that is lost", () => {
+  test.each(["accept and reset", "accept and fail"] as const)(
+    "after %s: the post is found by its reference, and there is one",
+    async (mishap) => {
+      const site = await wordPress();
+      const platformConfigId = await addSite(site.url);
+      site.next(mishap);
+
+      const run = await publish({ platformConfigId });
+
+      expect(run).toMatchObject({
+        status: "SUCCEEDED",
+        result: { outcome: "published", externalId: "10" },
+        creditsUsed: 2,
+      });
+      expect(site.posts).toHaveLength(1);
+    },
+  );
+
+  test("on an update: the update is found too, and a lost revert as well", async () => {
+    const site = await wordPress();
+    const platformConfigId = await addSite(site.url);
+    await publish({ platformConfigId });
+    site.next("accept and reset");
+
+    const run = await publish({ platformConfigId, content: "Other words." });
+
+    expect(run).toMatchObject({ status: "SUCCEEDED", result: { outcome: "published", updated: true } });
+    expect(site.posts).toHaveLength(1);
+    site.next("accept and reset");
+    expect(await revert(run.result.publicationId)).toMatchObject({ result: { outcome: "reverted" } });
+    expect(site.posts[0]?.content).toContain("they say");
+  });
+});
+
+test("an author without raw HTML is known before sending: no markup leaks, and the losses are in the preview", async () => {
+  const site = await wordPress({ role: "author" });
+  const platformConfigId = await addSite(site.url);
+  await call("PATCH", `/v1/workspaces/${workspace}`, { settings: { approvalPolicy: { publish: "require_approval" } } });
+  const id = await invoke({ platformConfigId });
+  await settled(id);
+
+  const { approvalId, preview } = await approval(id);
+  expect(preview.warnings).toEqual(
+    expect.arrayContaining([
+      "The user lacks unfiltered_html, so the schema.org markup is left out.",
+      "WordPress removes <input> elements.",
+      expect.stringContaining("WordPress drops the meta description"),
+    ]),
+  );
+  await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId });
+  await settled(id);
+  expect(site.posts[0]?.content).not.toMatch(/schema\.org|<input/);
+});
+
+test("an administrator's post carries schema.org markup, and the fields of the SEO plugin", async () => {
+  const site = await wordPress({ meta: ["_yoast_wpseo_metadesc"], namespaces: ["wp/v2", "yoast/v1"], isPlain: true });
+
+  await publish({ platformConfigId: await addSite(site.url) });
+
+  const [, json = ""] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(site.posts[0]?.content ?? "") ?? [];
+  expect(JSON.parse(json)).toMatchObject({ "@type": "BlogPosting", headline: "Billing by the hour" });
+  expect(site.posts[0]?.meta).toEqual({
+    _yoast_wpseo_metadesc: "How studios bill by the hour without losing the hours of a Friday.",
+  });
+});
+
+test.each([
+  [{ role: "contributor" }, {}, "may not publish"],
+  [{}, { credentials: { ...WORDPRESS_USER, applicationPassword: "wrong" } }, "did not accept the user"],
+] as const)(
+  "a site that refuses (%j, %j) ends the run with a way out, and nothing is charged",
+  async (site, more, said) => {
+    const { url, posts } = await wordPress(site);
+
+    const run = await publish({ platformConfigId: await addSite(url, more) });
+
+    expect(run).toMatchObject({
+      status: "FAILED",
+      creditsUsed: 0,
+      error: { code: "external_unavailable", message: expect.stringContaining(said) },
+    });
+    expect(posts).toEqual([]);
+  },
+);
+
+test("a post can be scheduled, and a time that has passed is refused", async () => {
+  const site = await wordPress();
+  const platformConfigId = await addSite(site.url);
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+
+  const run = await publish({ platformConfigId, publishAt });
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", result: { publishAt } });
+  expect(site.posts).toMatchObject([{ status: "future", date_gmt: publishAt.replace(/\.\d+Z$/, "") }]);
+  expect(await publications()).toMatchObject([{ state: "SCHEDULED", publishAt }]);
+  expect(await publish({ platformConfigId, publishAt: "2020-01-01T00:00:00.000Z" })).toMatchObject({
+    status: "FAILED",
+    error: { details: { errors: [{ field: "input.publishAt" }] } },
+  });
+});
+
+test("two runs that publish the same text at once create one post", async () => {
+  const site = await wordPress();
+  const platformConfigId = await addSite(site.url);
+
+  const runs = await Promise.all([1, 2, 3].map(() => publish({ platformConfigId })));
+
+  expect(site.posts).toHaveLength(1);
+  const outcomes = runs.map(({ status, error }) => (status === "SUCCEEDED" ? status : error.code));
+  expect(outcomes).toContain("SUCCEEDED");
+  expect(["SUCCEEDED", "concurrent_modification", "external_unavailable"]).toEqual(expect.arrayContaining(outcomes));
+});
+
+test("a publication to a folder is taken back: the file goes, or what it replaced returns", async () => {
+  const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", { name: "Editors", kind: "files" });
+  const first = await publish({ platformConfigId });
+  const second = await publish({ platformConfigId, content: "Other words." });
+  const path = `/v1/agent/files/${first.result.externalId}/raw`;
+
+  await revert(second.result.publicationId);
+  expect((await service.rest("GET", path, undefined, { workspace })).text).toContain("By the *hour*");
+  await revert(first.result.publicationId);
+  expect((await service.rest("GET", path, undefined, { workspace })).status).toBe(404);
+});
+
+test("a publication that cannot be taken back says why", async () => {
+  const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", { name: "Editors", kind: "files" });
+  const { result } = await publish({ platformConfigId });
+  await revert(result.publicationId);
+
+  const again = await service.rest("POST", `/v1/produce/publications/${result.publicationId}/revert`, undefined, {
+    workspace,
+  });
+  expect(again).toMatchObject({ status: 400, body: { details: { errors: [{ field: "id" }] } } });
+  const none = await service.rest("POST", "/v1/produce/publications/pub_none/revert", undefined, { workspace });
+  expect(none.status).toBe(404);
+});

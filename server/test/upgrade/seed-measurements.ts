@@ -1,0 +1,108 @@
+import sql from "sql-template-tag";
+import { insertSample } from "../../src/domains/citations/index.ts";
+import { replaceNamedCompetitors, storeOwnLinkPull, upsertOwnLinks } from "../../src/domains/competitors/index.ts";
+import { rememberNumbers } from "../../src/domains/keywords/index.ts";
+import { recordOwnPages, recordRanks } from "../../src/domains/ranks/index.ts";
+import type { Tx } from "../../src/kernel/database/db.ts";
+import { inTenantTransaction, tenantDb } from "../../src/platform/database/tenant.ts";
+import type { TestDatabase } from "../harness/database.ts";
+
+interface Place {
+  agencyId: string;
+  workspaceId: string;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS = 9;
+const PAGE = "https://upgraded.example/pricing";
+/** Later than any upgrade of this dump: its prompts are not sampled. */
+const NEVER = "2200-01-01T00:00:00Z";
+
+/** Adds what runs measure at vendors, which the service of a dump has none of: ranks, pages, links, numbers and answers. */
+export async function seedMeasurements(database: TestDatabase, workspaceId: string): Promise<void> {
+  const [[row] = []] = await database.system.batch<{ agency_id: string }>([
+    sql`select agency_id from workspaces where id = ${workspaceId}`,
+  ]);
+  if (row === undefined) throw new Error("The dump has no workspace.");
+  const place = { agencyId: row.agency_id, workspaceId };
+  for (const seed of [seedRanks, seedSite, seedNumbers, seedAnswers]) {
+    await inTenantTransaction(database.tenant, place, (tx) => seed(tx, place));
+  }
+  await tenantDb(database.tenant, place).query(
+    sql`select add_vendor_spending(${place.agencyId}, ${workspaceId}, '[{"port":"serpdata","vendor":"dataforseo","usd":0.012}]')`,
+  );
+}
+
+/** A keyword that holds its rank for a week and falls in the last two checks. */
+async function seedRanks(tx: Tx, place: Place): Promise<void> {
+  const [keyword] = await tx.query<{ id: string; keyword: string }>(
+    sql`select id, keyword from keywords where keyword = 'time tracking software'`,
+  );
+  if (keyword === undefined) throw new Error("The dump has no keyword to rank for.");
+  const first = Date.now() - DAYS * DAY_MS;
+  for (let day = 0; day < DAYS; day += 1) {
+    const checkedAt = new Date(first + day * DAY_MS).toISOString();
+    const position = day < DAYS - 2 ? 4 : 19;
+    const run = { ...place, invocationId: `inv_upgrade_${day}`, checkedAt, rankDrop: 3 };
+    const found = { outcome: "measured", position, url: PAGE, via: null, depth: 100 } as const;
+    const check = { surfaces: [], keywordId: keyword.id, keyword: keyword.keyword, ...found, serpId: null, checkedAt };
+    await recordRanks(tx, { ...run, device: "desktop", location: "US", language: "en" }, [check]);
+  }
+}
+
+async function seedSite(tx: Tx, place: Place): Promise<void> {
+  const page = { url: PAGE, status: 200, title: "Pricing", canonical: null, noindex: false, words: 420 };
+  await recordOwnPages(tx, place, [page]);
+  const source = { sourceKey: "press.example/review", sourceDomain: "press.example", sourceTitle: null, country: "US" };
+  const link = { sourceUrl: "https://press.example/review", targetUrl: PAGE, anchorText: "Upgraded", domainRating: 61 };
+  const judged = { linkType: "dofollow", pageType: "news", relevance: 0.7, pageOdds: 0.2 } as const;
+  const seen = { firstSeenAt: "2026-01-05", lastSeenAt: "2026-06-01" };
+  await upsertOwnLinks(tx, { ...place, pullId: "inv_upgrade_links" }, [{ ...source, ...link, ...judged, ...seen }]);
+  const counts = { stored: 1, byDR: { "80+": 0, "60-79": 1, "40-59": 0, "<40": 0 }, byCountry: { US: 1 } };
+  const pulledAt = new Date().toISOString();
+  await storeOwnLinkPull(tx, place, { pulledAt, settings: { limit: 100 }, pulled: 1, stored: 1, counts, warnings: [] });
+}
+
+async function seedNumbers(tx: Tx, place: Place): Promise<void> {
+  const phrases = [{ keyword: "timesheet app", volume: 880, kd: 31 }];
+  await rememberNumbers(tx, { ...place, country: "US", language: "en", phrases });
+  await replaceNamedCompetitors(tx, place, [{ domain: "named.example", kind: "brand" }]);
+  await tx.query(sql`
+    insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc)
+    select agency_id, workspace_id, id, 2.5 from keywords where keyword = 'time tracking software'`);
+}
+
+/** A monitored prompt, an answer that cites the brand, and one that failed. */
+async function seedAnswers(tx: Tx, place: Place): Promise<void> {
+  const prompt = "best time tracking software";
+  await tx.query(sql`
+    insert into ai_citation_queries (id, agency_id, workspace_id, prompt, llms, samples_per_day, cadence, track_domains, tags,
+      is_branded, api_key_id, created_at, updated_at, next_sample_at)
+    select 'aiq_upgrade', ${place.agencyId}, ${place.workspaceId}, ${prompt}, '{llm_chat_1}', 5, 'daily',
+      '{upgraded.example}', '{}', false, id, now(), now(), ${NEVER}
+    from api_keys where agency_id = ${place.agencyId} order by created_at limit 1`);
+  const asked = { prompt, isBranded: false, llm: "llm_chat_1", surface: "api", vendor: "openai" } as const;
+  const market = { requestedModel: "gpt-5", location: "US", language: "en", queryId: "aiq_upgrade", queryVersion: 1 };
+  const sample = { ...place, invocationId: "inv_upgrade_sample", question: { ...asked, ...market } };
+  const source = { url: PAGE, domain: "upgraded.example", title: "Pricing" };
+  await insertSample(tx, {
+    ...sample,
+    answer: {
+      outcome: "answered",
+      text: "Upgraded tracks time [1].",
+      model: "gpt-5",
+      retrieval: "forced",
+      locationApplied: "tool",
+      searches: ["time tracking software"],
+      citations: [{ ...source, span: { start: 21, end: 24, kind: "marker" } }],
+      consulted: [],
+      inputTokens: 900,
+      outputTokens: 40,
+      costUsd: 0.01,
+      warnings: [],
+    },
+    score: { named: ["upgraded.example"], credited: ["upgraded.example"] },
+  });
+  const failed = { outcome: "failed", failure: "upstream_empty", costUsd: null } as const;
+  await insertSample(tx, { ...sample, answer: failed, score: null });
+}
