@@ -1,6 +1,7 @@
 -- Sampled answers: a partition a month. Monitored prompts: their timers.
 --
 -- Called from samples.store.ts: ensure_citation_month.
+-- Called from imports.store.ts: ensure_citation_month.
 -- Called from expire-samples.ts: drop_citation_months.
 -- Called from recounts.store.ts: find_citation_recounts.
 

@@ -208,3 +208,18 @@ test("a prompt that is never sampled is created without an engine and without cr
   expect(retagged).toMatchObject({ cadence: "none", nextSampleAt: null, tags: ["a"] });
   expect(sampled.body.code).toBe("llm_unavailable");
 });
+
+test("aliases of the brand count as its name, in new and in stored answers", async () => {
+  const { call, importAnswers, workspace, own } = await openWorkspace();
+  const answer = (text: string) => ({ prompt: PROMPT, llm: "llm_assistant_3", text });
+  const before = await importAnswers({ answers: [answer("Quillworks is the simplest choice.")] });
+  const namedIn = async (id = "") => (await call("GET", `${BASE}/samples/${id}`)).mentions;
+  expect(await namedIn(before.sampleIds[0])).toEqual([]);
+
+  await call("PATCH", `/v1/workspaces/${workspace}`, { brand: { aliases: ["Quillworks", "QW Suite"] } });
+  const after = await importAnswers({ answers: [answer("Many like QW Suite.")] });
+
+  const ours = [{ domain: own, party: "own", counted: true }];
+  expect(await namedIn(before.sampleIds[0])).toMatchObject(ours);
+  expect(await namedIn(after.sampleIds[0])).toMatchObject(ours);
+});

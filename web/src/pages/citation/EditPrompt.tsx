@@ -93,7 +93,7 @@ export function EditPrompt({
           <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
             {t("Costs {day} per day on average.", {
               day: formatCredits(
-                Math.round((cadence === "daily" ? price.credits : price.credits / DAYS_A_WEEK) * 100) / 100,
+                Math.round((cadence === "weekly" ? price.credits / DAYS_A_WEEK : price.credits) * 100) / 100,
               ),
             })}
           </p>

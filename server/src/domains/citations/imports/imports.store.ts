@@ -5,6 +5,8 @@ import { keyOf, promptKeyOf } from "../sources/pages-of-answer.ts";
 import type { PreparedAnswer } from "./prepare-answers.ts";
 import type { ReportColumns, VendorCount } from "./vendor-reports.ts";
 
+// SQL: server/database/functions/ai-citations.sql
+
 interface Place {
   agencyId: string;
   workspaceId: string;
