@@ -15,7 +15,7 @@ export function ImportAnswers({ onClose }: { onClose(): void }) {
       onClose={onClose}
       title={t("Import answers")}
       description={t(
-        "Answers that you copied out of an assistant count like sampled ones, on a surface of their own. Free.",
+        "Answers that you copied out of an assistant count like sampled ones, as a separate surface. Free.",
       )}
     >
       <Tabs<"answer" | "csv">
