@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Evidence } from "./ai-citation-definitions.ts";
 import { Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
 import { Interval } from "./kernel/fields.ts";
@@ -19,7 +20,7 @@ const figure = {
   interval: Nullable(Interval, { description: "95 % confidence interval; null if it cannot be computed." }),
   lowSample: Type.Boolean({ description: "True if `n` is below 20. Treat the rate as anecdotal." }),
 };
-const Figure = (description: string) => Type.Object(figure, { description });
+export const Figure = (description: string) => Type.Object(figure, { description });
 
 const verdict = OneOf(CHANGE_VERDICTS, {
   description:
@@ -71,6 +72,7 @@ export const CitationFigures = Type.Object(
         models,
         presence: Type.Object(presence, { description: "Answers that cite the brand." }),
         share: Figure("The brand's part of the citations of tracked domains."),
+        evidence: Nullable(Evidence),
         change: WeekChange,
       }),
       { description: "Figures of each engine and surface." },
@@ -83,6 +85,7 @@ export const CitationFigures = Type.Object(
         hits: count("Answers that cite the brand."),
         ...figure,
         models,
+        evidence: Nullable(Evidence),
         change: Nullable(
           Type.Object({
             delta: Type.Number({ minimum: -1, maximum: 1, description: "Change from the week before, -1 to 1." }),
@@ -107,6 +110,7 @@ export const CitationFigures = Type.Object(
           Type.Object({ llm: AnswerEngine, model: Type.String({ description: "Model that answers since." }) }),
           { description: "Models that answer since this week: a break." },
         ),
+        evidence: Nullable(Evidence),
       }),
       { description: "Weeks of the window, oldest first. The last ends today." },
     ),

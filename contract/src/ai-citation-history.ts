@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { CHANGE_VERDICTS, CitationFigures } from "./ai-citation-figures.ts";
+import { CitationDefinition, DefinitionInput, Evidence } from "./ai-citation-definitions.ts";
+import { CHANGE_VERDICTS, CitationFigures, Figure } from "./ai-citation-figures.ts";
 import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine, ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
 import { Identifier, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
@@ -25,6 +26,7 @@ const EngineDay = Type.Object(
     models: Type.Array(Type.String(), { description: "Models that answered. Another than the day before is a break." }),
     totalSamples: Type.Integer({ minimum: 0, description: "Responses requested, including failed ones." }),
     outcome: MeasureOutcome,
+    evidence: Nullable(Evidence),
   },
   { description: "Citations of one answer engine on one day." },
 );
@@ -33,12 +35,14 @@ export const AiCitationHistory = Type.Object(
   {
     queryId: Type.String({ description: "Identifier of the query, `aiq_…`." }),
     groupBy: OneOf(["day"], { description: "Period of each entry in `series`." }),
+    definition: CitationDefinition,
     series: Type.Array(
       Type.Object({
         date: Type.String({ format: "date", description: "Day, UTC." }),
         perLlm: Type.Record(Type.String(), EngineDay, { description: "Citations by answer engine." }),
         shareOfVoice: ShareOfVoice,
         shareOfVoiceSamples: ShareOfVoiceSamples,
+        evidence: Nullable(Evidence),
       }),
       { description: "One entry per sampling day, oldest first." },
     ),
@@ -62,6 +66,7 @@ export const aiCitationHistory = defineOperation({
     id: Identifier("aiq", "the query"),
     since: Type.Optional(Timestamp("Days that end after this time. Defaults to 90 days ago; at most 366 days ago.")),
     groupBy: Type.Optional(OneOf(["day"], { default: "day", description: "Period of each entry in `series`." })),
+    definition: DefinitionInput,
   }),
   output: AiCitationHistory,
   example: {
@@ -69,6 +74,7 @@ export const aiCitationHistory = defineOperation({
     output: {
       queryId: "aiq_v8z2d6h0l4p9t3x7b1f5j9nr",
       groupBy: "day",
+      definition: "linked_citation",
       series: [
         {
           date: "2026-11-16",
@@ -83,6 +89,8 @@ export const aiCitationHistory = defineOperation({
               models: ["gpt-5.4-2026-09-01"],
               totalSamples: 5,
               outcome: "measured",
+              evidence:
+                "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr&outcome=answered%2Cnot_searched&since=2026-11-16T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z&llm=llm_chat_1&surface=api",
             },
             search_overview: {
               ourRate: null,
@@ -94,6 +102,8 @@ export const aiCitationHistory = defineOperation({
               models: [],
               totalSamples: 5,
               outcome: "failed",
+              evidence:
+                "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr&outcome=answered%2Cnot_searched&since=2026-11-16T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z&llm=search_overview&surface=consumer",
             },
           },
           shareOfVoice: { "hourglasspm.example": 0.667, "tallyhour.example": 0.333 },
@@ -101,6 +111,8 @@ export const aiCitationHistory = defineOperation({
             "hourglasspm.example": { n: 5, interval: { low: 0.3, high: 0.9 }, lowSample: true },
             "tallyhour.example": { n: 5, interval: { low: 0.1, high: 0.7 }, lowSample: true },
           },
+          evidence:
+            "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr&outcome=answered%2Cnot_searched&since=2026-11-16T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z&headline=true",
         },
       ],
     },
@@ -121,10 +133,19 @@ export const ShareOfVoiceSummary = Type.Object(
             description:
               "Change from the preceding 30 days to the last 30 days, -1 to 1; null without data for the preceding period.",
           }),
+          presence: Figure("Answers that cite the domain, for exactly these prompts."),
           verdict: OneOf(CHANGE_VERDICTS, {
             description:
               "Meaning of `delta30d`: `up` or `down` beyond noise, `noise`, `insufficient` samples, or `not_comparable` because prompts or engines changed.",
           }),
+          provisional: Type.Boolean({
+            description: "True with fewer than 4 earlier changes: the usual fluctuation is assumed, not measured.",
+          }),
+          smallestVisible: Nullable(Type.Number({ minimum: 0 }), {
+            description:
+              "Change that these samples would show with a probability of 80 %; null if nothing can be compared.",
+          }),
+          evidence: Nullable(Evidence),
           queriesIncluded,
         },
         { description: "Visibility of one domain." },
@@ -132,6 +153,14 @@ export const ShareOfVoiceSummary = Type.Object(
       { description: "Visibility by tracked domain." },
     ),
     queriesIncluded,
+    definition: CitationDefinition,
+    changeEvidence: Nullable(Evidence, {
+      description: "Path of the samples of both windows of `delta30d`; null in demo mode and without prompts.",
+    }),
+    recounting: Type.Boolean({
+      description:
+        "True while stored answers are scored again, because names, competitors or tracked domains changed. Figures change until it ends.",
+    }),
     figures: Nullable(CitationFigures, { description: "Figures by engine, prompt and week; null without `details`." }),
   },
   { description: "Share of voice of the tracked domains." },
@@ -153,6 +182,7 @@ export const shareOfVoice = defineOperation({
     since: Type.Optional(Timestamp("Samples taken at or after this time. Defaults to 30 days ago.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
     queryId: Type.Optional(Identifier("aiq", "a monitored prompt", "Only this prompt.")),
+    definition: DefinitionInput,
     llm: Type.Optional(AnswerEngine),
     surface: Type.Optional(OneOf(ANSWER_SURFACES, { description: "Only answers of this surface." })),
     details: Type.Optional(
@@ -171,6 +201,11 @@ export const shareOfVoice = defineOperation({
           lowSample: false,
           delta30d: -0.01,
           verdict: "noise",
+          presence: { rate: 0.5, n: 1180, interval: { low: 0.47, high: 0.53 }, lowSample: false },
+          provisional: false,
+          smallestVisible: 0.06,
+          evidence:
+            "/v1/research/ai-citation/samples?headline=true&tag=basket%3Aarchitects&outcome=answered%2Cnot_searched&since=2026-10-17T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z",
           queriesIncluded: 20,
         },
         "tallyhour.example": {
@@ -180,10 +215,19 @@ export const shareOfVoice = defineOperation({
           lowSample: false,
           delta30d: 0.08,
           verdict: "up",
+          presence: { rate: 0.32, n: 1180, interval: { low: 0.29, high: 0.35 }, lowSample: false },
+          provisional: false,
+          smallestVisible: 0.06,
+          evidence:
+            "/v1/research/ai-citation/samples?headline=true&tag=basket%3Aarchitects&outcome=answered%2Cnot_searched&since=2026-10-17T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z",
           queriesIncluded: 20,
         },
       },
       queriesIncluded: 20,
+      definition: "linked_citation",
+      changeEvidence:
+        "/v1/research/ai-citation/samples?headline=true&tag=basket%3Aarchitects&outcome=answered%2Cnot_searched&since=2026-09-18T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z",
+      recounting: false,
       figures: null,
     },
   },

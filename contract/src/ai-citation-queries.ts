@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { DefinitionInput } from "./ai-citation-definitions.ts";
 import { CitationFunnel } from "./ai-citation-funnel.ts";
 import { AnswerEngine, CheckAiCitationResult } from "./ai-citations.ts";
 import { exampleCitationResult, exampleFunnel } from "./examples/ai-citation.ts";
@@ -182,7 +183,7 @@ export const getAiCitationQuery = defineOperation({
   description:
     "Returns one monitored prompt with the result of its latest sampling. For results over time use `research.ai_citation.queries.history`.",
   errors: ["not_found"],
-  input: Closed({ id }),
+  input: Closed({ id, definition: DefinitionInput }),
   output: AiCitationQueryDetail,
   example: {
     input: { id: exampleQuery.queryId },

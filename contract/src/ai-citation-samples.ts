@@ -160,6 +160,15 @@ export const listAiCitationSamples = defineOperation({
     domain: Type.Optional(Domain("Only answers that cite this registrable domain.")),
     since: Type.Optional(Timestamp("Sampled at or after.")),
     until: Type.Optional(Timestamp("Sampled before.")),
+    headline: Type.Optional(
+      Type.Boolean({
+        description:
+          "True: only answers that shares of voice count. Prompts are monitored now and do not name the brand; of each prompt and engine only the surface that headlines show, unless `surface` is set.",
+      }),
+    ),
+    tag: Type.Optional(
+      Type.String({ maxLength: 100, description: "Only prompts that are monitored now with this tag." }),
+    ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(AiCitationSample),

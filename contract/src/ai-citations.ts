@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { CitationDefinition, DefinitionInput } from "./ai-citation-definitions.ts";
 import { outcomeCounts, Surface } from "./ai-citation-surfaces.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
@@ -114,6 +115,7 @@ export const CheckAiCitationInput = Closed(
     ),
     location: Type.Optional(Country("Market. Defaults to the workspace's.")),
     language: Type.Optional(Language("Language. Defaults to the workspace's.")),
+    definition: DefinitionInput,
   },
   { description: "Input of `research.ai_citation`." },
 );
@@ -135,6 +137,7 @@ export const CheckAiCitationResult = Type.Object(
   {
     prompt: Type.String({ description: "Prompt that was sent." }),
     samplesPerLlm: Type.Integer({ minimum: 1, description: "Samples per engine." }),
+    definition: CitationDefinition,
     perLlm: Type.Array(EngineCitations, { description: "One entry per answer engine." }),
     shareOfVoice: ShareOfVoice,
     shareOfVoiceSamples: ShareOfVoiceSamples,

@@ -1,4 +1,5 @@
 export * from "./ai-citation-comparison.ts";
+export * from "./ai-citation-definitions.ts";
 export * from "./ai-citation-figures.ts";
 export * from "./ai-citation-funnel.ts";
 export * from "./ai-citation-history.ts";

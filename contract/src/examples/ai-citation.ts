@@ -4,6 +4,7 @@ import type { CheckAiCitationResult } from "../ai-citations.ts";
 export const exampleCitationResult: CheckAiCitationResult = {
   prompt: "What is the best time tracking tool for a small architecture studio?",
   samplesPerLlm: 5,
+  definition: "linked_citation",
   perLlm: [
     {
       llm: "llm_chat_1",

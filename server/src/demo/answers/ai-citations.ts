@@ -1,6 +1,7 @@
 import {
   type AiCitationQuery,
   aiCitationHistory,
+  COUNTED_OUTCOMES,
   countryCode,
   createAiCitationQuery,
   creditsFor,
@@ -53,11 +54,11 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       tags: input.tags ?? [],
     };
   }),
-  demo(getAiCitationQuery)(({ id }) => {
+  demo(getAiCitationQuery)(({ id, definition }) => {
     const query = queryOf(id);
     return {
       ...query,
-      latestResult: checkOfQuery(query),
+      latestResult: checkOfQuery(query, definition),
       lastSampledAt: LAST_SAMPLED_AT,
       funnel: funnelOf(query),
     };
@@ -69,9 +70,9 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
     }),
   ),
   demo(deleteAiCitationQuery)(() => ({})),
-  demo(aiCitationHistory)(({ id, since }) => historyOf(queryOf(id), since)),
+  demo(aiCitationHistory)(({ id, since, definition }) => historyOf(queryOf(id), since, definition)),
   demo(listAiCitationSamples)(({ domain, ...input }) =>
-    demoPage(listAiCitationSamples, citationSamples(), {
+    demoPage(listAiCitationSamples, samplesFor(input), {
       ...input,
       ...(domain === undefined ? {} : { domain: domainFrom(domain) }),
     }),
@@ -82,6 +83,16 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
   demo(shareOfVoice)(shareOfVoiceSince),
 ];
+
+/** The samples of prompts with a tag, and only answers if they are to be those that headlines count. */
+function samplesFor({ headline = false, tag }: { headline?: boolean; tag?: string }) {
+  const tagged = new Set(
+    CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag)).map(({ queryId }) => queryId),
+  );
+  return citationSamples().filter(
+    ({ queryId, outcome }) => tagged.has(queryId ?? "") && (!headline || COUNTED_OUTCOMES.includes(outcome)),
+  );
+}
 
 /** The query of an identifier: of the world, one that was just created, or one that stands in for it. */
 function queryOf(id: string): AiCitationQuery {

@@ -24,6 +24,7 @@ export const aiCitationStories: readonly DemoSkill[] = [
       samples: input.samples ?? 5,
       tracked: trackedDomains(input.trackDomains ?? TRACKED),
       day: TODAY,
+      definition: input.definition,
     });
     return {
       result,

@@ -2,39 +2,18 @@ import {
   type AiCitationHistory,
   type AiCitationQuery,
   type AnswerEngine,
-  type CitationFigures,
+  type CitationDefinition,
   creditsFor,
   type InputOf,
   PRICES,
   type ShareOfVoiceSummary,
   type shareOfVoice as shareOfVoiceContract,
 } from "@findable/contract";
-import {
-  changeFrom,
-  citationFigures,
-  countByDay,
-  type DailyCount,
-  figuresFrom,
-  partsOf,
-  rounded,
-  type Sample,
-  sampled,
-  sampledRate,
-  shareOfVoice,
-  weeksOf,
-} from "../../domains/citations/rules.ts";
-import type { MarketAnswer } from "../../market/answer-of.ts";
+import { citationFigures, type DailyCount, historyDays, shareSummary, weeksOf } from "../../domains/citations/rules.ts";
 import { demoId } from "../ids.ts";
-import {
-  ALL_ENGINES,
-  askEngines,
-  checkFor,
-  citedDomains,
-  domainsOf,
-  modelOf,
-  surfaceOf,
-  TRACKED,
-} from "./citations.ts";
+import { type AskedDay, countAnswers } from "./citation-counts.ts";
+import { surfaceOf } from "./citation-engines.ts";
+import { ALL_ENGINES, askEngines, checkFor, domainsOf, TRACKED } from "./citations.ts";
 import { BRAND, daysAgo, WATCHED_PROMPTS } from "./facts.ts";
 import { TODAY } from "./market.ts";
 
@@ -102,33 +81,32 @@ function sampledDays({ createdAt, cadence }: AiCitationQuery, since: number): nu
 }
 
 /** How the citations of a monitored prompt went, day by day; `since` is the end of the last day left out. */
-export function historyOf(query: AiCitationQuery, since: string = daysAgo(90)): AiCitationHistory {
-  const series = sampledDays(query, Math.floor(Date.parse(since) / DAY_MS)).map((day) => {
-    const asked = askEngines(checkFor(query, day));
-    return {
-      date: dayStart(day).slice(0, 10),
-      perLlm: Object.fromEntries(asked.map(({ llm, answers }) => [llm, engineDay(llm, answers)])),
-      ...shareOfVoice(citedDomains(asked), query.trackDomains),
-    };
-  });
-  return { queryId: query.queryId, groupBy: "day", series };
+export function historyOf(
+  query: AiCitationQuery,
+  since: string = daysAgo(90),
+  definition: CitationDefinition = "linked_citation",
+): AiCitationHistory {
+  const days = askedDays(query, Math.floor(Date.parse(since) / DAY_MS));
+  const { queryId, trackDomains: tracked } = query;
+  const [shares, own] = [tracked, [BRAND.domain]].map((domains) =>
+    countAnswers(days, { definition, tracked: domains }),
+  );
+  const counts = { shares: shares ?? [], own: own ?? [], mostCited: days.flatMap(mostCitedOn) };
+  const series = historyDays({ ...counts, tracked, brand: BRAND.domain, queryId });
+  return withoutEvidence({ queryId, groupBy: "day", definition, series });
 }
 
-function engineDay(llm: AnswerEngine, answers: ReturnType<typeof askEngines>[number]["answers"]) {
-  const cited = answers.flatMap((answer) => (answer === undefined ? [] : [domainsOf(answer)]));
-  const { rate, ...sampling } = sampledRate(
-    cited.filter((domains) => domains.includes(BRAND.domain)).length,
-    cited.length,
-  );
-  return {
-    ourRate: cited.length === 0 ? null : rate,
-    ...sampling,
-    topCitedDomain: mostFrequent(cited.flat()),
-    surface: surfaceOf(llm),
-    models: cited.length === 0 ? [] : [modelOf(llm)],
-    totalSamples: answers.length,
-    outcome: cited.length === 0 ? ("failed" as const) : ("measured" as const),
-  };
+function askedDays(query: AiCitationQuery, since: number): AskedDay[] {
+  const { queryId, prompt } = query;
+  return sampledDays(query, since).map((day) => ({ queryId, prompt, day, asked: askEngines(checkFor(query, day)) }));
+}
+
+function mostCitedOn({ day, asked }: AskedDay) {
+  return asked.flatMap(({ llm, answers }) => {
+    const cited = answers.flatMap((answer) => (answer === undefined ? [] : [...new Set(domainsOf(answer))]));
+    const domain = mostFrequent(cited);
+    return domain === null ? [] : [{ day, llm, surface: surfaceOf(llm), domain }];
+  });
 }
 
 function mostFrequent(domains: readonly string[]): string | null {
@@ -140,72 +118,49 @@ function mostFrequent(domains: readonly string[]): string | null {
 const countsKept = new Map<string, DailyCount[]>();
 
 /** The counts of a prompt from a day on. Those of the usual windows are kept, because most callers ask for them. */
-function countsOf(query: AiCitationQuery, from: number): DailyCount[] {
-  const key = `${from} ${query.queryId}`;
+function countsOf(query: AiCitationQuery, from: number, definition: CitationDefinition): DailyCount[] {
+  const key = `${definition} ${from} ${query.queryId}`;
   const kept = countsKept.get(key);
   if (kept !== undefined) return kept;
-  const samples = sampledDays(query, from).flatMap((day) =>
-    askEngines(checkFor(query, day)).flatMap(({ llm, answers }) =>
-      answers.map((answer, index) => sampleOf(query, { llm, day, index }, answer)),
-    ),
-  );
-  const counts = countByDay(samples, { definition: "linked_citation", tracked: TRACKED });
+  const counts = countAnswers(askedDays(query, from), { definition, tracked: TRACKED });
   if (countsKept.size < 100) countsKept.set(key, counts);
   return counts;
-}
-
-function sampleOf(
-  { queryId }: AiCitationQuery,
-  { llm, day, index }: { llm: AnswerEngine; day: number; index: number },
-  answer: MarketAnswer | undefined,
-): Sample {
-  return {
-    id: `${queryId} ${llm} ${day} ${index}`,
-    ...{ queryId, promptVersion: 1, familyId: null, branded: false, llm, surface: "api", model: null },
-    ...{ country: "US", language: "en", sampledAt: dayStart(day, 4), text: "" },
-    outcome: answer === undefined ? "failed" : "answered",
-    citations: (answer?.citations ?? []).map(({ site, url }) => ({ domain: site.domain, url, span: null })),
-    mentions: (answer?.brands ?? []).map(({ domain }) => ({ domain })),
-  };
 }
 
 type Asked = InputOf<typeof shareOfVoiceContract>;
 
 /** Each tracked domain's share of the citations in answers to monitored prompts, and whether it changed beyond noise. */
-export function shareOfVoiceSince({ since, tag, queryId, llm, surface, details = false }: Asked): ShareOfVoiceSummary {
+export function shareOfVoiceSince({ since, tag, queryId, llm, surface, ...asked }: Asked): ShareOfVoiceSummary {
+  const { definition = "linked_citation", details = false } = asked;
   const queries = CITATION_QUERIES.filter(
     (query) => query.queryId === (queryId ?? query.queryId) && (tag === undefined || query.tags.includes(tag)),
   );
-  if (queries.length === 0) return { summary: {}, queriesIncluded: 0, figures: null };
+  if (queries.length === 0)
+    return { summary: {}, queriesIncluded: 0, definition, changeEvidence: null, recounting: false, figures: null };
   const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);
   const first = Math.min(from, TODAY - 2 * WINDOW_DAYS + 1);
   const isAsked = (count: DailyCount) =>
-    count.llm === (llm ?? count.llm) && surfaceOf(count.llm) === (surface ?? surfaceOf(count.llm));
-  const counts = queries.flatMap((query) => countsOf(query, first)).filter(isAsked);
-  const window = { definition: "linked_citation", tracked: TRACKED, surface: "api", from, to: TODAY } as const;
-  const shares = TRACKED.map((domain) => figuresFrom(counts, { ...window, domain }).allEngines.share.basket);
-  const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
-  const domains = TRACKED.map((domain, index) => {
-    const { delta, verdict } = changeFrom(counts, { domain, of: "share", end: TODAY, days: WINDOW_DAYS });
-    const { n, interval, lowSample } = shares[index] ?? { n: 0, interval: null, lowSample: true };
-    const delta30d = delta === null ? null : rounded(delta);
-    const measured = { rate: rates[index] ?? 0, ...sampled({ n, interval, lowSample }) };
-    return [domain, { ...measured, delta30d, verdict, queriesIncluded: queries.length }] as const;
-  });
-  const figures = details ? figuresSince(queries, { from, isAsked }) : null;
-  return { summary: Object.fromEntries(domains), queriesIncluded: queries.length, figures };
+    count.llm === (llm ?? count.llm) && count.surface === (surface ?? count.surface);
+  const compared = queries.flatMap((query) => countsOf(query, first, definition)).filter(isAsked);
+  const counts = { asked: compared.filter(({ day }) => day >= from), compared, definition, tracked: TRACKED };
+  const window = { from, lastDay: TODAY, filter: {}, recounting: false, queriesIncluded: queries.length };
+  const figures = details ? figuresSince(queries, { from, definition, isAsked }) : null;
+  return withoutEvidence({ ...shareSummary({ ...counts, ...window }), figures });
+}
+
+/** The demo stores the answers of a few days only, so its figures name no samples. */
+function withoutEvidence<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (key, part) => (/evidence$/i.test(key) ? null : part));
 }
 
 /** The brand's figures by engine, prompt and week. */
 function figuresSince(
   queries: readonly AiCitationQuery[],
-  { from, isAsked }: { from: number; isAsked(count: DailyCount): boolean },
-): CitationFigures {
+  { from, definition, isAsked }: { from: number; definition: CitationDefinition; isAsked(count: DailyCount): boolean },
+) {
   const window = { from, lastDay: TODAY };
-  const counts = queries
-    .flatMap((query) => countsOf(query, Math.min(from, TODAY - weeksOf(window) * DAYS_A_WEEK + 1)))
-    .filter(isAsked)
-    .map((count) => ({ ...count, surface: surfaceOf(count.llm), model: modelOf(count.llm) }));
+  const first = Math.min(from, TODAY - weeksOf(window) * DAYS_A_WEEK + 1);
+  const counts = queries.flatMap((query) => countsOf(query, first, definition)).filter(isAsked);
   return citationFigures({
     ...window,
     domain: BRAND.domain,

@@ -19,8 +19,9 @@ import { answerText } from "../../market/answer-text.ts";
 import { randomOf } from "../../market/random.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
+import { DOES, modelOf, surfaceOf } from "./citation-engines.ts";
 import { CITATION_QUERIES } from "./citation-queries.ts";
-import { askEngines, checkFor, DOES, modelOf, surfaceOf } from "./citations.ts";
+import { askEngines, checkFor } from "./citations.ts";
 import { BRAND, RIVALS } from "./facts.ts";
 import { TODAY } from "./market.ts";
 

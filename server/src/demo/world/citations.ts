@@ -3,48 +3,25 @@ import {
   ANSWER_ENGINES,
   type AnswerEngine,
   type CheckAiCitationResult,
+  type CitationDefinition,
   type EngineCitations,
 } from "@findable/contract";
-import { sampledRate, shareOfVoice } from "../../domains/citations/rules.ts";
+import { cellOf, sampledRate, sharesOfCells } from "../../domains/citations/rules.ts";
 import { answersOf, type MarketAnswer } from "../../market/answer-of.ts";
 import { answerText } from "../../market/answer-text.ts";
 import type { Market } from "../../market/market.ts";
 import { topicStems, wordsOf } from "../../market/phrase-words.ts";
 import { randomOf } from "../../market/random.ts";
 import { nameFrom } from "../domain-from.ts";
+import { countAnswers } from "./citation-counts.ts";
+import { type AskedAnswers, DOES, modelOf, surfaceOf } from "./citation-engines.ts";
 import { BRAND, PUBLISHERS, RIVALS } from "./facts.ts";
 import { demoMarket, TODAY } from "./market.ts";
 
 export const TRACKED: readonly string[] = [BRAND.domain, ...RIVALS.map(({ domain }) => domain)];
 
-/** What answers say of a site, after its name. */
-export const DOES: Readonly<Record<string, string>> = {
-  [BRAND.domain]: "keeps hours, phase budgets and invoices in one place and is made for small studios",
-  "hourglasspm.example": "plans phases and staffing in depth and suits larger firms",
-  "planbase.example": "manages any kind of project and leaves fees to other tools",
-  "studioledger.example": "is strongest at invoices and client accounts",
-  "clockwright.example": "is a simple timer with good phone apps",
-  "sheetpunch.example": "offers timesheet templates with a light app around them",
-  "draftbook.example": "keeps drawing registers and issue sheets beside your time tracking",
-  "studiopractice.example": "describes how practices of up to twenty people do it",
-  "archdeskweekly.example": "has interviewed firms about it",
-  "studiocraft.example": "goes through it from a practice manager's desk",
-  "billable.example": "looks at the numbers behind it",
-  "softfinder.example": "lists options with ratings from users",
-  "drawingboardforum.example": "has threads in which architects compare what they use",
-};
-
 const NO_OUTCOMES = { answered: 0, not_searched: 0, no_surface: 0, refused: 0, parse_suspect: 0, failed: 0 };
 const [BRAND_WORD = ""] = wordsOf(BRAND.name);
-
-/** Answers above results are read on the page that people see. */
-export function surfaceOf(llm: AnswerEngine): "api" | "consumer" {
-  return llm === "search_overview" ? "consumer" : "api";
-}
-
-export function modelOf(llm: AnswerEngine): string {
-  return `demo-${llm}`;
-}
 
 export interface CitationCheck {
   prompt: string;
@@ -53,11 +30,7 @@ export interface CitationCheck {
   tracked: readonly string[];
   /** Counted from 1970. */
   day: number;
-}
-
-interface AskedAnswers {
-  llm: AnswerEngine;
-  answers: (MarketAnswer | undefined)[];
+  definition?: CitationDefinition | undefined;
 }
 
 /** What engines answer to a prompt on a day, engine by engine. */
@@ -97,19 +70,36 @@ export function checkOf(check: CitationCheck): CheckAiCitationResult {
   return {
     prompt: check.prompt,
     samplesPerLlm: check.samples,
+    definition: check.definition ?? "linked_citation",
     perLlm: asked.map((engine) => engineCitations(engine, check)),
-    ...shareOfVoice(citedDomains(asked), check.tracked),
+    ...sharesOfCells(
+      asked.map((engine) => countsOf(engine, check, check.tracked)),
+      check.tracked,
+    ),
     branded: wordsOf(check.prompt).includes(BRAND_WORD),
     evidence: null,
     warnings: silent.map(({ llm }) => `${llm} did not answer.`),
   };
 }
 
-function engineCitations({ llm, answers }: AskedAnswers, { prompt, tracked }: CitationCheck): EngineCitations {
+function countsOf(
+  engine: AskedAnswers,
+  { prompt, day, definition = "linked_citation" }: CitationCheck,
+  tracked: readonly string[],
+) {
+  return countAnswers([{ queryId: prompt, prompt, day, asked: [engine] }], { definition, tracked });
+}
+
+function engineCitations(engine: AskedAnswers, check: CitationCheck): EngineCitations {
+  const { llm, answers } = engine;
+  const { prompt, tracked } = check;
   const got = answers.filter((answer) => answer !== undefined);
   const cited = got.map(domainsOf);
   const failed = got.length === 0;
-  const domains = failed ? [] : [...new Set([...cited.flat(), ...tracked])];
+  const named = got.flatMap(({ brands }) => brands.map(({ domain }) => domain));
+  const known = failed ? [] : [...new Set([...cited.flat(), ...named, ...tracked])];
+  const counts = countsOf(engine, check, known);
+  const domains = known.filter((domain) => cellOf(counts, domain).hits > 0 || tracked.includes(domain));
   return {
     llm,
     surface: surfaceOf(llm),
@@ -119,7 +109,7 @@ function engineCitations({ llm, answers }: AskedAnswers, { prompt, tracked }: Ci
     samples: got.length,
     failedSamples: answers.length - got.length,
     citations: domains
-      .map((domain) => citationOf(domain, cited))
+      .map((domain) => ({ ...citationOf(domain, cited), ...rateOf(cellOf(counts, domain)) }))
       .sort((one, other) => other.rate - one.rate || (one.domain < other.domain ? -1 : 1)),
     mentions: mentionsOf(got),
     exampleResponses: got
@@ -128,12 +118,15 @@ function engineCitations({ llm, answers }: AskedAnswers, { prompt, tracked }: Ci
   };
 }
 
-function citationOf(domain: string, cited: readonly string[][]): EngineCitations["citations"][number] {
+function rateOf({ hits, n }: { hits: number; n: number }) {
+  return sampledRate(hits, n);
+}
+
+function citationOf(domain: string, cited: readonly string[][]) {
   const places = cited.map((domains) => domains.indexOf(domain) + 1).filter((place) => place > 0);
   const total = places.reduce((sum, place) => sum + place, 0);
   return {
     domain,
-    ...sampledRate(places.length, cited.length),
     avgPosition: places.length === 0 ? null : Math.round((total / places.length) * 10) / 10,
     ourBrand: domain === BRAND.domain,
   };
@@ -148,8 +141,8 @@ function mentionsOf(answers: readonly MarketAnswer[]): EngineCitations["mentions
 }
 
 /** What a monitored prompt found on a day. */
-export function checkOfQuery(query: AiCitationQuery, day: number = TODAY): CheckAiCitationResult {
-  return checkOf(checkFor(query, day));
+export function checkOfQuery(query: AiCitationQuery, definition?: CitationDefinition): CheckAiCitationResult {
+  return checkOf({ ...checkFor(query, TODAY), definition });
 }
 
 export function checkFor({ prompt, llms, samplesPerDay, trackDomains }: AiCitationQuery, day: number): CitationCheck {

@@ -10,7 +10,11 @@ import {
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { CountedSample } from "./samples.ts";
 import { createScorer, isBranded, type Parties, type ScoredAnswer } from "./score-answer.ts";
-import { sampledRate, shareOfVoice } from "./statistics/wire.ts";
+import { cellOf, countByDay, type DailyCount } from "./statistics/daily-counts.ts";
+import type { Definition } from "./statistics/definitions.ts";
+import type { Sample } from "./statistics/sample.ts";
+import { sampledRate, sharesOfCells } from "./statistics/wire.ts";
+import { statisticsSample } from "./statistics-sample.ts";
 
 export interface AskedTarget {
   llm: AnswerEngine;
@@ -20,6 +24,7 @@ export interface AskedTarget {
 export interface CheckToCount {
   prompt: string;
   samplesPerLlm: number;
+  definition?: Definition | undefined;
   parties: Parties;
   /** Engines that were asked, in the order of the result. */
   targets: readonly AskedTarget[];
@@ -32,6 +37,10 @@ export interface CheckToCount {
 interface TargetSamples {
   target: AskedTarget;
   all: readonly CountedSample[];
+  /** Domains with a credit by the definition. */
+  domains: readonly string[];
+  counts: readonly DailyCount[];
+  shares: readonly DailyCount[];
   counted: readonly (ScoredAnswer & { text: string })[];
 }
 
@@ -40,23 +49,31 @@ const EXAMPLE_LENGTH = 4_000;
 
 /** The result of a check, counted from its stored samples. */
 export function checkResult(check: CheckToCount): CheckAiCitationResult {
-  const { prompt, samplesPerLlm, parties, targets, evidence, warnings } = check;
+  const { prompt, samplesPerLlm, definition = "linked_citation", parties, targets, evidence, warnings } = check;
   const score = createScorer(parties);
   const asked = targets.map((target): TargetSamples => {
     const all = check.samples.filter(({ llm, surface }) => llm === target.llm && surface === target.surface);
     const counted = all.flatMap(({ outcome, body }) =>
       body !== null && COUNTED_OUTCOMES.includes(outcome) ? [{ ...score(body), text: body.text }] : [],
     );
-    return { target, all, counted };
+    const samples = all.map((sample) => sampleOf(prompt, sample, parties));
+    const cited = samples.flatMap(({ citations }) => citations.flatMap(({ domain }) => domain ?? []));
+    const named = samples.flatMap(({ mentions }) => mentions.map(({ domain }) => domain));
+    const known = [...new Set([...(definition === "mention" ? named : cited), ...parties.tracked])];
+    const counts = countByDay(samples, { definition, tracked: known });
+    const domains = known.filter((domain) => cellOf(counts, domain).hits > 0 || parties.tracked.includes(domain));
+    const shares = countByDay(samples, { definition, tracked: parties.tracked });
+    return { target, all, counted, domains, counts, shares };
   });
   const shared = asked.filter(({ target }, index) => isFirstSurface(targets, target, index));
-  const shares = shareOfVoice(
-    shared.map(({ counted }) => counted.map(({ cited }) => cited)),
+  const shares = sharesOfCells(
+    shared.map((one) => one.shares),
     parties.tracked,
   );
   return {
     prompt,
     samplesPerLlm,
+    definition,
     perLlm: asked.map((one) => engineCitations(one, parties)),
     ...shares,
     branded: isBranded(prompt, parties),
@@ -65,14 +82,22 @@ export function checkResult(check: CheckToCount): CheckAiCitationResult {
   };
 }
 
+/** The samples of a check have one prompt, market and version. */
+function sampleOf(prompt: string, { sampleId, sampledAt, body, ...sample }: CountedSample, parties: Parties): Sample {
+  const asked = { query_id: null, query_version: 1, prompt, is_branded: false, location: null, language: null };
+  return statisticsSample({ ...asked, ...sample, id: sampleId, sampled_at: sampledAt }, body, parties);
+}
+
 /** Surfaces are not pooled: an engine that was asked on two counts with the first in shares of voice. */
 function isFirstSurface(targets: readonly AskedTarget[], { llm }: AskedTarget, index: number): boolean {
   return targets.findIndex((other) => other.llm === llm) === index;
 }
 
-function engineCitations({ target, all, counted }: TargetSamples, parties: Parties): EngineCitations {
-  const domains =
-    counted.length === 0 ? [] : [...new Set([...counted.flatMap(({ cited }) => cited), ...parties.tracked])];
+function engineCitations(
+  { target, all, counted, counts, ...scored }: TargetSamples,
+  parties: Parties,
+): EngineCitations {
+  const domains = counted.length === 0 ? [] : scored.domains;
   return {
     ...target,
     models: [...new Set(all.flatMap(({ model }) => model ?? []))],
@@ -81,7 +106,7 @@ function engineCitations({ target, all, counted }: TargetSamples, parties: Parti
     samples: counted.length,
     failedSamples: all.length - counted.length,
     citations: domains
-      .map((domain) => citationOf(domain, counted, parties))
+      .map((domain) => citationOf(domain, { counted, counts }, parties))
       .sort((one, other) => other.rate - one.rate || (one.domain < other.domain ? -1 : 1)),
     mentions: mentionsOf(counted, parties),
     exampleResponses: counted
@@ -103,14 +128,15 @@ function outcomesOf(samples: readonly CountedSample[]): Record<SampleOutcome, nu
 
 function citationOf(
   domain: string,
-  counted: readonly ScoredAnswer[],
+  { counted, counts }: Pick<TargetSamples, "counted" | "counts">,
   parties: Parties,
 ): EngineCitations["citations"][number] {
   const places = counted.map(({ cited }) => cited.indexOf(domain) + 1).filter((place) => place > 0);
+  const { hits, n } = cellOf(counts, domain);
   const total = places.reduce((sum, place) => sum + place, 0);
   return {
     domain,
-    ...sampledRate(places.length, counted.length),
+    ...sampledRate(hits, n),
     avgPosition: places.length === 0 ? null : Math.round((total / places.length) * 10) / 10,
     ourBrand: isOwnSite(domain, parties.own.domain),
   };

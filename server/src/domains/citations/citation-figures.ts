@@ -1,11 +1,11 @@
 import type { AnswerEngine, CitationFigures, WeekChange } from "@findable/contract";
+import { type EvidenceFilter, evidencePath } from "./evidence-path.ts";
 import { ofOneSurface } from "./one-surface.ts";
 import { changedPromptsFrom, changeFrom } from "./statistics/changes.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
 import { type FigureSet, figuresFrom, type Question } from "./statistics/figures.ts";
-import type { Rate } from "./statistics/rates.ts";
 import type { Surface } from "./statistics/sample.ts";
-import { rounded, roundedInterval } from "./statistics/wire.ts";
+import { figureOf, rounded } from "./statistics/wire.ts";
 
 const DAY_MS = 86_400_000;
 export const WEEK_DAYS = 7;
@@ -25,6 +25,8 @@ export interface FigureSource {
   from: number;
   lastDay: number;
   planned: readonly { queryId: string; llm: AnswerEngine }[];
+  /** What the figures are restricted to. */
+  filter?: Pick<EvidenceFilter, "tag" | "llm" | "surface">;
 }
 
 /** The weeks to count for a window: all that it holds, and those before that judge the last change. */
@@ -77,6 +79,10 @@ function enginesOf(source: FigureSource, surface: Surface, counts: readonly Dail
     models: modelsOf(counts.filter((count) => count.llm === llm)),
     presence: basketOf(figures.presence.basket),
     share: figureOf(figures.share.basket),
+    evidence: evidencePath({
+      ...{ headline: true, ...source.filter, llm, surface },
+      ...{ from: source.from, to: source.lastDay },
+    }),
     change: changeOf(
       weekly.filter((count) => count.llm === llm),
       question,
@@ -96,6 +102,10 @@ function cellsOf(source: FigureSource, surface: Surface, counts: readonly DailyC
       hits: cell.hits,
       ...figureOf(cell),
       models: cell.models,
+      evidence: evidencePath({
+        ...{ queryId: cell.queryId, llm: cell.llm, surface },
+        ...{ from: source.from, to: source.lastDay },
+      }),
       change: changes.get(`${cell.llm} ${cell.queryId}`) ?? null,
     }));
 }
@@ -133,10 +143,10 @@ function changeOf(counts: readonly DailyCount[], { domain, end }: { domain: stri
 function weekList(source: FigureSource): CitationFigures["weeks"] {
   const { domain, tracked, lastDay } = source;
   const shown = weeksShown(source);
-  const weeks = Map.groupBy(ofOneSurface(source.weekly), ({ day }) => Math.floor((lastDay - day) / WEEK_DAYS));
+  const weeks = Map.groupBy(source.weekly, ({ day }) => Math.floor((lastDay - day) / WEEK_DAYS));
   const known = new Set<string>();
   return [...Array(weeksOf(source)).keys()].reverse().flatMap((back) => {
-    const counts = weeks.get(back) ?? [];
+    const counts = ofOneSurface(weeks.get(back) ?? []);
     const newModels = firstSeen(counts, known);
     if (back >= shown) return [];
     const to = lastDay - back * WEEK_DAYS;
@@ -149,6 +159,7 @@ function weekList(source: FigureSource): CitationFigures["weeks"] {
         presence: figureOf(figures(domain).presence.basket),
         shares: Object.fromEntries(tracked.map((each) => [each, figureOf(figures(each).share.basket)])),
         newModels,
+        evidence: evidencePath({ headline: true, ...source.filter, from: question.from, to }),
       },
     ];
   });
@@ -170,10 +181,6 @@ function modelsOf(counts: readonly DailyCount[]): string[] {
 
 function basketOf(basket: FigureSet["presence"]["basket"]) {
   return { ...figureOf(basket), measuredCells: basket.measuredCells, plannedCells: basket.plannedCells };
-}
-
-function figureOf({ rate, n, interval, lowSample }: Pick<Rate, "rate" | "n" | "interval" | "lowSample">) {
-  return { rate: rate === null ? null : rounded(rate), n, interval: roundedInterval(interval), lowSample };
 }
 
 function dayText(day: number): string {

@@ -1,5 +1,6 @@
 import type { AiCitationHistory, AnswerEngine } from "@findable/contract";
 import type { CitedDay } from "./cited-days.store.ts";
+import { evidencePath } from "./evidence-path.ts";
 import { cellOf, type DailyCount } from "./statistics/daily-counts.ts";
 import { SURFACES } from "./statistics/sample.ts";
 import { sampledRate, sharesOfCells } from "./statistics/wire.ts";
@@ -16,10 +17,11 @@ export interface HistoryCounts {
   mostCited: readonly CitedDay[];
   tracked: readonly string[];
   brand: string;
+  queryId: string;
 }
 
 /** The days of a prompt, oldest first. A day without samples is no entry, and an engine without an answer is no zero. */
-export function historyDays({ shares, own, mostCited, tracked, brand }: HistoryCounts): Day[] {
+export function historyDays({ shares, own, mostCited, tracked, brand, queryId }: HistoryCounts): Day[] {
   const sharesOf = Map.groupBy(ofOneSurfaceADay(shares), ({ day }) => day);
   const byDay = Map.groupBy(ofOneSurfaceADay(own), ({ day }) => day);
   const cited = new Map(mostCited.map((one) => [keyOf(one), one.domain]));
@@ -30,7 +32,10 @@ export function historyDays({ shares, own, mostCited, tracked, brand }: HistoryC
       const cells = Map.groupBy(sharesOf.get(day) ?? [], ({ llm }) => llm);
       return {
         date: new Date(day * DAY_MS).toISOString().slice(0, 10),
-        perLlm: Object.fromEntries([...engines].sort(byName).map(([llm, of]) => [llm, engineDay(of, brand, cited)])),
+        perLlm: Object.fromEntries(
+          [...engines].sort(byName).map(([llm, of]) => [llm, engineDay(of, brand, cited.get(keyOf(of[0])) ?? null)]),
+        ),
+        evidence: evidencePath({ queryId, headline: true, from: day, to: day }),
         ...sharesOfCells(
           [...cells].sort(byName).map(([, of]) => of),
           tracked,
@@ -43,8 +48,8 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
-function keyOf({ day, llm, surface }: Pick<CitedDay, "day" | "llm" | "surface">): string {
-  return `${day} ${llm} ${surface}`;
+function keyOf(of: Pick<CitedDay, "day" | "llm" | "surface"> | undefined): string {
+  return of === undefined ? "" : `${of.day} ${of.llm} ${of.surface}`;
 }
 
 /** Surfaces are not pooled: each day shows one for each engine. */
@@ -59,7 +64,7 @@ function ofOneSurfaceADay(counts: readonly DailyCount[]): DailyCount[] {
 function engineDay(
   counts: readonly DailyCount[],
   brand: string,
-  cited: ReadonlyMap<string, string>,
+  topCitedDomain: string | null,
 ): Day["perLlm"][AnswerEngine] & object {
   const { hits, n } = cellOf(counts, brand);
   const { rate, ...sampled } = sampledRate(hits, n);
@@ -69,10 +74,17 @@ function engineDay(
   return {
     ourRate: n === 0 ? null : rate,
     ...sampled,
-    topCitedDomain: cited.get(keyOf(first)) ?? null,
+    topCitedDomain,
     surface: first.surface,
     models: [...new Set(models)].sort(),
     totalSamples: counts.reduce((total, { answers, unanswered }) => total + answers + unanswered, 0),
     outcome: n === 0 ? "failed" : "measured",
+    evidence: evidencePath({
+      queryId: first.queryId,
+      llm: first.llm,
+      surface: first.surface,
+      from: first.day,
+      to: first.day,
+    }),
   };
 }

@@ -8,7 +8,7 @@ const [HEADLINE] = SURFACES;
  * One surface for each prompt and engine, because surfaces are never pooled: the API where it was sampled, else the product, else
  * imported answers. Figures are asked of one surface, so all are counted as it.
  */
-export function ofOneSurface(counts: readonly DailyCount[]): DailyCount[] {
+export function ofOneSurface(counts: readonly DailyCount[]): (DailyCount & { shownSurface: Surface })[] {
   const shown = new Map<string, Surface>();
   for (const count of counts) {
     const known = shown.get(cellKey(count));
@@ -17,7 +17,7 @@ export function ofOneSurface(counts: readonly DailyCount[]): DailyCount[] {
   }
   return counts
     .filter((count) => shown.get(cellKey(count)) === count.surface)
-    .map((count) => ({ ...count, surface: HEADLINE }));
+    .map((count) => ({ ...count, shownSurface: count.surface, surface: HEADLINE }));
 }
 
 function cellKey({ queryId, llm }: DailyCount): string {

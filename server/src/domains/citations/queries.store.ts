@@ -42,6 +42,16 @@ export async function selectShared(
     order by created_at, id`);
 }
 
+/** Prompts that are monitored now with a tag. */
+export async function selectTagged(
+  db: Db,
+  { workspaceId, tag }: { workspaceId: string; tag: string },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from ai_citation_queries where workspace_id = ${workspaceId} and deleted_at is null and ${tag} = any (tags)`);
+  return rows.map(({ id }) => id);
+}
+
 export async function lockQueries(tx: Tx, workspaceId: string): Promise<{ count: number; now: string }> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('ai_citation_queries ' || ${workspaceId}, 0))`);
   const [row] = await tx.query<{ count: number; now: string }>(sql`

@@ -1,6 +1,6 @@
 import type { SampleOutcome } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { SystemDb, Tx } from "../../kernel/database/db.ts";
+import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import { createCountingScorer, editionOf } from "./counted-score.ts";
 import { unpackAnswer } from "./pack-answer.ts";
 import { findCountedParties } from "./parties.store.ts";
@@ -21,6 +21,12 @@ export async function findRecounts(system: SystemDb, limit: number): Promise<Rec
     sql`select workspace_id as "workspaceId", agency_id as "agencyId", change from find_citation_recounts(${limit})`,
   ]);
   return rows;
+}
+
+/** Whether stored answers of a workspace wait to be scored again. */
+export async function isRecounting(db: Db, workspaceId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from ai_citation_recounts where workspace_id = ${workspaceId}`);
+  return rows.length > 0;
 }
 
 export interface TalliedMonth {

@@ -8,7 +8,8 @@ import type { CountedSample, SampleAnswer, SampleQuestion, SampleRow } from "./s
 import type { ScoredAnswer } from "./score-answer.ts";
 import { recordCitedPages } from "./sources/cited-pages.store.ts";
 import { pagesOfAnswer } from "./sources/pages-of-answer.ts";
-import { countSample } from "./tallies.store.ts";
+import type { StatisticsRow, StoredSample } from "./statistics-sample.ts";
+import { countSample, type TalliesOf } from "./tallies.store.ts";
 
 // SQL: server/database/functions/ai-citations.sql
 
@@ -87,24 +88,35 @@ export async function findSample(
   return row === undefined ? undefined : { row, body: row.body === null ? null : unpackAnswer(row.body) };
 }
 
-type CountedRow = Pick<SampleRow, "id" | "llm" | "surface" | "model" | "outcome" | "failure" | "sampled_at"> & {
-  body: Uint8Array | null;
-};
-
 /** The samples of a run, or those of one of its prompts, with their texts, in the order of their questions. */
 export async function selectSamplesOfRun(
   db: Db,
   { workspaceId, invocationId, prompt = null }: { workspaceId: string; invocationId: string; prompt?: string | null },
 ): Promise<CountedSample[]> {
-  const rows = await db.query<CountedRow>(sql`
-    select id, llm, surface, model, outcome, failure, sampled_at, body
-    from ai_citation_samples
+  const rows = await db.query<SampleRow & { body: Uint8Array | null }>(sql`
+    select ${COLUMNS}, body from ai_citation_samples
     where workspace_id = ${workspaceId} and invocation_id = ${invocationId}
       and (${prompt}::text is null or prompt = ${prompt})
     order by llm, surface, sampled_at, id`);
-  return rows.map(({ id, sampled_at, body, ...row }) => {
-    return { ...row, sampleId: id, sampledAt: sampled_at, body: body === null ? null : unpackAnswer(body) };
+  return rows.map(({ body, ...row }) => {
+    const { id, sampled_at, llm, surface, model, outcome, failure } = row;
+    const counted = { llm, surface, model, outcome, failure };
+    return { ...counted, sampleId: id, sampledAt: sampled_at, body: body === null ? null : unpackAnswer(body) };
   });
+}
+
+/** The samples of monitored prompts on some days, with their texts. */
+export async function selectSamplesWithTexts(
+  db: Db,
+  { workspaceId, queryIds, firstDay, lastDay }: TalliesOf,
+): Promise<StoredSample[]> {
+  const at = (day: number) => new Date(day * 86_400_000).toISOString();
+  const rows = await db.query<StatisticsRow & { body: Uint8Array | null }>(sql`
+    select id, query_id, prompt, query_version, is_branded, llm, surface, model, location, language, sampled_at, outcome, body
+    from ai_citation_samples
+    where workspace_id = ${workspaceId} and query_id = any (${queryIds})
+      and sampled_at >= ${at(firstDay)} and sampled_at < ${at(lastDay + 1)}`);
+  return rows.map(({ body, ...row }) => ({ row, body: body === null ? null : unpackAnswer(body) }));
 }
 
 /** How often each engine was asked a prompt today, on the clock of the world. */

@@ -12,6 +12,9 @@ export interface Parties {
   tracked: readonly string[];
 }
 
+/** For what reads citations and no names. */
+export const NO_BRANDS: Omit<Parties, "tracked"> = { own: { domain: "", names: [] }, competitors: [] };
+
 /** The part of a stored answer that counts. */
 export interface AnswerToScore {
   text: string;

@@ -1,10 +1,12 @@
 import type { ShareOfVoiceSummary } from "@findable/contract";
+import { type EvidenceFilter, evidencePath } from "./evidence-path.ts";
 import { ofOneSurface } from "./one-surface.ts";
 import { changesFrom } from "./statistics/changes.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
 import type { Definition } from "./statistics/definitions.ts";
 import { figuresFrom } from "./statistics/figures.ts";
-import { partsOf, rounded, sampled } from "./statistics/wire.ts";
+import { basketRate } from "./statistics/rates.ts";
+import { figureOf, partsOf, rounded, sampled } from "./statistics/wire.ts";
 
 /** The days of each of the windows that are compared. */
 export const CHANGE_DAYS = 30;
@@ -19,6 +21,11 @@ export interface CountedShares {
   definition: Definition;
   tracked: readonly string[];
   queriesIncluded: number;
+  /** The first day of `asked`. */
+  from: number;
+  /** What the figures are restricted to. */
+  filter: Pick<EvidenceFilter, "tag" | "llm" | "surface">;
+  recounting: boolean;
 }
 
 /** The share of each tracked domain in a window, and how it changed from the preceding 30 days to the last 30. */
@@ -29,10 +36,14 @@ export function shareSummary({
   definition,
   tracked,
   queriesIncluded,
+  from,
+  filter,
+  recounting,
 }: CountedShares): ShareOfVoiceSummary {
   const [counts, changes] = [asked, compared].map(ofOneSurface);
   const window = { definition, tracked, surface: "api", from: 0, to: lastDay } as const;
-  const shares = tracked.map((domain) => figuresFrom(counts ?? [], { ...window, domain }).allEngines.share.basket);
+  const figures = tracked.map((domain) => figuresFrom(counts ?? [], { ...window, domain }).allEngines);
+  const shares = figures.map(({ share }) => share.basket);
   const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
   const hasEarlier = compared.some(({ day }) => day <= lastDay - CHANGE_DAYS);
   const moved = changesFrom(changes ?? [], { domains: tracked, of: "share", end: lastDay, days: CHANGE_DAYS });
@@ -43,7 +54,23 @@ export function shareSummary({
     // A first month differs from nothing.
     const verdict = hasEarlier && change !== undefined ? change.verdict : "insufficient";
     const delta30d = hasEarlier && typeof change?.delta === "number" ? rounded(change.delta) : null;
-    return [domain, { ...measured, delta30d, verdict, queriesIncluded }] as const;
+    const visible = hasEarlier ? (change?.smallestVisible ?? null) : null;
+    const judged = {
+      verdict,
+      provisional: change?.provisional ?? true,
+      smallestVisible: visible === null ? null : rounded(visible),
+    };
+    const presence = figureOf(figures[index]?.presence.basket ?? basketRate([]));
+    const evidence = evidencePath({ headline: true, ...filter, from, to: lastDay });
+    return [domain, { ...measured, delta30d, ...judged, presence, evidence, queriesIncluded }] as const;
   });
-  return { summary: Object.fromEntries(summary), queriesIncluded, figures: null };
+  const changeEvidence = evidencePath({ headline: true, ...filter, from: lastDay - 2 * CHANGE_DAYS + 1, to: lastDay });
+  return {
+    summary: Object.fromEntries(summary),
+    queriesIncluded,
+    definition,
+    changeEvidence,
+    recounting,
+    figures: null,
+  };
 }

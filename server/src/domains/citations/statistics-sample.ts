@@ -3,8 +3,31 @@ import type { SampleRow } from "./samples.ts";
 import { closestAbove, createScorer, type Parties, siteOf } from "./score-answer.ts";
 import type { Sample } from "./statistics/sample.ts";
 
+/** A stored sample with its text. */
+export interface StoredSample {
+  row: StatisticsRow;
+  body: AnswerBody | null;
+}
+
+/** The columns that figures read. */
+export type StatisticsRow = Pick<
+  SampleRow,
+  | "id"
+  | "query_id"
+  | "prompt"
+  | "query_version"
+  | "is_branded"
+  | "llm"
+  | "surface"
+  | "model"
+  | "location"
+  | "language"
+  | "sampled_at"
+  | "outcome"
+>;
+
 /** A stored answer as the statistics read it: its citations count for the domains that are tracked, its names for their brands. */
-export function statisticsSample(row: SampleRow, body: AnswerBody | null, parties: Parties): Sample {
+export function statisticsSample(row: StatisticsRow, body: AnswerBody | null, parties: Parties): Sample {
   const { text, citations } = body ?? { text: "", citations: [] };
   return {
     id: row.id,

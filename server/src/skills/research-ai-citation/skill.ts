@@ -102,6 +102,7 @@ function count(
     checkResult({
       prompt,
       samplesPerLlm,
+      definition: input.definition,
       parties,
       targets: chosen.targets.map(({ llm, surface }) => ({ llm, surface })),
       samples: await selectSamplesOfRun(db, run),

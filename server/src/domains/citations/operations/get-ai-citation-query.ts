@@ -7,7 +7,7 @@ import { findQuery } from "../queries.store.ts";
 import { queryNotFound, toQuery } from "../queries.ts";
 import { selectSamplesOfRun } from "../samples.store.ts";
 
-export const getAiCitationQuery = implement(contract)(async ({ db, agencyId, workspaceId }, { id }) => {
+export const getAiCitationQuery = implement(contract)(async ({ db, agencyId, workspaceId }, { id, definition }) => {
   const query = await findQuery(db, { workspaceId, id });
   if (query === undefined) throw queryNotFound(id);
   const { last_run: invocationId, last_sampled_at: lastSampledAt, prompt } = query;
@@ -21,6 +21,7 @@ export const getAiCitationQuery = implement(contract)(async ({ db, agencyId, wor
   const latestResult = checkResult({
     prompt,
     samplesPerLlm: query.samples_per_day,
+    definition,
     parties,
     targets: [...asked.values()],
     samples,

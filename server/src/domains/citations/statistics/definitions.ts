@@ -1,9 +1,10 @@
+import { CITATION_DEFINITIONS, type CitationDefinition } from "@findable/contract";
 import { citingShare } from "./prominence.ts";
 import type { Sample } from "./sample.ts";
 
 /** What counts as being cited. Other tools count differently; the same answers can be counted as they do. */
-export const DEFINITIONS = ["linked_citation", "mention", "dedup_per_day", "first_position", "prominence"] as const;
-export type Definition = (typeof DEFINITIONS)[number];
+export const DEFINITIONS = CITATION_DEFINITIONS;
+export type Definition = CitationDefinition;
 
 /** A sentence for each, for readers of a figure. */
 export const DEFINITION_WORDS: Readonly<Record<Definition, string>> = {

@@ -29,6 +29,11 @@ export function sampled({ n, interval, lowSample }: Pick<Rate, "n" | "interval" 
   return { n, interval: roundedInterval(interval) ?? { low: 0, high: 1 }, lowSample };
 }
 
+/** A figure that may be missing. */
+export function figureOf({ rate, n, interval, lowSample }: Pick<Rate, "rate" | "n" | "interval" | "lowSample">) {
+  return { rate: rate === null ? null : rounded(rate), n, interval: roundedInterval(interval), lowSample };
+}
+
 /** The interval rounded outwards. */
 export function roundedInterval(interval: Interval | null): Interval | null {
   if (interval === null) return null;

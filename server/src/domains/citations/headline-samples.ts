@@ -1,0 +1,37 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Db } from "../../kernel/database/db.ts";
+import { ofOneSurface } from "./one-surface.ts";
+import { selectShared } from "./queries.store.ts";
+import { selectTallies } from "./tallies.store.ts";
+import { countsFrom } from "./tally-counts.ts";
+
+export interface HeadlineFilter {
+  workspaceId: string;
+  queryId?: string | undefined;
+  tag?: string | undefined;
+  surface?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = 0;
+const LAST_DAY = 2 ** 20;
+
+/** The samples that a headline counts: those of its prompts, on the surface that it shows of each prompt and engine. */
+export async function headlineSamples(db: Db, filter: HeadlineFilter): Promise<Sql> {
+  const { workspaceId, queryId, tag, surface, since, until } = filter;
+  const queryIds =
+    queryId === undefined ? (await selectShared(db, { workspaceId, tag })).map(({ id }) => id) : [queryId];
+  const counted = sql`query_id = any (${queryIds}) and outcome in ('answered', 'not_searched')`;
+  if (surface !== undefined) return counted;
+  const firstDay = since === undefined ? FIRST_DAY : Math.floor(Date.parse(since) / DAY_MS);
+  const lastDay = until === undefined ? LAST_DAY : Math.ceil(Date.parse(until) / DAY_MS) - 1;
+  const tallies = await selectTallies(db, { workspaceId, queryIds, firstDay, lastDay });
+  const days = Math.max(1, lastDay - firstDay + 1);
+  const counts = countsFrom(tallies, { definition: "linked_citation", tracked: [], lastDay, days, windows: 1 });
+  const shown = new Set(
+    ofOneSurface(counts).map(({ queryId: id, llm, shownSurface }) => `${id} ${llm} ${shownSurface}`),
+  );
+  return sql`${counted} and query_id || ' ' || llm || ' ' || surface = any (${[...shown]})`;
+}
