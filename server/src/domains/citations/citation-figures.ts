@@ -26,7 +26,7 @@ export interface FigureSource {
   lastDay: number;
   planned: readonly { queryId: string; llm: AnswerEngine }[];
   /** What the figures are restricted to. */
-  filter?: Pick<EvidenceFilter, "tag" | "llm" | "surface">;
+  filter?: Pick<EvidenceFilter, "queryId" | "tag" | "llm" | "surface">;
 }
 
 /** The weeks to count for a window: all that it holds, and those before that judge the last change. */

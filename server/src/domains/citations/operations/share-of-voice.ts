@@ -39,7 +39,7 @@ export const shareOfVoice = implement(contract)(
     const isAsked = (count: DailyCount) =>
       count.llm === (llm ?? count.llm) && count.surface === (surface ?? count.surface);
     const counts: CountSource = (wanted) => all(wanted).filter(isAsked);
-    const filter = { tag, llm, surface };
+    const filter = { queryId, tag, llm, surface };
     const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
     const question = { tracked, lastDay };
     const compared = counts({ ...question, days: CHANGE_DAYS, windows });
