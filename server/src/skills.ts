@@ -5,9 +5,11 @@ import { checkRank } from "./skills/check-rank/skill.ts";
 import { citationHunter } from "./skills/citation-hunter/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
+import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
-import { revertPublication } from "./skills/produce-publish/revert/skill.ts";
+import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
+import { revertPublication } from "./skills/produce-publish-revert/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
@@ -47,6 +49,8 @@ export const skills: readonly SkillDefinition[] = [
   siteLinks,
   bulkAction,
   produceBrief,
+  produceBlogPost,
+  produceLandingPage,
   producePublish,
   revertPublication,
   integrationsCheck,

@@ -63,7 +63,7 @@ begin
     'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',
     'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords',
     'named_competitors', 'ai_citation_queries', 'ai_citation_samples',
-    'ai_citation_scores', 'ai_citation_tallies', 'ai_citation_recounts',
+    'ai_citation_scores', 'ai_citation_tallies', 'ai_citation_recounts', 'ai_citation_share_checks',
     'ai_citation_pages', 'ai_citation_page_days', 'ai_citation_answer_days', 'ai_citation_vendor_counts',
     'contents', 'content_revisions', 'content_briefs'
   ] loop

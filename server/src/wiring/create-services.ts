@@ -24,6 +24,7 @@ import { validateInput } from "../platform/validation/validate.ts";
 import { describeProviders } from "../providers/describe.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 import { type OfferedEngine, offeredEngines } from "../providers/shared/ports/answer-vendors.ts";
+import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
 import type { Config } from "../start/config.ts";
 
 /** Upper limit for computations that a caller waits for. */
@@ -107,7 +108,12 @@ const SANDBOX_STATES: PortState[] = [
   { name: "crawler", ...SIMULATED },
   { name: "linkdata", ...SIMULATED },
   { name: "serpdata", ...SIMULATED },
-  { name: "llm", status: "not_connected", message: "Test worlds have no language model; rules replace it." },
+  {
+    name: "llm",
+    status: "not_connected",
+    message: "Test worlds have no language model; rules replace it.",
+    writer: sandboxWriter.name,
+  },
 ];
 
 const PORTS_OF_LATER_WORK = ["gsc", "contactdata", "outreach"] as const;

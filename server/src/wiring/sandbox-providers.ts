@@ -6,6 +6,7 @@ import { createSandboxCms } from "../providers/cms/sandbox/cms.ts";
 import { createSandboxCrawler } from "../providers/crawler/sandbox/crawler.ts";
 import { createSandboxLinkdata } from "../providers/linkdata/sandbox/sandbox.ts";
 import { createSandboxSerpdata } from "../providers/serpdata/sandbox/sandbox.ts";
+import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
 
 export interface SandboxOptions {
   /** Returns the current state of the test world of a place. */
@@ -30,6 +31,7 @@ export function createSandboxProviders({
       llm: undefined,
       serpdata: createSandboxSerpdata(world),
       transcription: undefined,
+      writer: sandboxWriter,
     };
   };
 }

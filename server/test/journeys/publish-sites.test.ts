@@ -1,7 +1,11 @@
+import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addRevision, insertContent } from "../../src/domains/content/index.ts";
+import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { type FakeWordPress, startFakeWordPress, WORDPRESS_USER } from "../fakes/vendors/fake-wordpress.ts";
 import { type Service, startService } from "../harness/service.ts";
 
+const CLAIM = "Studios lose 15 % of their hours.";
 const TEXT =
   "---\ndescription: How studios bill by the hour without losing the hours of a Friday.\ntags: billing, hours\n---\nBy the *hour*, [they say](https://a.example/).\n\n- [x] done\n";
 
@@ -282,4 +286,96 @@ test("a publication that cannot be taken back says why", async () => {
   expect(again).toMatchObject({ status: 400, body: { details: { errors: [{ field: "id" }] } } });
   const none = await service.rest("POST", "/v1/produce/publications/pub_none/revert", undefined, { workspace });
   expect(none.status).toBe(404);
+});
+
+describe("a blog post", () => {
+  /** A post with one claim, as a run would write it. */
+  async function writePost(support: "snippet" | "none"): Promise<string> {
+    const place = { agencyId: await agencyOf(), workspaceId: workspace };
+    return inTenantTransaction(service.database.tenant, place, async (tx) => {
+      const writing = { length: "medium", targetWordCount: null, instructions: null, model: null } as const;
+      const shared = {
+        title: "Billing by the hour",
+        keywords: [],
+        pillarId: null,
+        icpSegmentId: null,
+        tags: ["draft"],
+      };
+      const content = { kind: "blog_post", source: "USER", writing, request: {}, ...shared } as const;
+      const { contentId, recordId } = await insertContent(tx, place, content);
+      const body = `# Billing by the hour\n\n${CLAIM}`;
+      const start = body.indexOf(CLAIM);
+      const url = "https://a.example/hours";
+      const source = support === "none" ? { snippetId: null, url: null } : { snippetId: "s1", url };
+      const claim = { start, end: body.length, text: CLAIM, kinds: ["number" as const], support, ...source };
+      const revision = { body, title: shared.title, origin: "generated", reason: null, from: null } as const;
+      await addRevision(tx, { ...place, contentId }, { ...revision, claims: [claim] });
+      return recordId;
+    });
+  }
+
+  async function agencyOf(): Promise<string> {
+    const [rows] = await service.database.system.batch<{ agency_id: string }>([
+      sql`select agency_id from workspaces where id = ${workspace}`,
+    ]);
+    return rows?.[0]?.agency_id ?? "";
+  }
+
+  test("publishes its current revision once, updates it after an edit, and follows a revert", async () => {
+    const site = await wordPress();
+    const platformConfigId = await addSite(site.url);
+    const id = await writePost("snippet");
+    const publishPost = async () => {
+      const { invocationId } = await call("POST", `/v1/produce/blog-post/${id}/publish`, { platformConfigId });
+      return settled(invocationId);
+    };
+
+    const first = await publishPost();
+    expect(first).toMatchObject({ status: "SUCCEEDED", creditsUsed: 2, result: { revision: 1, updated: false } });
+    const publishedUrl = first.result.publishedUrl;
+    expect(await call("GET", `/v1/produce/blog-post/${id}`)).toMatchObject({ status: "PUBLISHED", publishedUrl });
+    expect(site.posts[0]?.content).not.toContain("<h1>");
+    expect(site.posts[0]?.tags).toEqual([]);
+
+    await call("PATCH", `/v1/produce/blog-post/${id}`, { content: { body: "Other words." } });
+    const second = await publishPost();
+    expect(second).toMatchObject({ result: { revision: 2, updated: true } });
+    expect(site.posts).toHaveLength(1);
+
+    await revert(second.result.publicationId);
+    expect(site.posts[0]?.content).toContain(CLAIM);
+    expect(await call("GET", `/v1/produce/blog-post/${id}`)).toMatchObject({ publishedUrl });
+    await revert(first.result.publicationId);
+    expect(await call("GET", `/v1/produce/blog-post/${id}`)).toMatchObject({ status: "DRAFT", publishedUrl: null });
+  });
+
+  test("is refused while a sentence with a fact has no source, unless the rubric has no such gate", async () => {
+    const site = await wordPress();
+    const platformConfigId = await addSite(site.url);
+    const id = await writePost("none");
+    const publishPost = async () => {
+      const { invocationId } = await call("POST", `/v1/produce/blog-post/${id}/publish`, { platformConfigId });
+      return settled(invocationId);
+    };
+
+    expect(await publishPost()).toMatchObject({
+      status: "FAILED",
+      creditsUsed: 0,
+      error: { code: "validation_error", message: expect.stringContaining(CLAIM) },
+    });
+    expect(site.posts).toEqual([]);
+    const { criteria } = await call("GET", "/v1/produce/rubric");
+    await call("PUT", "/v1/produce/rubric", { criteria, gates: [] });
+    expect(await publishPost()).toMatchObject({ status: "SUCCEEDED" });
+  });
+
+  test("without a text, or on a platform of another workspace, starts no run", async () => {
+    const id = await writePost("snippet");
+    const send = (path: string, platformConfigId: string) =>
+      service.rest("POST", path, { platformConfigId }, { workspace });
+
+    expect((await send(`/v1/produce/blog-post/${id}/publish`, "plat_none")).status).toBe(404);
+    expect((await send("/v1/produce/blog-post/bp_none/publish", "plat_none")).status).toBe(404);
+    expect((await send(`/v1/produce/landing-page/${id}/publish`, "plat_none")).status).toBe(404);
+  });
 });

@@ -26,6 +26,8 @@ const PORTS: Readonly<Record<string, SkillPorts>> = {
   "research.competitor.backlinks": { needs: ["linkdata"], uses: [] },
   "research.competitor.keywords": { needs: ["serpdata", "linkdata"], uses: [] },
   "produce.brief": { needs: ["serpdata"], uses: ["crawler"] },
+  "produce.blog_post": { needs: ["llm", "serpdata"], uses: ["crawler"] },
+  "produce.landing_page": { needs: ["llm", "serpdata"], uses: ["crawler"] },
   "site.links": { needs: ["linkdata"], uses: [] },
 };
 

@@ -30,6 +30,7 @@ export { countToday, insertSample, selectSamplesOfRun } from "./samples.store.ts
 export type { SampleAnswer } from "./samples.ts";
 export { createScorer, isBranded, type Parties } from "./score-answer.ts";
 export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
+export { emitShareChanges } from "./share-events.ts";
 export { recordReadPages } from "./sources/cited-pages.store.ts";
 export { keyOf as citedPageKey } from "./sources/pages-of-answer.ts";
 export { DEFINITIONS } from "./statistics/definitions.ts";

@@ -6,10 +6,13 @@ import type { DailyCount } from "./statistics/daily-counts.ts";
 import type { Definition } from "./statistics/definitions.ts";
 import { figuresFrom } from "./statistics/figures.ts";
 import { basketRate } from "./statistics/rates.ts";
+import { MOST_EARLIER, type WindowChange } from "./statistics/window-change.ts";
 import { figureOf, partsOf, rounded, sampled } from "./statistics/wire.ts";
 
 /** The days of each of the windows that are compared. */
 export const CHANGE_DAYS = 30;
+/** The change in question, and the earlier ones that judge it. */
+export const CHANGE_WINDOWS = 2 + MOST_EARLIER;
 
 export interface CountedShares {
   /** The window that is asked for. */
@@ -46,7 +49,7 @@ export function shareSummary({
   const shares = figures.map(({ share }) => share.basket);
   const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
   const hasEarlier = compared.some(({ day }) => day <= lastDay - CHANGE_DAYS);
-  const moved = changesFrom(changes ?? [], { domains: tracked, of: "share", end: lastDay, days: CHANGE_DAYS });
+  const moved = shareChanges(changes ?? [], { tracked, lastDay });
   const summary = tracked.map((domain, index) => {
     const change = moved[index];
     const { n, interval, lowSample } = shares[index] ?? { n: 0, interval: null, lowSample: true };
@@ -73,4 +76,12 @@ export function shareSummary({
     recounting,
     figures: null,
   };
+}
+
+/** How the share of each tracked domain changed from the preceding 30 days to the last 30, by windows of one surface. */
+export function shareChanges(
+  compared: readonly DailyCount[],
+  { tracked, lastDay }: { tracked: readonly string[]; lastDay: number },
+): WindowChange[] {
+  return changesFrom(compared, { domains: tracked, of: "share", end: lastDay, days: CHANGE_DAYS });
 }

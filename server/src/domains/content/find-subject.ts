@@ -1,7 +1,7 @@
 import { keywordText } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
-import { findChosenKeywords } from "../keywords/index.ts";
+import { findChosenKeywords, findKeywordOfPhrase } from "../keywords/index.ts";
 
 /** What a text is about: a stored keyword, a phrase, or a topic. */
 export interface Subject {
@@ -24,5 +24,6 @@ export async function findSubject(
   const field = keyword === undefined ? "topic" : "keyword";
   const query = keywordText(keyword ?? topic ?? "");
   if (query === undefined) throw validationError([{ field, message: "must not be blank" }]);
-  return { query };
+  const stored = field === "keyword" ? await findKeywordOfPhrase(db, { workspaceId, keyword: query }) : undefined;
+  return stored === undefined ? { query } : { query, keywordId: stored };
 }

@@ -20,7 +20,7 @@ export { refreshKeywordRanks } from "./keyword-ranks.store.ts";
 export { type Fit, useOf } from "./keyword-use.ts";
 export { type FoundKeyword, keywordNotFound } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
-export { findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
+export { findKeywordOfPhrase, findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
 export { labelledFor, labellingCost, labellingPrice } from "./labelling-cost.ts";
 export * from "./labels/index.ts";
 export { type NewNumbers, type StoredNumbers, storeNumbers } from "./numbers.store.ts";

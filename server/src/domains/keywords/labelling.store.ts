@@ -44,6 +44,17 @@ export async function findPhrases(
     order by id`);
 }
 
+/** The stored keyword of a phrase; undefined if there is none. */
+export async function findKeywordOfPhrase(
+  db: Db,
+  { workspaceId, keyword }: { workspaceId: string; keyword: string },
+): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    sql`select id from keywords where workspace_id = ${workspaceId} and keyword = ${keyword} and status <> 'ARCHIVED'`,
+  );
+  return row?.id;
+}
+
 export interface NewLabels {
   id: string;
   intentLabels: readonly IntentLabel[];

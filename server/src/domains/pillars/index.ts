@@ -4,7 +4,13 @@ import { getPillar } from "./operations/get-pillar.ts";
 import { listPillars } from "./operations/list-pillars.ts";
 import { updatePillar } from "./operations/update-pillar.ts";
 
-export { findPillar, findPillarIds, lockPillars, removeRefinerFromPillars } from "./pillars.store.ts";
+export {
+  findPillar,
+  findPillarIds,
+  findVoice,
+  lockPillars,
+  removeRefinerFromPillars,
+} from "./pillars.store.ts";
 export { pillarNotFound } from "./pillars.ts";
 
 export const operations = [listPillars, getPillar, createPillar, updatePillar, deletePillar];

@@ -60,6 +60,17 @@ export async function findPillarIds(
   return rows.map(({ id }) => id);
 }
 
+/** How texts of a pillar sound; null if it has no voice. */
+export async function findVoice(
+  db: Db,
+  { workspaceId, slug }: { workspaceId: string; slug: string },
+): Promise<string | null> {
+  const [row] = await db.query<{ voice: string | null }>(
+    sql`select voice from pillars where workspace_id = ${workspaceId} and slug = ${slug}`,
+  );
+  return row?.voice ?? null;
+}
+
 /** The existing ones among these pillars, locked against deletion until the transaction ends. */
 export async function lockPillars(
   tx: Tx,

@@ -51,6 +51,8 @@ export interface PortState {
   lastCheckedAt?: string;
   /** Of the port `answers`: the engines that can be asked. */
   engines?: readonly OfferedEngine[];
+  /** Of the port `llm`: what writes texts in place of a model. */
+  writer?: string;
 }
 
 /** What a schedule performs repeatedly. */

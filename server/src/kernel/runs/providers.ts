@@ -5,6 +5,7 @@ import type { LinkdataPort } from "../../providers/linkdata/port.ts";
 import type { LlmPort } from "../../providers/llm/port.ts";
 import type { SerpdataPort } from "../../providers/serpdata/port.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
+import type { WriterPort } from "../../providers/writer/port.ts";
 
 /** The adapters that a run uses. Undefined for a port that is not configured. */
 export interface Providers {
@@ -15,6 +16,8 @@ export interface Providers {
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
   transcription: TranscriptionPort | undefined;
+  /** Writes texts by rule; absent where a language model writes them. */
+  writer?: WriterPort;
 }
 
 /** The place of a run. It determines the run's providers. */

@@ -19,7 +19,7 @@ export interface RunWorkspace {
     primaryLocation?: string;
     primaryLanguage?: string;
     defaultModel?: string;
-    alerts?: { rankDrop?: number };
+    alerts?: { rankDrop?: number; shareOfVoiceDelta?: number };
   };
   brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
 }

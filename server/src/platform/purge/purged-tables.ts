@@ -66,6 +66,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "ai_citation_scores", by: "workspace" },
   { table: "ai_citation_tallies", by: "workspace" },
   { table: "ai_citation_recounts", by: "workspace" },
+  { table: "ai_citation_share_checks", by: "workspace" },
   { table: "keyword_metrics", by: "workspace" },
   { table: "keyword_ranks", by: "workspace" },
   { table: "phrase_numbers", by: "workspace" },

@@ -2,7 +2,7 @@ import type { ProducePublishInput } from "@findable/contract";
 import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { Article } from "../../providers/cms/port.ts";
-import { invalid } from "./load-publication.ts";
+import { invalid, type Loaded } from "./load-publication.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
 import { slugOf } from "./slug.ts";
 
@@ -13,25 +13,27 @@ const MAX_HEADLINE_CHARACTERS = 110;
 export interface ArticleInput {
   id: string;
   input: ProducePublishInput;
+  loaded: Loaded;
   rendered: RenderedArticle;
 }
 
 /** The article before a reviewer edits it. */
-export function articleOf(ctx: RunContext, { id, input, rendered }: ArticleInput): Article {
+export function articleOf(ctx: RunContext, { id, input, loaded, rendered }: ArticleInput): Article {
   const { matter, html, markdown, excerpt, wordCount } = rendered;
-  const title = (input.title ?? "").replace(/\s+/g, " ").trim();
+  const title = loaded.title.replace(/\s+/g, " ").trim();
   const canonicalUrl = webAddress(matter.canonicalUrl, "canonicalUrl");
   const image = webAddress(matter.image, "image");
   const article = {
     id,
     title,
-    slug: slugOf(title) || id.replace("_", "-"),
+    slug: (loaded.content?.slug ?? slugOf(title)) || id.replace("_", "-"),
     isDraft: input.isDraft ?? false,
     publishAt: input.publishAt === undefined ? null : new Date(input.publishAt).toISOString(),
     html,
     markdown,
     metaTitle: matter.metaTitle,
-    metaDescription: matter.description?.slice(0, MAX_DESCRIPTION_CHARACTERS) ?? null,
+    metaDescription:
+      (matter.description ?? loaded.content?.metaDescription)?.slice(0, MAX_DESCRIPTION_CHARACTERS) ?? null,
     excerpt,
     canonicalUrl,
     tags: matter.tags,

@@ -1,4 +1,5 @@
 import type { Platform, ProducePublishInput } from "@findable/contract";
+import { lockContent } from "../../domains/content/index.ts";
 import { fileNotFound, findFile, lockFileChecksum } from "../../domains/files/index.ts";
 import {
   findPage,
@@ -12,6 +13,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { BasisRow } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { type LoadedContent, loadContent } from "./load-content.ts";
 import type { Source } from "./render/render-article.ts";
 import { slugOf } from "./slug.ts";
 
@@ -23,6 +25,9 @@ export interface Loaded {
   pageKey: string;
   /** The publication that is on the platform now; null for none. */
   known: PageState | null;
+  title: string;
+  /** The content that is published; null for a text or a file. */
+  content: LoadedContent | null;
   source: Source;
   /** Checksum of the file; null for text. */
   checksum: string | null;
@@ -44,9 +49,11 @@ export async function loadPublication(ctx: RunContext, db: Db, input: ProducePub
   requireSchedulable(kept.platform, input, ctx.now);
   const pageKey = pageKeyOf(input);
   const known = (await findPage(db, { workspaceId, pageKey })) ?? null;
-  const place = { ...kept, pageKey, known };
+  const place = { ...kept, pageKey, known, checksum: null, content: null, title: input.title ?? "" };
   if (input.filePath !== undefined) return { ...place, ...(await readFile(ctx, db, input.filePath)) };
-  return { ...place, source: { text: input.content ?? "", format: "markdown" }, checksum: null };
+  if (input.contentId === undefined) return { ...place, source: { text: input.content ?? "", format: "markdown" } };
+  const { content, body } = await loadContent(db, { workspaceId, contentId: input.contentId });
+  return { ...place, content, title: input.title ?? content.title, source: { text: body, format: "markdown" } };
 }
 
 /** A file keeps its page while it has its path, a text while it has its title. */
@@ -64,6 +71,10 @@ export async function basisOf(ctx: RunContext, tx: Tx, input: ProducePublishInpu
   // Two runs that publish the same text at once would create two pages: the second intent finds the first.
   const sender = await findSender(tx, { workspaceId, pageKey, invocationId: ctx.invocation.id });
   const basis = [platformRow(input, kept?.version), pageRow(known?.id, sender)];
+  if (input.contentId !== undefined) {
+    const locked = await lockContent(tx, { workspaceId, id: input.contentId });
+    return [...basis, contentRow(input.contentId, locked?.revision ?? null)];
+  }
   if (input.filePath === undefined) return basis;
   return [...basis, fileRow(input.filePath, await lockFileChecksum(tx, { workspaceId, path: input.filePath }))];
 }
@@ -71,6 +82,7 @@ export async function basisOf(ctx: RunContext, tx: Tx, input: ProducePublishInpu
 /** Throws `concurrent_modification` if the target or the file has changed since it was loaded. */
 export function requireUnchanged(loaded: Loaded, input: ProducePublishInput, now: readonly BasisRow[]): void {
   const then = [platformRow(input, loaded.version), pageRow(loaded.known?.id, undefined)];
+  if (loaded.content !== null) then.push(contentRow(loaded.content.id, loaded.content.revision));
   if (input.filePath !== undefined) then.push(fileRow(input.filePath, loaded.checksum ?? undefined));
   const changed = then.filter(({ row, version }) => now.find((one) => one.row === row)?.version !== version);
   if (changed.length === 0) return;
@@ -92,6 +104,10 @@ function pageRow(publicationId: string | undefined, sender: string | undefined):
   };
 }
 
+function contentRow(id: string, revision: number | null): BasisRow {
+  return { row: `content ${id}`, version: revision === null ? "removed" : `revision ${revision}` };
+}
+
 function fileRow(path: string, checksum: string | undefined): BasisRow {
   return { row: `file ${path}`, version: checksum ?? "removed" };
 }
@@ -100,15 +116,7 @@ function requireOneSource({ content, filePath, contentId, title }: ProducePublis
   const given = [content, filePath, contentId].filter((one) => one !== undefined).length;
   if (given !== 1)
     throw invalid("content", "is required unless `filePath` or `contentId` is given; give exactly one of them");
-  if (contentId !== undefined) {
-    throw new AppError(
-      "not_found",
-      `This workspace has no content "${contentId}". Use \`content\` or \`filePath\` instead.`,
-      {
-        contentId,
-      },
-    );
-  }
+  if (contentId !== undefined && title === undefined) return;
   if (title === undefined || title.trim() === "") throw invalid("title", "is required for a text or a file");
 }
 

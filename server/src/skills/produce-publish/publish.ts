@@ -1,38 +1,18 @@
-import { PRICES, type ProducePublishInput } from "@findable/contract";
+import { PRICES } from "@findable/contract";
+import { recordPublished } from "../../domains/content/index.ts";
 import { findFile, putAgentFile } from "../../domains/files/index.ts";
 import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
-import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { Article, Preparation, Publication, PublishRequest } from "../../providers/cms/port.ts";
-import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
+import type { Publication, PublishRequest } from "../../providers/cms/port.ts";
+import { basisOf, requireUnchanged } from "./load-publication.ts";
+import { notifyOfPublication } from "./notify-of-publication.ts";
 import { planPublication } from "./plan-publication.ts";
 import { cmsTarget, type PublicationPayload, referenceOf } from "./publication-payload.ts";
+import type { Published, PublishOrder } from "./publish-order.ts";
 import { publishedFile } from "./published-file.ts";
-import type { RenderedArticle } from "./render/render-article.ts";
-
-/** The result of publishing. */
-export interface Published {
-  url: string | null;
-  externalId: string;
-  isDraft: boolean;
-  /** What the platform stored; null if it does not return that. */
-  checksum: string | null;
-  warnings: string[];
-  /** Only for `files`: the stored bytes that the file's row will refer to. */
-  kept?: { checksum: string; size: number };
-}
-
-export interface PublishOrder {
-  id: string;
-  input: ProducePublishInput;
-  loaded: Loaded;
-  rendered: RenderedArticle;
-  article: Article;
-  prepared: Preparation;
-}
 
 /** Several requests to a site, each within the limit of the operator. */
 const SITE_TIMEOUT_MS = 120_000;
@@ -124,21 +104,12 @@ async function record(
     workspaceId,
     invocationId,
   });
-  await emitEvent(tx, {
-    agencyId,
-    workspaceId,
-    type: "produce.publish.completed",
-    data: {
-      invocationId,
-      contentId: null,
-      title: payload.title,
-      platform: target.kind,
-      platformConfigId: target.platformId,
-      publishedUrl: value?.url ?? null,
-      externalId: value?.externalId ?? payload.id,
-      isDraft: payload.isDraft,
-    },
-  });
+  const url = publicUrlOf(payload, value);
+  const { content } = order.loaded;
+  if (content !== null && !payload.isDraft && url !== null) {
+    await recordPublished(tx, content.id, { url, revision: content.revision });
+  }
+  await notifyOfPublication(ctx, tx, order, payload, value);
   return path;
 }
 
@@ -158,8 +129,8 @@ function publicationRow(
     url: publicUrlOf(payload, value),
     platformId: target.platformId,
     platformKind: target.kind,
-    contentId: null,
-    revision: null,
+    contentId: loaded.content?.id ?? null,
+    revision: loaded.content?.revision ?? null,
     externalId: value?.externalId ?? null,
     platformUrl: value?.url ?? null,
     state: isDraft ? "DRAFT" : publishAt === null ? "PUBLISHED" : "SCHEDULED",

@@ -7,7 +7,8 @@ import { articleOf } from "./article.ts";
 import { invalid, type Loaded, loadPublication } from "./load-publication.ts";
 import { RerunConfig } from "./plan-publication.ts";
 import { cmsTarget, referenceOf } from "./publication-payload.ts";
-import { type Published, type PublishOrder, publication } from "./publish.ts";
+import { publication } from "./publish.ts";
+import type { Published, PublishOrder } from "./publish-order.ts";
 import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
 
 const RENDER = new URL("./render/render-article.ts", import.meta.url);
@@ -29,8 +30,8 @@ export const producePublish = defineSkill({
     const id = ctx.id("pub");
     const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
     const rendered = await render(ctx, loaded.source);
-    await ctx.narrate(`Rendered “${input.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
-    const article = articleOf(ctx, { id, input, rendered });
+    await ctx.narrate(`Rendered “${loaded.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
+    const article = articleOf(ctx, { id, input, loaded, rendered });
     const prepared = await prepare(ctx, loaded, article);
     const order = { id, input, loaded, rendered, article, prepared };
     const outcome = await ctx.effect("publish", publication(ctx, order));
@@ -91,7 +92,7 @@ function resultOf(
     platform: platform.kind,
     platformConfigId: platform.id,
     externalId: known?.externalId ?? (outcome.outcome === "assumed" ? id : null),
-    revision: null,
+    revision: loaded.content?.revision ?? null,
     isDraft: known?.isDraft ?? input.isDraft ?? false,
     publicationId: outcome.outcome === "skipped" ? null : id,
     publishAt: article.publishAt,

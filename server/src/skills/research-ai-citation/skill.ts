@@ -9,6 +9,7 @@ import {
 import {
   checkResult,
   emitSampleCompleted,
+  emitShareChanges,
   findParties,
   findQuery,
   noEngines,
@@ -28,6 +29,8 @@ const PRICE = PRICES.aiCitation.perSample;
 const DEFAULT_SAMPLES = 5;
 /** An answer with a search takes about ten seconds. */
 const SECONDS = 10;
+/** Default of the workspace setting `alerts.shareOfVoiceDelta`. */
+const DEFAULT_SHARE_DELTA = 0.05;
 
 /** Asks answer engines one prompt several times, stores every answer, and counts whom they cite and name. */
 export const researchAiCitation = defineSkill({
@@ -87,6 +90,10 @@ async function record(ctx: RunContext, queryId: string, result: CheckAiCitationR
     const sampledAt = await recordSampling(tx, { ...place, id: queryId });
     if (sampledAt === undefined) return null;
     await emitSampleCompleted(tx, { ...place, queryId, prompt: result.prompt, sampledAt }, result);
+    await emitShareChanges(tx, {
+      ...place,
+      threshold: ctx.workspace.settings.alerts?.shareOfVoiceDelta ?? DEFAULT_SHARE_DELTA,
+    });
     return sampledAt;
   });
 }

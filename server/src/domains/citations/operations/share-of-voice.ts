@@ -5,14 +5,11 @@ import { type CountSource, openCounts } from "../count-source.ts";
 import { findParties } from "../parties.store.ts";
 import { selectShared } from "../queries.store.ts";
 import { isRecounting } from "../recounts.store.ts";
-import { CHANGE_DAYS, shareSummary } from "../share-summary.ts";
+import { CHANGE_DAYS, CHANGE_WINDOWS, shareSummary } from "../share-summary.ts";
 import type { DailyCount } from "../statistics/daily-counts.ts";
-import { MOST_EARLIER } from "../statistics/window-change.ts";
 import { worldNow } from "../world-now.ts";
 
 const DAY_MS = 86_400_000;
-/** The change in question, and the earlier ones that judge it. */
-const WINDOWS = 2 + MOST_EARLIER;
 
 export const shareOfVoice = implement(contract)(
   async (
@@ -29,7 +26,7 @@ export const shareOfVoice = implement(contract)(
     const window = { from: lastDay - days + 1, lastDay };
     const weeks = weeksOf(window);
     // The texts of earlier windows would be read for the verdict alone, which is then provisional.
-    const windows = definition === "prominence" ? 2 : WINDOWS;
+    const windows = definition === "prominence" ? 2 : CHANGE_WINDOWS;
     const firstDay = lastDay + 1 - Math.max(days, CHANGE_DAYS * windows, details ? WEEK_DAYS * weeks : 0);
     const [all, { own }, recounting] = await Promise.all([
       openCounts(db, { workspaceId, queryIds: queries.map(({ id }) => id), firstDay, lastDay, definition }),

@@ -1,12 +1,13 @@
 import type { Publication } from "@findable/contract";
-import { deleteFileAt, findFile, putAgentFile } from "../../../domains/files/index.ts";
-import { lockPlatform, type PageState, recordRevert } from "../../../domains/platforms/index.ts";
-import type { Tx } from "../../../kernel/database/db.ts";
-import { AppError } from "../../../kernel/errors/app-error.ts";
-import type { BasisRow, EffectOptions, EffectPlan } from "../../../kernel/runs/effect.ts";
-import type { RunContext } from "../../../kernel/runs/run-context.ts";
-import type { ExistingPage, RevertRequest } from "../../../providers/cms/port.ts";
-import { cmsTarget, type PublicationPayload, referenceOf } from "../publication-payload.ts";
+import { recordPublished } from "../../domains/content/index.ts";
+import { deleteFileAt, findFile, putAgentFile } from "../../domains/files/index.ts";
+import { findPublication, lockPlatform, type PageState, recordRevert } from "../../domains/platforms/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { BasisRow, EffectOptions, EffectPlan } from "../../kernel/runs/effect.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { ExistingPage, RevertRequest } from "../../providers/cms/port.ts";
+import { cmsTarget, type PublicationPayload, referenceOf } from "../produce-publish/publication-payload.ts";
 
 export interface RevertOrder {
   publication: Publication;
@@ -57,6 +58,7 @@ export function revertEffect(ctx: RunContext, order: RevertOrder): EffectOptions
       const { id: workspaceId } = ctx.workspace;
       const path = target.kind === "files" ? await revertFile(ctx, tx, payload) : undefined;
       await recordRevert(tx, { workspaceId, id: payload.publicationId });
+      await recordContent(tx, workspaceId, order);
       return path;
     },
   };
@@ -122,6 +124,15 @@ function requestOf(ctx: RunContext, payload: RevertPayload, signal: AbortSignal)
   const target = cmsTarget(stored, { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id });
   if (target === undefined) return undefined;
   return { target, reference: referenceOf(pageKey), externalId, checksum, restores, signal };
+}
+
+/** The post or page is public as the replaced publication left it, or no longer public. */
+async function recordContent(tx: Tx, workspaceId: string, { publication, page }: RevertOrder): Promise<void> {
+  if (publication.contentId === null || publication.state === "DRAFT") return;
+  const before = page.replaces === null ? undefined : await findPublication(tx, { workspaceId, id: page.replaces });
+  const isPublic = before !== undefined && before.state === "PUBLISHED";
+  const { publishedUrl: url = null, revision = null } = isPublic ? before : {};
+  await recordPublished(tx, publication.contentId, url === null || revision === null ? null : { url, revision });
 }
 
 /** Deletes the file that was published, or writes the one that it had replaced. Returns the path of a written file. */

@@ -6,13 +6,13 @@ import {
   platformNotFound,
   publicationNotFound,
   requireRevertible,
-} from "../../../domains/platforms/index.ts";
-import type { Db } from "../../../kernel/database/db.ts";
-import type { EffectOutcome } from "../../../kernel/runs/effect.ts";
-import type { RunContext } from "../../../kernel/runs/run-context.ts";
-import { defineSkill } from "../../../kernel/runs/skill.ts";
-import type { Article } from "../../../providers/cms/port.ts";
-import { cmsTarget, referenceOf } from "../publication-payload.ts";
+} from "../../domains/platforms/index.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { EffectOutcome } from "../../kernel/runs/effect.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
+import type { Article } from "../../providers/cms/port.ts";
+import { cmsTarget, referenceOf } from "../produce-publish/publication-payload.ts";
 import { type Fate, fateOf, type RevertOrder, revertEffect } from "./revert-effect.ts";
 
 /** Takes a publication back, after a person's approval if the policy requires it. */

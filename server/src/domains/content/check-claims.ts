@@ -1,0 +1,56 @@
+import type { ContentClaim } from "@findable/contract";
+import { type LedgerClaim, type LedgerInput, ledgerOf } from "./claims/ledger.ts";
+
+export interface CheckedText {
+  body: string;
+  claims: ContentClaim[];
+  /** Sentences that were taken out because nothing supports them. */
+  removed: string[];
+}
+
+export interface ClaimCheck extends LedgerInput {
+  /** Parts of the body that stay as they are, because people wrote them. */
+  keep: readonly string[];
+}
+
+/** Takes out the sentences with facts that no source supports. Headings and kept parts stay and are marked as unsupported. */
+export function removeUnsupported({ keep, ...input }: ClaimCheck): CheckedText {
+  const { claims } = ledgerOf(input);
+  const isHeading = ({ start }: LedgerClaim) =>
+    input.body.slice(input.body.lastIndexOf("\n", start - 1) + 1, start).startsWith("#");
+  const kept = keep.map((part) => ({ start: input.body.indexOf(part), end: input.body.indexOf(part) + part.length }));
+  const isKept = (claim: LedgerClaim) => kept.some(({ start, end }) => claim.start >= start && claim.start < end);
+  const unsupported = claims.filter((claim) => claim.status === "unsupported" && !isHeading(claim) && !isKept(claim));
+  const body = cut(input.body, unsupported);
+  return { body, claims: claimsOf({ ...input, body }), removed: unsupported.map(({ text }) => text) };
+}
+
+/** The facts of a text, with their support. */
+function claimsOf(input: LedgerInput): ContentClaim[] {
+  return ledgerOf(input).claims.map(({ start, end, text, kinds, status, sourceId, url }) => ({
+    start,
+    end,
+    text,
+    kinds: [...kinds],
+    support: status === "unsupported" ? "none" : url === null ? "brand" : "snippet",
+    snippetId: url === null ? null : sourceId,
+    url,
+  }));
+}
+
+function cut(body: string, parts: readonly Pick<LedgerClaim, "start" | "end">[]): string {
+  let kept = "";
+  let at = 0;
+  for (const { start, end } of parts) {
+    kept += body.slice(at, start);
+    at = end;
+  }
+  return `${kept}${body.slice(at)}`
+    .replace(/^[ \t]*(?:[-*+]|\d+\.)[ \t]*$/gm, "")
+    .replace(/^[ \t]+(?=\S)/gm, (space) => (space.length === 1 ? "" : space))
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,94 @@
+import type { BriefContent } from "@findable/contract";
+import { contentStems } from "../../../kernel/text/phrase-words.ts";
+import type { TextPlan, WriterPort, WritingOrder } from "../port.ts";
+
+/** Subtopics that each mode covers. More work covers more of what searchers want. */
+const SECTIONS = { quick: 3, "with-research": 6, "deep-technical": 10 } as const;
+const SNIPPETS = { quick: 1, "with-research": 2, "deep-technical": 3 } as const;
+const META = 150;
+
+/**
+ * The writer of test worlds. It states what the brief quotes, with its sources, so the quality of a text follows from the brief, the
+ * mode and the instructions.
+ */
+export const sandboxWriter: WriterPort = {
+  name: "sandbox-writer",
+  plan(order) {
+    const { brief, title } = order;
+    return {
+      title: title ?? titleOf(order),
+      sections: sectionsFor(order).map((heading) => ({ heading, points: [brief.query] })),
+    };
+  },
+  section(order, plan, index) {
+    const heading = plan.sections[index]?.heading ?? order.brief.query;
+    const chosen = snippetsFor(order, plan, index);
+    const stated = chosen.map(({ id, text }) => `${text.replace(/[.!?]$/, "")} [[${id}]].`);
+    const isList = /\b(?:lists?|bullets?|steps)\b/i.test(order.instructions ?? "");
+    const points = isList ? stated.map((sentence) => `- ${sentence}`).join("\n") : stated.join(" ");
+    const opening = openingOf(order, heading);
+    return [opening, points, closingOf(order, plan, index)].filter((part) => part !== "").join("\n\n");
+  },
+  descriptions(order, plan) {
+    const { query } = order.brief;
+    const topics = plan.sections.slice(0, 3).map(({ heading }) => heading.replace(/[?.!]$/, ""));
+    const meta = `${plan.title}: ${topics.join(", ")}.`.slice(0, META);
+    return { meta, og: `${plan.title}.`, twitter: `${query}: ${topics[0] ?? plan.title}.` };
+  },
+};
+
+function titleOf({ kind, brief, brand, audience }: WritingOrder): string {
+  const subject = brief.query.charAt(0).toUpperCase() + brief.query.slice(1);
+  if (kind === "landing_page") return audience === null ? `${subject} | ${brand.name}` : `${subject} for ${audience}`;
+  return brief.language === "en" ? `${subject}: what to know before you decide` : subject;
+}
+
+function sectionsFor({ kind, mode, brief }: WritingOrder): string[] {
+  const asked = mode === "deep-technical" ? brief.uncovered.map(({ topic }) => topic) : [];
+  const questions = brief.questions.map(({ question }) => question);
+  const wanted = [...brief.covered.map(({ topic }) => topic), ...asked, ...questions];
+  const distinct = [...new Map(wanted.map((topic) => [topic.toLowerCase(), topic])).values()];
+  // A section without a quotation would say nothing.
+  const most = Math.max(1, Math.floor(brief.snippets.length / SNIPPETS[mode]));
+  const topics = distinct.slice(0, Math.min(SECTIONS[mode], most));
+  const fallback = topics.length > 0 ? topics : [brief.query];
+  return kind === "landing_page" ? fallback.slice(0, Math.max(2, SECTIONS[mode] - 2)) : fallback;
+}
+
+/** Quotations that no earlier section used, the most related to the heading first. */
+function snippetsFor({ brief, mode }: WritingOrder, plan: TextPlan, index: number): BriefContent["snippets"] {
+  const perSection = SNIPPETS[mode];
+  const left = [...brief.snippets];
+  for (let section = 0; section <= index; section += 1) {
+    const wanted = new Set(contentStems(plan.sections[section]?.heading ?? "", brief.language));
+    const chosen = left
+      .map((snippet) => ({ snippet, shared: sharedStems(snippet.text, wanted, brief.language) }))
+      .toSorted((one, other) => other.shared - one.shared)
+      .slice(0, perSection)
+      .map(({ snippet }) => snippet);
+    if (section === index) return chosen;
+    for (const one of chosen) left.splice(left.indexOf(one), 1);
+  }
+  return [];
+}
+
+function sharedStems(text: string, wanted: ReadonlySet<string>, language: string): number {
+  return new Set(contentStems(text, language).filter((stem) => wanted.has(stem))).size;
+}
+
+function openingOf({ brief, kind, brand }: WritingOrder, heading: string): string {
+  if (brief.language !== "en") return "";
+  const topic = heading.replace(/[?.!]$/, "").toLowerCase();
+  if (kind === "landing_page")
+    return `Ask us about ${topic}, and see whether it suits you. We show you how it works, and you decide.`;
+  return /\?$/.test(heading)
+    ? `People who look for ${brief.query} ask this often. Here is the short answer, with the sources that it comes from.`
+    : `Think about ${topic} before you choose, and write down what matters most to you. ${brand.name} can help with the choice.`;
+}
+
+function closingOf({ brief, brand }: WritingOrder, plan: TextPlan, index: number): string {
+  const link = brief.internalLinks[index];
+  const isLast = index === plan.sections.length - 1;
+  if (link !== undefined && brief.language === "en") return `Read on: [[l${index + 1}|${link.title}]].`;
+  return isLast && brand.description !== null ? brand.description : "";
+}
