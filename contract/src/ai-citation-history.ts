@@ -181,6 +181,7 @@ export const shareOfVoice = defineOperation({
   input: Closed({
     since: Type.Optional(Timestamp("Samples taken at or after this time. Defaults to 30 days ago.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
+    queryId: Type.Optional(Identifier("aiq", "a monitored prompt", "Only this prompt.")),
     definition: DefinitionInput,
     llm: Type.Optional(AnswerEngine),
     surface: Type.Optional(OneOf(ANSWER_SURFACES, { description: "Only answers of this surface." })),

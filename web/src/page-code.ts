@@ -21,6 +21,7 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   gap: () => import("./pages/gap/GapPage.tsx"),
   citations: () => import("./pages/citations/CitationsPage.tsx"),
   citationPlan: () => import("./pages/citation-plan/CitationPlanPage.tsx"),
+  citationSources: () => import("./pages/citation-sources/CitationSourcesPage.tsx"),
   citationAnswers: () => import("./pages/citation-answers/CitationAnswersPage.tsx"),
   citationAnswer: () => import("./pages/citation-answer/CitationAnswerPage.tsx"),
   citation: () => import("./pages/citation/CitationPage.tsx"),

@@ -117,6 +117,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     onPhone: true,
   },
   citationPlan: { title: () => t("Plan"), icon: MessageSquareQuote },
+  citationSources: { title: () => t("Sources"), icon: MessageSquareQuote },
   citationAnswers: { title: () => t("Answers"), icon: MessageSquareQuote },
   citationAnswer: { title: () => t("Answer"), icon: MessageSquareQuote },
   citation: { title: () => t("Prompt"), icon: MessageSquareQuote },

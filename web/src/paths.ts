@@ -17,6 +17,7 @@ export const PATHS = {
   gap: "/gaps/$id",
   citations: "/citations",
   citationPlan: "/citations/plan",
+  citationSources: "/citations/sources",
   citationAnswers: "/citations/answers",
   citationAnswer: "/citations/answers/$id",
   citation: "/citations/$id",

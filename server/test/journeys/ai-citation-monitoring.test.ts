@@ -137,9 +137,10 @@ test("with details, a share of voice has the figures of each engine, prompt and 
   }
   const one: ShareOfVoiceSummary = await world.call(
     "GET",
-    "/v1/research/ai-citation/share-of-voice?details=true&llm=llm_chat_1&surface=api",
+    `/v1/research/ai-citation/share-of-voice?details=true&queryId=${queryId}&llm=llm_chat_1&surface=api`,
   );
   expect(one.figures?.engines).toEqual(figures?.engines.filter(({ llm }) => llm === "llm_chat_1"));
+  expect(one.figures?.weeks.at(-1)?.evidence ?? "").toContain(queryId);
   expect(one.figures?.cells).toEqual(figures?.cells.filter(({ llm }) => llm === "llm_chat_1"));
   const elsewhere = await world.call("GET", "/v1/research/ai-citation/share-of-voice?details=true&surface=consumer");
   expect(elsewhere.figures).toMatchObject({ engines: [], cells: [], presence: { basket: { rate: null, n: 0 } } });

@@ -31,6 +31,24 @@ export const OUTCOMES = [
 /** Below this many answers, a rate is no percentage. */
 export const FEW = 5;
 
+export const DEFINITIONS = ["linked_citation", "mention", "dedup_per_day", "first_position", "prominence"] as const;
+
+/** What counts as being cited, as a choice. */
+export function definitionWord(definition: (typeof DEFINITIONS)[number]): string {
+  switch (definition) {
+    case "linked_citation":
+      return t("Count links");
+    case "mention":
+      return t("Count names");
+    case "dedup_per_day":
+      return t("Count once per day");
+    case "first_position":
+      return t("Count first links");
+    case "prominence":
+      return t("Count share of words");
+  }
+}
+
 export function engineWord(engine: Engine): string {
   switch (engine) {
     case "llm_chat_1":
@@ -100,6 +118,11 @@ export function partyWord(party: Party): string {
 }
 
 export const PARTY_TONES: Readonly<Record<Party, Tone>> = { own: "good", competitor: "warn", third_party: "neutral" };
+
+/** Whether a domain is typed completely enough to filter by it. */
+export function isDomain(text: string): boolean {
+  return /\.[a-z]{2,}$/i.test(text) && !/[\s/]/.test(text);
+}
 
 /** "4 points", for a change between 0 and 1. */
 export function pointsText(change: number): string {

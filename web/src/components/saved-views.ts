@@ -15,6 +15,7 @@ export type ViewedList =
   | "gaps"
   | "citations"
   | "citation-answers"
+  | "citation-sources"
   | "competitors"
   | "approvals"
   | "files"

@@ -1,4 +1,6 @@
 import type { EChartsOption } from "echarts";
+import { formatDay, formatShare } from "../i18n/format.ts";
+import type { ChartColors } from "./chart-colors.ts";
 
 type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
 
@@ -10,6 +12,7 @@ export interface BandPoint {
 }
 
 const BAND_OPACITY = 0.16;
+const DAY_MS = 86_400_000;
 
 /** A line with its interval as a band around it, and vertical lines with labels. Points without a rate leave a gap. */
 export function bandSeries(
@@ -57,4 +60,49 @@ export function bandSeries(
       },
     },
   ];
+}
+
+/** Rates over time: a time axis in UTC, shares upwards, and a tooltip for the point at a time. */
+export function ratesOverTime(
+  { muted, line }: ChartColors,
+  {
+    series,
+    hasMarks,
+    max,
+    tooltipAt,
+  }: { series: Series; hasMarks: boolean; max?: number; tooltipAt(at: number): string },
+): EChartsOption {
+  return {
+    // The service's days end at midnight UTC, so the axis uses UTC too.
+    useUTC: true,
+    tooltip: {
+      trigger: "axis",
+      formatter: (points) => {
+        const [first] = Array.isArray(points) ? points : [points];
+        const at = Array.isArray(first?.value) ? first.value[0] : undefined;
+        return typeof at === "number" ? tooltipAt(at) : "";
+      },
+    },
+    // Labels of marks stand above the plot.
+    grid: { left: 8, right: 16, top: hasMarks ? 30 : 16, bottom: 8, containLabel: true },
+    xAxis: {
+      type: "time",
+      minInterval: DAY_MS,
+      axisLine: { lineStyle: { color: line } },
+      axisLabel: {
+        color: muted,
+        hideOverlap: true,
+        formatter: (value: number) => formatDay(new Date(value).toISOString()),
+      },
+      splitLine: { show: false },
+    },
+    yAxis: {
+      type: "value",
+      min: 0,
+      ...(max === undefined ? {} : { max }),
+      axisLabel: { color: muted, formatter: (value: number) => formatShare(value) },
+      splitLine: { lineStyle: { color: line } },
+    },
+    series,
+  };
 }

@@ -95,3 +95,76 @@ test("the planner prices a design before anything is spent, and fills the form t
   expect(await dialog.getByRole("checkbox", { name: "ChatGPT" }).isChecked()).toBe(true);
   expect(await dialog.getByRole("checkbox", { name: "Gemini" }).isChecked()).toBe(false);
 });
+
+test("a copied answer is previewed, imported and read back with its citations, without any connected engine", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/citations`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Import answers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import answers" });
+  await dialog.getByLabel("Prompt").fill("Which invoice software is best?");
+  await dialog
+    .getByLabel("Answer", { exact: true })
+    .fill(`Try [${world.domain}](https://${world.domain}/pricing) or [Rival](https://rival.example/).`);
+  await dialog.getByText("2 links found:").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import answer" }).click();
+  await dialog.getByText("1 stored, 0 already stored, 0 refused.").waitFor();
+  await dialog.getByRole("link", { name: "View the answer as it was read" }).click();
+
+  await page.getByRole("heading", { name: "Which invoice software is best?", level: 1 }).waitFor();
+  await page.getByText("Copied by a person").waitFor();
+  expect(await page.locator("mark").allTextContents()).toEqual([`${world.domain}1`, "Rival2"]);
+  await page.locator("#source-1").getByText("Yours").waitFor();
+});
+
+test("cited pages are filtered to third parties that do not name the brand, and lead to the answers", async () => {
+  const wanted = await demo.research.aiCitation.sources({
+    party: "third_party",
+    namesUs: false,
+    since: "2026-10-20T00:00:00Z",
+  });
+  await using visit = await openPage(`${DEMO}/citations/sources`, { theme: "dark" });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Third parties that do not name you" }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?party=third_party&names=no");
+  const table = page.getByRole("table", { name: "Sources" });
+  await table
+    .getByText(wanted.data[0]?.title ?? "")
+    .first()
+    .waitFor();
+  await expect.poll(() => table.getByText("Competitor").count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await table
+    .getByRole("link", { name: `${wanted.data[0]?.answers}`, exact: true })
+    .first()
+    .click();
+  await page.waitForURL(/\/citations\/answers\?domain=/);
+});
+
+test("suggested prompts show their evidence, and the chosen ones continue in the form with the price", async () => {
+  const run = await demo.research.aiCitation.suggestPrompts({ count: 10 });
+  await using visit = await openPage(
+    `${DEMO}/citations?open=suggest&run=${"invocationId" in run ? run.invocationId : ""}`,
+  );
+  const { page } = visit;
+
+  const dialog = page.getByRole("dialog");
+  const first = dialog
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") })
+    .first();
+  await first
+    .getByText(/^(Keyword|Audience segment|Question on a results page|Pain point|Query of Bing's AI): /)
+    .first()
+    .waitFor();
+  const prompt = (await first.locator("label").first().textContent())?.trim() ?? "";
+  await first.getByRole("checkbox").check();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Continue with 1 prompt" }).click();
+
+  expect(await page.getByRole("dialog", { name: "Add prompts" }).getByLabel("Prompts").inputValue()).toBe(prompt);
+});

@@ -130,9 +130,11 @@ function countsOf(query: AiCitationQuery, from: number, definition: CitationDefi
 type Asked = InputOf<typeof shareOfVoiceContract>;
 
 /** Each tracked domain's share of the citations in answers to monitored prompts, and whether it changed beyond noise. */
-export function shareOfVoiceSince({ since, tag, llm, surface, ...asked }: Asked): ShareOfVoiceSummary {
+export function shareOfVoiceSince({ since, tag, queryId, llm, surface, ...asked }: Asked): ShareOfVoiceSummary {
   const { definition = "linked_citation", details = false } = asked;
-  const queries = CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag));
+  const queries = CITATION_QUERIES.filter(
+    (query) => query.queryId === (queryId ?? query.queryId) && (tag === undefined || query.tags.includes(tag)),
+  );
   if (queries.length === 0)
     return { summary: {}, queriesIncluded: 0, definition, changeEvidence: null, recounting: false, figures: null };
   const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);

@@ -27,7 +27,7 @@ export interface FigureSource {
   lastDay: number;
   planned: readonly { queryId: string; llm: AnswerEngine }[];
   /** What the figures are restricted to. */
-  filter?: Pick<EvidenceFilter, "tag" | "llm" | "surface">;
+  filter?: Pick<EvidenceFilter, "queryId" | "tag" | "llm" | "surface">;
 }
 
 /** The weeks to count for a window: all that it holds, and those before that judge the last change. */
@@ -94,19 +94,22 @@ function enginesOf(source: FigureSource, surface: Surface, counts: readonly Dail
 
 function cellsOf(source: FigureSource, surface: Surface, counts: readonly DailyCount[]): CitationFigures["cells"] {
   const changes = promptChanges(source, surface);
-  return figuresFrom(counts, questionOf(source, surface)).cells.map((cell) => ({
-    queryId: cell.queryId,
-    llm: cell.llm,
-    surface,
-    hits: cell.hits,
-    ...figureOf(cell),
-    models: cell.models,
-    evidence: evidencePath({
-      ...{ queryId: cell.queryId, llm: cell.llm, surface },
-      ...{ from: source.from, to: source.lastDay },
-    }),
-    change: changes.get(`${cell.llm} ${cell.queryId}`) ?? null,
-  }));
+  const { cells } = figuresFrom(counts, questionOf(source, surface));
+  return cells
+    .filter(({ n }) => n > 0)
+    .map((cell) => ({
+      queryId: cell.queryId,
+      llm: cell.llm,
+      surface,
+      hits: cell.hits,
+      ...figureOf(cell),
+      models: cell.models,
+      evidence: evidencePath({
+        ...{ queryId: cell.queryId, llm: cell.llm, surface },
+        ...{ from: source.from, to: source.lastDay },
+      }),
+      change: changes.get(`${cell.llm} ${cell.queryId}`) ?? null,
+    }));
 }
 
 /** How each prompt changed, judged among all prompts of its engine. */

@@ -2,7 +2,7 @@ import { listAiCitationSamples } from "@findable/contract";
 
 /** The samples behind a figure, as filters of `research.ai_citation.samples.list`. */
 export interface EvidenceFilter {
-  queryId?: string;
+  queryId?: string | undefined;
   llm?: string | undefined;
   surface?: string | undefined;
   /** Only prompts with this tag. */

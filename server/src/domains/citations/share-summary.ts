@@ -27,7 +27,7 @@ export interface CountedShares {
   /** The first day of `asked`. */
   from: number;
   /** What the figures are restricted to. */
-  filter: Pick<EvidenceFilter, "tag" | "llm" | "surface">;
+  filter: Pick<EvidenceFilter, "queryId" | "tag" | "llm" | "surface">;
   recounting: boolean;
 }
 

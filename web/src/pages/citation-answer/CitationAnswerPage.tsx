@@ -22,13 +22,17 @@ import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
 import { AnswerText } from "./AnswerText.tsx";
 import { sourcesOf } from "./answer-parts.ts";
+import { ANSWER_URL } from "./answer-url.ts";
+import { CompareAnswers } from "./CompareAnswers.tsx";
 
 type Detail = OutputOf<"research.ai_citation.samples.get">;
 
 export default function CitationAnswerPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
+  const [state, setState] = useUrlState(ANSWER_URL);
   const answer = useOperation("research.ai_citation.samples.get", { id });
   const up = { page: "citationAnswers", label: t("Answers") } as const;
   return (
@@ -77,6 +81,7 @@ export default function CitationAnswerPage() {
               <HowItWasAsked detail={detail} />
             </div>
           </div>
+          <CompareAnswers answer={detail} other={state.with} onChoose={(chosen) => setState({ with: chosen })} />
         </>
       )}
     </AnswerPage>

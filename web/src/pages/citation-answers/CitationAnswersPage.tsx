@@ -7,6 +7,7 @@ import {
   answerOutcomeWord,
   ENGINES,
   engineWord,
+  isDomain,
   OUTCOMES,
   SURFACES,
   surfaceWord,
@@ -145,11 +146,6 @@ export default function CitationAnswersPage() {
       </Card>
     </>
   );
-}
-
-/** Whether a domain is typed completely enough to filter by it. */
-function isDomain(text: string): boolean {
-  return /\.[a-z]{2,}$/i.test(text) && !/[\s/]/.test(text);
 }
 
 /** Columns have the API's field names in every language. */

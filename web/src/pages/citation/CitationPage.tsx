@@ -1,38 +1,28 @@
 import { useParams } from "@tanstack/react-router";
 import { useOperation } from "../../api/use-operation.ts";
-import { Answer } from "../../components/Answer.tsx";
 import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
-import { ENGINES, engineWord } from "../../components/citation-words.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useNow } from "../../session/use-now.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
-import { CITATION_URL, RANGES } from "./citation-url.ts";
+import { CITATION_URL } from "./citation-url.ts";
 import { EditPrompt } from "./EditPrompt.tsx";
-import { EngineHistoryChart } from "./EngineHistoryChart.tsx";
+import { FunnelCard } from "./FunnelCard.tsx";
 import { LatestDay } from "./LatestDay.tsx";
 import { PromptAnswers } from "./PromptAnswers.tsx";
+import { PromptHistory } from "./PromptHistory.tsx";
 import { StopMonitoring } from "./StopMonitoring.tsx";
-
-const DAY_MS = 86_400_000;
 
 export default function CitationPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const [state, setState] = useUrlState(CITATION_URL);
   const query = useOperation("research.ai_citation.queries.get", { id });
-  const today = useNow(DAY_MS);
-  const since = new Date(today - Number(state.days) * DAY_MS).toISOString();
-  const history = useOperation("research.ai_citation.queries.history", { id, since });
   const up = { page: "citations", label: t("AI citations") } as const;
   return (
     <AnswerPage of={query} title={t("Prompt")} up={up} loading={<Loading />}>
@@ -47,7 +37,7 @@ export default function CitationPage() {
                 <PageLink page="citationAnswers" search={{ query: id }} className={buttonClass({})}>
                   {t("All answers")}
                 </PageLink>
-                <CopyAs name="research.ai_citation.queries.history" input={{ id, since }} />
+                <CopyAs name="research.ai_citation.queries.history" input={{ id }} />
                 <StopMonitoring id={id} prompt={prompt.prompt} />
                 <Button onClick={() => setState({ open: "edit" }, { push: true })}>{t("Change sampling")}</Button>
               </>
@@ -59,45 +49,9 @@ export default function CitationPage() {
               {t("The latest sampling did not start: {message}", { message: prompt.lastError.message })}
             </p>
           )}
-          <Answer of={history} loading={<Skeleton className="h-96 rounded-xl" />}>
-            {({ series }) => {
-              const engines = ENGINES.filter((engine) => series.some(({ perLlm }) => perLlm[engine] !== undefined));
-              const shown = engines.find((engine) => engine === state.llm) ?? engines[0];
-              return (
-                <Card
-                  title={t("How often answers cite you")}
-                  note={t("By day, with the 95% interval. Gaps: no answers. Dashed lines mark another model.")}
-                  actions={
-                    <>
-                      {shown === undefined ? null : (
-                        <Select
-                          label={t("Engine")}
-                          value={shown}
-                          choices={engines.map((value) => ({ value, label: engineWord(value) }))}
-                          onChange={(llm) => setState({ llm })}
-                        />
-                      )}
-                      <Select
-                        label={t("Period")}
-                        value={state.days}
-                        choices={RANGES.map((value) => ({ value, label: t("{n} days", { n: Number(value) }) }))}
-                        onChange={(days) => setState({ days })}
-                      />
-                    </>
-                  }
-                >
-                  {shown === undefined ? (
-                    <EmptyState title={t("No answers in this period")}>
-                      {t("Each sampling day adds a point for each engine.")}
-                    </EmptyState>
-                  ) : (
-                    <EngineHistoryChart engine={shown} series={series} />
-                  )}
-                </Card>
-              );
-            }}
-          </Answer>
+          <PromptHistory id={id} branded={prompt.branded} state={state} onChange={setState} />
           {prompt.latestResult === null ? null : <LatestDay result={prompt.latestResult} at={prompt.lastSampledAt} />}
+          <FunnelCard funnel={prompt.funnel} />
           <PromptAnswers id={id} />
         </>
       )}
@@ -113,9 +67,11 @@ function Facts({ prompt }: { prompt: Prompt }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {branded ? <Badge>{t("Names your brand: not in totals")}</Badge> : null}
       <span>
-        {cadence === "daily"
-          ? t("{n, plural, one {# answer} other {# answers}} per engine, every day", { n: samplesPerDay })
-          : t("{n, plural, one {# answer} other {# answers}} per engine, once a week", { n: samplesPerDay })}
+        {cadence === "none"
+          ? t("not sampled")
+          : cadence === "daily"
+            ? t("{n, plural, one {# answer} other {# answers}} per engine, every day", { n: samplesPerDay })
+            : t("{n, plural, one {# answer} other {# answers}} per engine, once a week", { n: samplesPerDay })}
       </span>
       <span>{t("{credits} credits per day", { credits: formatNumber(creditsPerDay) })}</span>
       {location === null ? null : <span>{[location, language].filter(Boolean).join(" · ")}</span>}

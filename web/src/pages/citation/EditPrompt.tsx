@@ -33,7 +33,7 @@ export function EditPrompt({
     llms.length > 0 && Number.isInteger(samplesPerDay) && samplesPerDay >= 1 && samplesPerDay <= MOST_SAMPLES;
   const { price } = usePrice(
     "research.ai_citation.queries.create",
-    isValid ? { prompt, llms, samplesPerDay, cadence } : undefined,
+    isValid && cadence !== "none" ? { prompt, llms, samplesPerDay, cadence } : undefined,
   );
   const update = useAct("research.ai_citation.queries.update", {
     refreshes: ["research.ai_citation"],
@@ -78,7 +78,7 @@ export function EditPrompt({
             choices={[
               { value: "daily", label: t("Every day") },
               { value: "weekly", label: t("Once a week") },
-              { value: "none", label: t("Never: imported answers only") },
+              { value: "none", label: t("Paused: not sampled, free") },
             ]}
             onChange={setCadence}
           />

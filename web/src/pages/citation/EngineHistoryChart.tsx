@@ -2,10 +2,10 @@ import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
 import type { OutputOf } from "../../api/operations.ts";
 import { type Engine, engineWord, intervalText, rateText, surfaceWord } from "../../components/citation-words.ts";
-import { formatDay, formatNumber, formatShare } from "../../i18n/format.ts";
+import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";
-import { bandSeries } from "../../ui/chart-band.ts";
+import { bandSeries, ratesOverTime } from "../../ui/chart-band.ts";
 import type { ChartColors } from "../../ui/chart-colors.ts";
 
 type Series = OutputOf<"research.ai_citation.queries.history">["series"];
@@ -52,51 +52,29 @@ function modelChanges(days: readonly EngineDay[]): EngineDay[] {
 }
 
 function optionOf(engine: Engine, days: readonly EngineDay[], colors: ChartColors): EChartsOption {
-  const { muted, line, ink } = colors;
   const changes = modelChanges(days);
-  return {
-    useUTC: true,
-    tooltip: {
-      trigger: "axis",
-      formatter: (points) => {
-        const [first] = Array.isArray(points) ? points : [points];
-        const at = Array.isArray(first?.value) ? first.value[0] : undefined;
-        const day = days.find(({ date }) => Date.parse(date) === at);
-        return day === undefined ? "" : tooltipOf(day);
-      },
+  const series = bandSeries(
+    engineWord(engine),
+    days.map(({ date, ourRate, outcome, interval }) => ({
+      at: Date.parse(date),
+      rate: ourRate,
+      interval: outcome === "failed" ? null : interval,
+    })),
+    {
+      color: colors.series[0] ?? colors.ink,
+      muted: colors.muted,
+      marks: changes.map(({ date, models }) => ({ at: Date.parse(date), label: models.join(", ") })),
     },
-    grid: { left: 8, right: 16, top: changes.length > 0 ? 30 : 16, bottom: 8, containLabel: true },
-    xAxis: {
-      type: "time",
-      axisLine: { lineStyle: { color: line } },
-      axisLabel: {
-        color: muted,
-        hideOverlap: true,
-        formatter: (value: number) => formatDay(new Date(value).toISOString()),
-      },
-      splitLine: { show: false },
+  );
+  return ratesOverTime(colors, {
+    series,
+    hasMarks: changes.length > 0,
+    max: 1,
+    tooltipAt: (at) => {
+      const day = days.find(({ date }) => Date.parse(date) === at);
+      return day === undefined ? "" : tooltipOf(day);
     },
-    yAxis: {
-      type: "value",
-      min: 0,
-      max: 1,
-      axisLabel: { color: muted, formatter: (value: number) => formatShare(value) },
-      splitLine: { lineStyle: { color: line } },
-    },
-    series: bandSeries(
-      engineWord(engine),
-      days.map(({ date, ourRate, outcome, interval }) => ({
-        at: Date.parse(date),
-        rate: ourRate,
-        interval: outcome === "failed" ? null : interval,
-      })),
-      {
-        color: colors.series[0] ?? ink,
-        muted,
-        marks: changes.map(({ date, models }) => ({ at: Date.parse(date), label: models.join(", ") })),
-      },
-    ),
-  };
+  });
 }
 
 function tooltipOf(day: EngineDay): string {

@@ -1,7 +1,12 @@
 import { ENGINES } from "../../components/citation-words.ts";
 import { oneOf } from "../../url/fields.ts";
 
-export const RANGES = ["28", "90", "365"] as const;
+export const RANGES = ["28", "91", "364"] as const;
 
 /** The URL state of a prompt's page. */
-export const CITATION_URL = { days: oneOf(RANGES, "90"), llm: oneOf(["first", ...ENGINES]), open: oneOf(["", "edit"]) };
+export const CITATION_URL = {
+  days: oneOf(RANGES, "91"),
+  by: oneOf(["week", "day"]),
+  llm: oneOf(["first", ...ENGINES]),
+  open: oneOf(["", "edit"]),
+};

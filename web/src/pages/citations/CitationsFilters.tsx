@@ -1,4 +1,11 @@
-import { ENGINES, engineWord, SURFACES, surfaceWord } from "../../components/citation-words.ts";
+import {
+  DEFINITIONS,
+  definitionWord,
+  ENGINES,
+  engineWord,
+  SURFACES,
+  surfaceWord,
+} from "../../components/citation-words.ts";
 import { FilterBar } from "../../components/FilterBar.tsx";
 import { FilterText } from "../../components/FilterText.tsx";
 import { ViewsMenu } from "../../components/ViewsMenu.tsx";
@@ -50,6 +57,12 @@ export function CitationsFilters({
           ...SURFACES.map((value) => ({ value, label: surfaceWord(value) })),
         ]}
         onChange={(surface) => onChange({ surface })}
+      />
+      <Select
+        label={t("Definition")}
+        value={state.count}
+        choices={DEFINITIONS.map((value) => ({ value, label: definitionWord(value) }))}
+        onChange={(count) => onChange({ count })}
       />
       {tags.length === 0 && state.tag === "" ? null : (
         <Select<string>

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Ellipsis, FileUp, Lightbulb, Plus } from "lucide-react";
 import type { ItemOf } from "../../api/operations.ts";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
@@ -12,11 +12,12 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
-import { AddPrompts } from "./AddPrompts.tsx";
 import { ChangedPrompts } from "./ChangedPrompts.tsx";
+import { CitationDialogs } from "./CitationDialogs.tsx";
 import { CitationsFilters } from "./CitationsFilters.tsx";
 import { CITATIONS_URL } from "./citations-url.ts";
 import { EngineTable } from "./EngineTable.tsx";
@@ -42,10 +43,10 @@ export default function CitationsPage() {
   const isEmpty = prompts.data?.items.length === 0 && !isNarrowed;
   const figures = shares.data?.figures ?? null;
   const go = useGo();
-  const open = ({ queryId }: Prompt) => go("citation", { id: queryId });
-  const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
-  const add = () => setState({ open: "add" }, { push: true });
-  useKeys(t("On this page"), [{ keys: "n", label: t("Add prompts"), run: add }]);
+  const show = ({ queryId }: Prompt) => go("citation", { id: queryId });
+  const keys = useListKeys(items.length, { onOpen: (index) => items[index] && show(items[index]) });
+  const open = (dialog: "add" | "suggest" | "import") => setState({ open: dialog }, { push: true });
+  useKeys(t("On this page"), [{ keys: "n", label: t("Add prompts"), run: () => open("add") }]);
   const credits = prompts.hasMore ? undefined : items.reduce((sum, { creditsPerDay }) => sum + creditsPerDay, 0);
   return (
     <>
@@ -54,6 +55,9 @@ export default function CitationsPage() {
         note={t("How often AI answers cite you, and how sure that is")}
         actions={
           <>
+            <PageLink page="citationSources" className={buttonClass({})}>
+              {t("Sources")}
+            </PageLink>
             <PageLink page="citationAnswers" className={buttonClass({})}>
               {t("Answers")}
             </PageLink>
@@ -61,21 +65,21 @@ export default function CitationsPage() {
               {t("Plan")}
             </PageLink>
             <CopyAs name="research.ai_citation.share_of_voice" input={input} />
-            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+            <Menu
+              entries={[
+                { label: t("Suggest prompts"), icon: <Lightbulb aria-hidden />, onChoose: () => open("suggest") },
+                { label: t("Import answers"), icon: <FileUp aria-hidden />, onChoose: () => open("import") },
+              ]}
+            >
+              <Button size="icon" aria-label={t("More actions")} icon={<Ellipsis aria-hidden className="size-4" />} />
+            </Menu>
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => open("add")}>
               {t("Add prompts")}
             </Button>
           </>
         }
       />
-      {state.open === "add" ? (
-        <AddPrompts
-          initial={{
-            ...(state.engines.length === 0 ? {} : { llms: state.engines }),
-            ...(state.samples === undefined ? {} : { samplesPerDay: state.samples }),
-          }}
-          onClose={() => setState({ open: "", engines: [], samples: undefined })}
-        />
-      ) : null}
+      <CitationDialogs state={state} onChange={setState} />
       {isEmpty ? null : (
         <>
           <SkillNeeds slug="research.ai_citation" className="mb-4" />
@@ -117,12 +121,12 @@ export default function CitationsPage() {
         <div className="overflow-x-auto">
           <ListTable
             list={prompts}
-            empty={<NoPrompts isFiltered={isNarrowed} onClear={() => setState(NO_FILTER)} onAdd={add} />}
+            empty={<NoPrompts isFiltered={isNarrowed} onClear={() => setState(NO_FILTER)} onOpen={open} />}
             label={t("Prompts")}
             columns={promptColumns(figures)}
             rowKey={({ queryId }) => queryId}
             phone={(prompt) => <PromptOnPhone prompt={prompt} figures={figures} />}
-            onOpen={open}
+            onOpen={show}
             keys={keys}
           />
         </div>

@@ -7,7 +7,15 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 /** The empty state: no prompt matches the filters, or none is monitored yet. */
-export function NoPrompts({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onClear(): void; onAdd(): void }) {
+export function NoPrompts({
+  isFiltered,
+  onClear,
+  onOpen,
+}: {
+  isFiltered: boolean;
+  onClear(): void;
+  onOpen(dialog: "add" | "suggest" | "import"): void;
+}) {
   const isUnconnected = useUnconnected("research.ai_citation").needed.length > 0;
   if (isFiltered) {
     return (
@@ -29,20 +37,19 @@ export function NoPrompts({ isFiltered, onClear, onAdd }: { isFiltered: boolean;
               {t("Connect answer engines")}
             </PageLink>
           ) : (
-            <Button look="primary" onClick={onAdd}>
+            <Button look="primary" onClick={() => onOpen("add")}>
               {t("Add prompts")}
             </Button>
           )}
-          <PageLink page="citationPlan" className={buttonClass({})}>
-            {t("Plan samples and price")}
-          </PageLink>
+          {isUnconnected ? null : <Button onClick={() => onOpen("suggest")}>{t("Suggest prompts")}</Button>}
+          <Button onClick={() => onOpen("import")}>{t("Import answers")}</Button>
           <DemoLink page="citations" />
         </>
       }
     >
       {isUnconnected
         ? t(
-            "No answer engine is connected, so nothing can be asked. Connect one, for example OpenAI, Perplexity, Anthropic, Google or DataForSEO.",
+            "No answer engine is connected, so nothing can be asked. Connect one, for example OpenAI, Perplexity, Anthropic, Google or DataForSEO, or import answers that you copied: that is free.",
           )
         : t(
             "Prompts are the questions that people ask AI engines. Findable asks them regularly and shows how often the answers cite you, and how sure that is.",

@@ -1,10 +1,10 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
 import { type CitationFigures, engineWord, intervalText, rateText } from "../../components/citation-words.ts";
-import { formatDay, formatShare } from "../../i18n/format.ts";
+import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";
-import { bandSeries } from "../../ui/chart-band.ts";
+import { bandSeries, ratesOverTime } from "../../ui/chart-band.ts";
 import type { ChartColors } from "../../ui/chart-colors.ts";
 
 const MOST_RIVALS = 3;
@@ -47,7 +47,7 @@ function strongest(weeks: readonly Week[], domain: string): string[] {
 }
 
 function optionOf(weeks: readonly Week[], shown: readonly string[], colors: ChartColors): EChartsOption {
-  const { muted, line, ink } = colors;
+  const { muted, ink } = colors;
   const [own = "", ...rivals] = shown;
   const middle = ({ to }: Week) => Date.parse(to) - 3 * DAY_MS;
   const pointsOf = (domain: string) =>
@@ -57,54 +57,36 @@ function optionOf(weeks: readonly Week[], shown: readonly string[], colors: Char
       interval: week.shares[domain]?.interval ?? null,
     }));
   const breaks = weeks.filter(({ newModels }) => newModels.length > 0);
+  const series = [
+    ...bandSeries(own, pointsOf(own), {
+      color: colors.series[0] ?? ink,
+      marks: breaks.map((week) => ({
+        at: middle(week),
+        label: week.newModels.map(({ llm }) => engineWord(llm)).join(", "),
+      })),
+      muted,
+    }),
+    ...rivals.map((rival, index) => ({
+      name: rival,
+      type: "line" as const,
+      data: pointsOf(rival).map(({ at, rate }) => [at, rate]),
+      showSymbol: false,
+      connectNulls: false,
+      lineStyle: { width: 1.5, color: colors.series[index + 1] ?? muted },
+      itemStyle: { color: colors.series[index + 1] ?? muted },
+    })),
+  ];
   return {
-    useUTC: true,
-    tooltip: {
-      trigger: "axis",
-      formatter: (points) => {
-        const [first] = Array.isArray(points) ? points : [points];
-        const at = Array.isArray(first?.value) ? first.value[0] : undefined;
+    ...ratesOverTime(colors, {
+      series,
+      hasMarks: breaks.length > 0,
+      tooltipAt: (at) => {
         const week = weeks.find((each) => middle(each) === at);
         return week === undefined ? "" : tooltipOf(week, shown);
       },
-    },
+    }),
     legend: { data: [...shown], bottom: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: muted } },
     grid: { left: 8, right: 16, top: breaks.length > 0 ? 30 : 16, bottom: 34, containLabel: true },
-    xAxis: {
-      type: "time",
-      axisLine: { lineStyle: { color: line } },
-      axisLabel: {
-        color: muted,
-        hideOverlap: true,
-        formatter: (value: number) => formatDay(new Date(value).toISOString()),
-      },
-      splitLine: { show: false },
-    },
-    yAxis: {
-      type: "value",
-      min: 0,
-      axisLabel: { color: muted, formatter: (value: number) => formatShare(value) },
-      splitLine: { lineStyle: { color: line } },
-    },
-    series: [
-      ...bandSeries(own, pointsOf(own), {
-        color: colors.series[0] ?? ink,
-        marks: breaks.map((week) => ({
-          at: middle(week),
-          label: week.newModels.map(({ llm }) => engineWord(llm)).join(", "),
-        })),
-        muted,
-      }),
-      ...rivals.map((rival, index) => ({
-        name: rival,
-        type: "line" as const,
-        data: pointsOf(rival).map(({ at, rate }) => [at, rate]),
-        showSymbol: false,
-        connectNulls: false,
-        lineStyle: { width: 1.5, color: colors.series[index + 1] ?? muted },
-        itemStyle: { color: colors.series[index + 1] ?? muted },
-      })),
-    ],
     media: [{ query: { maxWidth: 480 }, option: { grid: { bottom: 54 } } }],
   };
 }

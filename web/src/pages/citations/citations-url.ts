@@ -1,4 +1,4 @@
-import { ENGINES, SURFACES } from "../../components/citation-words.ts";
+import { DEFINITIONS, ENGINES, SURFACES } from "../../components/citation-words.ts";
 import { number, oneOf, someOf, text } from "../../url/fields.ts";
 
 export const PERIODS = ["28", "91", "364"] as const;
@@ -9,6 +9,7 @@ export const CITATIONS_FILTERS = {
   tag: text(),
   llm: oneOf(["any", ...ENGINES]),
   surface: oneOf(["any", ...SURFACES]),
+  count: oneOf(DEFINITIONS),
   q: text(),
 };
 

@@ -70,7 +70,7 @@ function PromptName({ prompt: { queryId, prompt, branded, lastError, cadence, ta
       </PageLink>
       <div className="mt-0.5 flex flex-wrap gap-1.5 text-xs text-muted">
         {branded ? <Badge>{t("Names your brand: not in totals")}</Badge> : null}
-        {cadence === "weekly" ? <span>{t("weekly")}</span> : null}
+        {cadence === "daily" ? null : <span>{cadence === "weekly" ? t("weekly") : t("not sampled")}</span>}
         {tags.length === 0 ? null : <span className="truncate">{tags.join(", ")}</span>}
         {lastError === null ? null : <span className="text-bad">{lastError.message}</span>}
       </div>

@@ -14,6 +14,7 @@ export function useFiguresInput({
   tag,
   llm,
   surface,
+  count,
 }: CitationFilters): InputOf<"research.ai_citation.share_of_voice"> {
   const today = useNow(DAY_MS);
   return {
@@ -21,6 +22,7 @@ export function useFiguresInput({
     tag: tag || undefined,
     llm: llm === "any" ? undefined : llm,
     surface: surface === "any" ? undefined : surface,
+    definition: count === "linked_citation" ? undefined : count,
     details: true,
   };
 }

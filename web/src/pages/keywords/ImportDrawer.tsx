@@ -1,7 +1,7 @@
 import { creditsFor, PRICES } from "@findable/contract/prices";
-import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { download, writeCsv } from "../../components/csv.ts";
+import { DropZone } from "../../components/DropZone.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
@@ -9,7 +9,6 @@ import { formatCredits, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { cn } from "../../ui/class-names.ts";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -79,7 +78,11 @@ export function ImportDrawer({
     >
       <div className="flex flex-col gap-5">
         {plan === undefined ? (
-          <DropZone onFile={take} />
+          <DropZone onFile={take}>
+            {t(
+              "Supported columns: keyword, volume, kd, intent, relevance, priority, tags (separated by ;). Other columns are ignored. Nothing is sent until you confirm.",
+            )}
+          </DropZone>
         ) : (
           <>
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
@@ -121,46 +124,6 @@ export function ImportDrawer({
         )}
       </div>
     </Drawer>
-  );
-}
-
-function DropZone({ onFile }: { onFile(file: File): void }) {
-  const [isOver, setIsOver] = useState(false);
-  return (
-    <label
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file !== undefined) onFile(file);
-      }}
-      className={cn(
-        "flex cursor-pointer flex-col items-center gap-2 rounded-xl border-2 border-dashed px-6 py-12 text-center text-sm focus-within:outline-2 focus-within:outline-accent hover:bg-hover",
-        isOver && "border-accent bg-accent-soft",
-      )}
-    >
-      <FileUp aria-hidden className="size-6 text-accent" />
-      <span className="font-medium">{t("Drop a file here, or select one")}</span>
-      <span className="max-w-md text-xs text-muted">
-        {t(
-          "Supported columns: keyword, volume, kd, intent, relevance, priority, tags (separated by ;). Other columns are ignored. Nothing is sent until you confirm.",
-        )}
-      </span>
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) onFile(file);
-        }}
-      />
-    </label>
   );
 }
 

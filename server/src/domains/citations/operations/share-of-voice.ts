@@ -14,9 +14,10 @@ const DAY_MS = 86_400_000;
 export const shareOfVoice = implement(contract)(
   async (
     { db, agencyId, workspaceId },
-    { since, tag, llm, surface, definition = "linked_citation", details = false },
+    { since, tag, queryId, llm, surface, definition = "linked_citation", details = false },
   ) => {
-    const [queries, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
+    const [shared, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
+    const queries = shared.filter(({ id }) => id === (queryId ?? id));
     if (queries.length === 0) {
       return { summary: {}, queriesIncluded: 0, definition, changeEvidence: null, recounting: false, figures: null };
     }
@@ -35,7 +36,7 @@ export const shareOfVoice = implement(contract)(
     const isAsked = (count: DailyCount) =>
       count.llm === (llm ?? count.llm) && count.surface === (surface ?? count.surface);
     const counts: CountSource = (wanted) => all(wanted).filter(isAsked);
-    const filter = { tag, llm, surface };
+    const filter = { queryId, tag, llm, surface };
     const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
     const question = { tracked, lastDay };
     const compared = counts({ ...question, days: CHANGE_DAYS, windows });
