@@ -21,6 +21,7 @@ const PORTS: Readonly<Record<string, SkillPorts>> = {
   "research.serp_gap": { needs: ["serpdata"], uses: ["linkdata", "crawler"] },
   "research.serp_gap.bulk": { needs: ["serpdata"], uses: ["linkdata", "crawler"] },
   "research.ai_citation": { needs: ["answers", "serpdata"], uses: [] },
+  "research.ai_citation.suggest_prompts": { needs: [], uses: ["llm"] },
   "research.icp": { needs: ["crawler"], uses: ["llm"] },
   "research.competitor": { needs: ["serpdata", "linkdata"], uses: [] },
   "research.competitor.backlinks": { needs: ["linkdata"], uses: [] },

@@ -1,20 +1,17 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
 
 export { citationFigures, weeksOf } from "./citation-figures.ts";
-export { citationFunnel, type FunnelAnswer } from "./citation-funnel.ts";
+export { citationFunnel } from "./citation-funnel.ts";
 export { compareAnswers } from "./compare-answers.ts";
 export { historyDays } from "./history.ts";
 export { type AnswerRow, answerColumns, type Refusal, readRow } from "./imports/answer-rows.ts";
-export { vendorOf } from "./imports/engine-names.ts";
 export { readCopiedAnswer } from "./imports/read-copied-answer.ts";
 export { readReport, reportColumns } from "./imports/vendor-reports.ts";
 export { planCitations } from "./plan.ts";
 export { candidatesFrom, choosePrompts, type Demand } from "./prompts/suggest.ts";
 export { createScorer, creditOf, type Parties, partyOf } from "./score-answer.ts";
 export { shareSummary } from "./share-summary.ts";
-export { changeFrom } from "./statistics/changes.ts";
 export { cellOf, countByDay, type DailyCount } from "./statistics/daily-counts.ts";
-export { figuresFrom } from "./statistics/figures.ts";
 export type { Sample } from "./statistics/sample.ts";
-export { partsOf, rounded, sampled, sampledRate, shareOfVoice, sharesOfCells } from "./statistics/wire.ts";
+export { sampledRate, shareOfVoice, sharesOfCells } from "./statistics/wire.ts";
 export { trackedDomains } from "./tracked-domains.ts";
