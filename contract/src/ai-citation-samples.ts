@@ -183,6 +183,7 @@ export const listAiCitationSamples = defineOperation({
       since: { is: "atLeast", of: "sampledAt" },
       until: { is: "before", of: "sampledAt" },
     },
+    others: ["headline", "tag"],
     order: "-sampledAt",
     identifier: "sampleId",
   },

@@ -77,7 +77,9 @@ create trigger stop_citation_monitoring after update of deleted_at on workspaces
 -- Asks for the stored answers of a workspace to be scored again.
 create function request_citation_recount(p_workspace text, p_agency text) returns void language plpgsql security definer set search_path = public as $$
 begin
-  insert into ai_citation_recounts (workspace_id, agency_id) values (p_workspace, p_agency)
+  -- The purge of a deleted workspace removes competitors too.
+  insert into ai_citation_recounts (workspace_id, agency_id)
+    select p_workspace, p_agency where exists (select from workspaces w where w.id = p_workspace and w.deleted_at is null)
     on conflict (workspace_id) do update set change = default, seen_at = null;
 end
 $$;

@@ -36,4 +36,8 @@ alter table publications
   add column reverted_at timestamptz;
 create index publications_of_page on publications (workspace_id, page_key, published_at desc, id desc)
   where page_key is not null;
+-- A scheduled publication is public from its time on. Row-level security allows a condition on `case` in an index, and none on
+-- `coalesce`.
+create index publications_public
+  on publications (workspace_id, (case when scheduled_at is null then published_at else scheduled_at end) desc, id desc);
 grant update on publications to findable_tenant;

@@ -139,7 +139,9 @@ test("with details, a share of voice has the figures of each engine, prompt and 
     "GET",
     `/v1/research/ai-citation/share-of-voice?details=true&queryId=${queryId}&llm=llm_chat_1&surface=api`,
   );
-  expect(one.figures?.engines).toEqual(figures?.engines.filter(({ llm }) => llm === "llm_chat_1"));
+  const [asked] = figures?.engines.filter(({ llm }) => llm === "llm_chat_1") ?? [];
+  expect(one.figures?.engines).toEqual([{ ...asked, evidence: one.figures?.engines[0]?.evidence }]);
+  expect(one.figures?.engines[0]?.evidence).toContain(queryId);
   expect(one.figures?.weeks.at(-1)?.evidence ?? "").toContain(queryId);
   expect(one.figures?.cells).toEqual(figures?.cells.filter(({ llm }) => llm === "llm_chat_1"));
   const elsewhere = await world.call("GET", "/v1/research/ai-citation/share-of-voice?details=true&surface=consumer");

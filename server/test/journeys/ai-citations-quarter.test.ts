@@ -90,7 +90,7 @@ function eventsOf(type: string): { at: string }[] {
 
 /** The stored answers that cite a page. */
 async function citing({ call }: World, page: string, when: string): Promise<AiCitationSampleDetail[]> {
-  const path = `${PATH}/samples?domain=${OWN}&limit=20&${when}`;
+  const path = `${PATH}/samples?domain=${OWN}&limit=100&${when}`;
   const listed: { data: AiCitationSample[] } = await call("GET", path);
   const details: AiCitationSampleDetail[] = await Promise.all(
     listed.data.map(({ sampleId }) => call("GET", `${PATH}/samples/${sampleId}`)),

@@ -6,7 +6,7 @@ import { skills as builtInSkills } from "../../src/skills.ts";
 import type { RestAnswer } from "../harness/caller.ts";
 import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
-import { silentEngine } from "../harness/silent-engine.ts";
+import { silentVendors } from "../harness/silent-vendors.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
 
@@ -21,7 +21,7 @@ let admin: { key: string; id: string };
 let reader: string;
 
 beforeAll(async () => {
-  service = await startService({ skills: [...builtInSkills, ...journeySkills], worker: false, env: silentEngine });
+  service = await startService({ skills: [...builtInSkills, ...journeySkills], worker: false, env: silentVendors });
   agencyId = await createAgency(service.database);
   workspace = await createWorkspace(service.database, { agencyId });
   const { secret, actor } = await createKey(service.database, { agencyId });

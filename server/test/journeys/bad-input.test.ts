@@ -7,6 +7,7 @@ import { skills as builtInSkills } from "../../src/skills.ts";
 import type { RestAnswer } from "../harness/caller.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { silentVendors } from "../harness/silent-vendors.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 import { inputsLike } from "./__fixtures__/inputs-like.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
   service = await startService({
     skills: [...builtInSkills, ...journeySkills],
     worker: false,
-    env: { FOREGROUND_WAIT_MS: "100" },
+    env: { ...silentVendors, FOREGROUND_WAIT_MS: "100" },
   });
   const made = await service.rest("POST", "/v1/workspaces", { name: "a", primaryDomain: "a.example" });
   workspace = made.body.id;

@@ -32,7 +32,12 @@ const COMPETITORS = "docs/guides/competitors.md";
 const WEBHOOKS = "docs/guides/webhooks.md";
 /** Its conversation is tried where it is understood. */
 const KEYWORDS = "docs/guides/keywords.md";
-const TRIED_ELSEWHERE: Record<string, string[]> = { [WEBHOOKS]: ["php", "python", "sh"], [KEYWORDS]: ["text"] };
+const PUBLISHING = "docs/guides/publishing.md";
+const TRIED_ELSEWHERE: Record<string, string[]> = {
+  [WEBHOOKS]: ["php", "python", "sh"],
+  [KEYWORDS]: ["text"],
+  [PUBLISHING]: ["php"],
+};
 const CLIENT_PAGE = "contract/src/client/README.md";
 const FIXTURES = path.join(import.meta.dirname, "__fixtures__");
 /** A snippet that shows what goes wrong is answered with an error. */

@@ -9,7 +9,7 @@ import type { CallOptions, RestAnswer } from "../harness/caller.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
-import { silentEngine } from "../harness/silent-engine.ts";
+import { silentVendors } from "../harness/silent-vendors.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
 
@@ -29,7 +29,7 @@ let ownKey: string;
 let principals: Record<string, CallOptions & { key: string | null }>;
 
 beforeAll(async () => {
-  service = await startService({ skills: [...builtInSkills, ...journeySkills], env: silentEngine });
+  service = await startService({ skills: [...builtInSkills, ...journeySkills], env: silentVendors });
   const { database } = service;
   const mine = await createAgency(database);
   const theirs = await createAgency(database);

@@ -5,7 +5,7 @@ import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { type Service, startService } from "../harness/service.ts";
-import { silentEngine } from "../harness/silent-engine.ts";
+import { silentVendors } from "../harness/silent-vendors.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 
 type Fields = Record<string, unknown>;
@@ -68,6 +68,11 @@ const SUBJECTS: Record<string, { made: Fields; at: string; changes: Fields }> = 
     at: "/v1/research/ai-citation/queries",
     changes: { tags: ["q4"] },
   },
+  "produce.refiner.update": {
+    made: { name: "Shorter", instructions: "Cut every sentence that repeats another." },
+    at: "/v1/produce/refiners",
+    changes: { name: "Much shorter" },
+  },
   "produce.platform.update": {
     made: { name: "Files", kind: "files" },
     at: "/v1/produce/platforms",
@@ -75,13 +80,16 @@ const SUBJECTS: Record<string, { made: Fields; at: string; changes: Fields }> = 
   },
 };
 
+/** Tried below, and in `content.operations.test.ts`, because a run writes the first text. */
+const ELSEWHERE = ["research.keyword.bulk_update", "produce.blog_post.update", "produce.landing_page.update"];
+
 const patches = operations.map(({ contract }) => contract).filter(({ method }) => method === "PATCH");
 const demo = patches.filter(({ demo: without, name }) => without === "demo" && name !== "research.keyword.bulk_update");
 
 let service: Service;
 let workspace: string;
 beforeAll(async () => {
-  service = await startService({ worker: false, env: silentEngine });
+  service = await startService({ worker: false, env: silentVendors });
   const made = await service.rest("POST", "/v1/workspaces", { name: "a", primaryDomain: "a.example" });
   workspace = made.body.id;
 });
@@ -92,7 +100,7 @@ afterAll(async () => {
 test("every change of one thing is among those that are tried", () => {
   const built = patches.map(({ name }) => name).filter((name) => !NOT_BUILT_YET.includes(name));
 
-  expect(built.toSorted()).toEqual([...Object.keys(SUBJECTS), "research.keyword.bulk_update"].toSorted());
+  expect(built.toSorted()).toEqual([...Object.keys(SUBJECTS), ...ELSEWHERE].toSorted());
 });
 
 describe.each(patches.filter(({ name }) => name in SUBJECTS).map((contract) => [contract.name, contract] as const))(

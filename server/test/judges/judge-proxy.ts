@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { type CallOptions, createCaller } from "../harness/caller.ts";
 import { startService } from "../harness/service.ts";
-import { silentEngine } from "../harness/silent-engine.ts";
+import { silentVendors } from "../harness/silent-vendors.ts";
 import { startProxy } from "./prism.ts";
 import { type Answered, type Send, sendExample } from "./walk.ts";
 
 /** A service without a worker, whose only door is the proxy; nothing it is asked to run reaches the outside. */
 async function startJudgedService() {
   await using stack = new AsyncDisposableStack();
-  const service = stack.use(await startService({ worker: false, env: silentEngine }));
+  const service = stack.use(await startService({ worker: false, env: silentVendors }));
   const folder = await mkdtemp(path.join(tmpdir(), "findable-judges-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const document = path.join(folder, "openapi.json");

@@ -75,7 +75,11 @@ async function wordPressPosts(title: string) {
   const posts: any[] = JSON.parse(await response.text());
   return posts
     .filter((post: { title: { raw: string } }) => post.title.raw === title)
-    .map((post: { status: string; content: { raw: string } }) => ({ status: post.status, html: post.content.raw }));
+    .map((post: { status: string; content: { raw: string }; meta: Record<string, string> }) => ({
+      status: post.status,
+      html: post.content.raw,
+      meta: post.meta,
+    }));
 }
 
 async function ghostPosts(title: string) {
@@ -220,5 +224,23 @@ test("an author of WordPress without raw HTML: no markup leaks, and losses are k
   expect(await again({ platformConfigId: await add(site, login("contributor")) })).toMatchObject({
     status: "FAILED",
     error: { message: expect.stringContaining("may not publish") },
+  });
+});
+
+test("with the file of the guide, WordPress keeps the title and the description for search engines", async () => {
+  const { title, addSite, publish } = await enter();
+  const [site] = SITES;
+  if (site === undefined) throw new Error("There is no site.");
+
+  const platformConfigId = await addSite(site, login("administrator"));
+  const run = await publish({
+    platformConfigId,
+    content: TEXT.replace("---\n", "---\nmetaTitle: Billing by the hour\n"),
+  });
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", result: { warnings: [] } });
+  expect((await wordPressPosts(title))[0]?.meta).toMatchObject({
+    _yoast_wpseo_title: "Billing by the hour",
+    _yoast_wpseo_metadesc: "How studios bill by the hour without losing the hours of a Friday.",
   });
 });

@@ -254,7 +254,8 @@ test("every table of resources records the runs that write it", async () => {
         order by 1`,
   ]);
 
-  // Runs and what belongs to them, keys, sessions, links and logs. Links of the own site name their pull in `pull_id`.
+  // Runs and what belongs to them, keys, sessions, links and logs. Links of the own site name their pull in `pull_id`. No run
+  // writes refiners and rubrics.
   expect(untraced?.map(({ name }) => name)).toEqual([
     "api_keys",
     "app_sessions",
@@ -264,6 +265,8 @@ test("every table of resources records the runs that write it", async () => {
     "audit_log",
     "invocations",
     "own_links",
+    "refiners",
+    "rubrics",
     "sessions",
     "webhook_dead_letters",
     "webhook_deliveries",

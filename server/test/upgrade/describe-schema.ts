@@ -3,14 +3,14 @@ import type pg from "pg";
 /**
  * The schema of a database as text, one sorted line per object. It replaces `pg_dump --schema-only`, which the embedded PostgreSQL
  * does not include. It omits the order of columns, because an upgrade appends them, and what our files never set: owners,
- * comments, parameters of sequences, extended statistics.
+ * comments, parameters of sequences, extended statistics. It omits partitions too, which are created as rows arrive.
  */
 const SCHEMA = `
   with relations as (
     select c.oid, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.relpersistence, c.reloptions, c.relacl, c.relowner,
       format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public'
+    where n.nspname = 'public' and not c.relispartition
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   ), functions as (
     select p.*, (pg_identify_object('pg_proc'::regclass, p.oid, 0)).identity as name

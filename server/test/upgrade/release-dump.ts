@@ -61,9 +61,9 @@ async function dumpRows(client: pg.Client): Promise<string> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r'
+    where c.relkind in ('r', 'p') and not c.relispartition
     group by c.relname order by c.relname`);
-  const lines: string[] = [];
+  const lines = await dumpPartitions(client);
   for (const { name, columns, counted } of tables) {
     lines.push(`delete from ${name};`);
     const { rows } = await client.query<{ values: string }>(
@@ -83,6 +83,20 @@ async function dumpRows(client: pg.Client): Promise<string> {
   return `${lines.join("\n")}\n`;
 }
 
+/** Partitions are created as rows arrive, so the table files do not have them. */
+async function dumpPartitions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('create table %I partition of %I %s; alter table %1$I enable row level security;', c.relname, p.relname,
+      pg_get_expr(c.relpartbound, c.oid)) as statement
+    from pg_class c
+    join pg_inherits i on i.inhrelid = c.oid
+    join pg_class p on p.oid = i.inhparent
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    where c.relispartition and c.relkind = 'r'
+    order by c.relname`);
+  return rows.map(({ statement }) => statement);
+}
+
 /** Loads a dump into an empty database, as if two hours had passed since. The client must be its owner. */
 export async function loadDump(client: pg.Client, adminUrl: string, { schema, rows }: ReleaseDump): Promise<void> {
   await migrateGraphileWorker(adminUrl);
@@ -98,7 +112,7 @@ export async function loadDump(client: pg.Client, adminUrl: string, { schema, ro
 
 /**
  * Moves the times of the rows, because an approval of an old dump would have timed out. Times of the audit log stay: its hashes
- * cover them. A run that slept for an hour is due afterwards.
+ * cover them; those of partitioned tables too, because a partition holds a month. A run that slept for an hour is due afterwards.
  */
 async function moveToNow(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
@@ -107,6 +121,7 @@ async function moveToNow(client: pg.Client): Promise<void> {
     from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone' and is_generated = 'NEVER'
       and table_name <> 'invocations' and table_name not like 'audit%'
+      and exists (select from pg_class c where c.oid = format('public.%I', table_name)::regclass and c.relkind = 'r' and not c.relispartition)
     group by table_name`);
   await client.query(rows.map(({ statement }) => statement).join(";\n"));
   await client.query(`

@@ -45,12 +45,12 @@ export async function startRewriting(
   order: ContentOrder,
 ): Promise<StartedContent | Estimate> {
   const { tx, workspaceId } = context;
-  await requireWriter(context);
   await lockForChange(context, { kind, id });
   const row = await requireContent({ db: tx, workspaceId }, kind, id);
   requireWritable(wordsOf(row.writing));
   const { scope = "all" } = order;
   if (scope.startsWith("section:") || scope === "descriptions") await requirePart(context, row, scope);
+  await requireWriter(context);
   // A rewrite works as the first order said.
   const { mode } = (await findRequest(tx, row.id)) as ContentOrder;
   const asked = mode === undefined ? order : { mode, ...order };

@@ -57,7 +57,10 @@ interface MarkedRow extends Omit<Publication, "invocationId"> {
   invocation_id: string;
 }
 
-/** Public publications of a period, newest first. A scheduled one counts from its time. */
+/** A scheduled publication is public from its time on. The index `publications_public` has the same expression. */
+const PUBLIC_AT = sql`case when scheduled_at is null then published_at else scheduled_at end`;
+
+/** Public publications of a period, newest first. */
 export async function selectPublications(
   db: Db,
   {
@@ -68,20 +71,17 @@ export async function selectPublications(
   }: { workspaceId: string; since: string | undefined; until: string | undefined; most: number },
 ): Promise<Publication[]> {
   const rows = await db.query<MarkedRow>(sql`
-    select title, url, at, invocation_id
-    from (
-      select p.id, p.title, p.url, p.invocation_id, coalesce(p.scheduled_at, p.published_at) as at
-      from publications p
-      where p.workspace_id = ${workspaceId} and p.state <> 'DRAFT' and coalesce(p.replaced_state, '') <> 'DRAFT'
-        and (p.scheduled_at is null or p.scheduled_at <= world_now(p.agency_id))
-    ) as public
-    where true ${since === undefined ? empty : sql`and at >= ${since}`} ${until === undefined ? empty : sql`and at < ${until}`}
-    order by at desc, id desc
+    select title, url, ${PUBLIC_AT} as at, invocation_id
+    from publications
+    where workspace_id = ${workspaceId} and state <> 'DRAFT' and coalesce(replaced_state, '') <> 'DRAFT'
+      and (scheduled_at is null or scheduled_at <= world_now(agency_id))
+      ${since === undefined ? empty : sql`and ${PUBLIC_AT} >= ${since}`}
+      ${until === undefined ? empty : sql`and ${PUBLIC_AT} < ${until}`}
+    order by ${PUBLIC_AT} desc, id desc
     limit ${most}`);
   return rows.map(({ title, url, at, invocation_id }) => ({ title, url, at, invocationId: invocation_id }));
 }
 
-/** A scheduled publication is public from its time on. */
 const STATE = sql`case when state = 'SCHEDULED' and scheduled_at <= world_now(agency_id) then 'PUBLISHED' else state end`;
 const REVERTIBLE = sql`(state in ('DRAFT', 'SCHEDULED', 'PUBLISHED') and external_id is not null
   and platform_kind <> 'webhook'

@@ -6,7 +6,7 @@ export function refinerNotFound(id: string): AppError {
 }
 
 export function nameTaken(): AppError {
-  return validationError([{ field: "name", message: "is the name of another refiner of this workspace" }]);
+  return validationError([{ field: "name", message: "must be unique: this workspace already has a refiner of that name" }]);
 }
 
 /** Throws `forbidden` for a refiner of the service. */

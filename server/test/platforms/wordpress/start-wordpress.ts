@@ -1,4 +1,4 @@
-import { cp, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MariaDb } from "../mariadb.ts";
 import { freePort, runToEnd, startProcess } from "../own-process.ts";
@@ -18,6 +18,8 @@ export async function startWordPress(folder: string, database: MariaDb): Promise
   // Copied, because Debian's own `wp-config.php` reads the machine's configuration.
   await cp(PACKAGE, site, { recursive: true, dereference: true });
   await writeFile(path.join(site, "wp-config.php"), configOf(database));
+  await mkdir(path.join(site, "wp-content/mu-plugins"));
+  await writeFile(path.join(site, "wp-content/mu-plugins/meta.php"), await pluginOfGuide());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const passwords = JSON.parse(await runToEnd("php", [path.join(HERE, "set-up.php"), site, url]));
@@ -26,6 +28,14 @@ export async function startWordPress(folder: string, database: MariaDb): Promise
   });
   await server.ready(async () => (await fetch(`${url}/wp-json/`)).ok);
   return { url, passwords, [Symbol.asyncDispose]: server.end };
+}
+
+/** The file with which the guide lets meta titles and descriptions through. */
+async function pluginOfGuide(): Promise<string> {
+  const guide = await readFile(path.join(HERE, "../../../../docs/guides/publishing.md"), "utf8");
+  const [, code] = /```php\n([\s\S]*?)```/.exec(guide) ?? [];
+  if (code === undefined) throw new Error("The guide has no PHP.");
+  return code;
 }
 
 /** A `local` site takes application passwords without HTTPS. */
