@@ -6,7 +6,9 @@ export function refinerNotFound(id: string): AppError {
 }
 
 export function nameTaken(): AppError {
-  return validationError([{ field: "name", message: "must be unique: this workspace already has a refiner of that name" }]);
+  return validationError([
+    { field: "name", message: "must be unique: this workspace already has a refiner of that name" },
+  ]);
 }
 
 /** Throws `forbidden` for a refiner of the service. */
