@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { MAX_REVISION } from "./content.ts";
 import { Unset } from "./kernel/answers.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
@@ -67,7 +68,7 @@ interface ContentKind {
   exampleContentId: string;
 }
 
-const revision = Type.Integer({ minimum: 1, description: "Number of the revision, from 1." });
+const revision = Type.Integer({ minimum: 1, maximum: MAX_REVISION, description: "Number of the revision, from 1." });
 
 const EXAMPLE = {
   revision: 3,
@@ -122,7 +123,11 @@ export function contentRevisions({ area, noun, name, path, prefix, exampleId, ex
       id,
       revision,
       compareWith: Type.Optional(
-        Type.Integer({ minimum: 1, description: "Revision to compare it with. Defaults to the one it was made from." }),
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_REVISION,
+          description: "Revision to compare it with. Defaults to the one it was made from.",
+        }),
       ),
     }),
     output: RevisionDetail,
@@ -157,6 +162,7 @@ export function contentRevisions({ area, noun, name, path, prefix, exampleId, ex
       expectedRevision: Type.Optional(
         Type.Integer({
           minimum: 1,
+          maximum: MAX_REVISION,
           description: "Revision that you expect to be current. If another is, nothing changes (409).",
         }),
       ),

@@ -5,6 +5,9 @@ import type { ListRules } from "./kernel/list-rules.ts";
 import type { FieldError } from "./kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
+/** The largest number of a revision that is stored. */
+export const MAX_REVISION = 2 ** 31 - 1;
+
 export const CONTENT_STATUSES = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;
 export const CONTENT_MODES = ["quick", "with-research", "deep-technical"] as const;
 export const CONTENT_LENGTHS = ["short", "medium", "long"] as const;
@@ -337,6 +340,7 @@ export const contentChange = {
   expectedRevision: Type.Optional(
     Type.Integer({
       minimum: 0,
+      maximum: MAX_REVISION,
       description:
         "Revision that the change is based on; 0 if there is no text. If another revision is current, nothing changes (409 `concurrent_modification`).",
     }),
