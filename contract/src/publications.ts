@@ -24,10 +24,10 @@ export const Publication = Type.Object(
     state,
     publishedUrl: url,
     platformConfigId: Nullable(Type.String(), {
-      description: "The platform, `plat_…`; null for publications of versions before 0.5.0.",
+      description: "The platform, `plat_…`; null for publications of versions before 0.4.0.",
     }),
     platform: Nullable(OneOf(PLATFORM_KINDS, { description: "Kind of the platform." }), {
-      description: "Kind of the platform; null for publications of versions before 0.5.0.",
+      description: "Kind of the platform; null for publications of versions before 0.4.0.",
     }),
     externalId: Nullable(Type.String(), { description: "Its identifier on the platform; null if unknown." }),
     contentId: Nullable(Type.String(), { description: "The content, `cnt_…`; null for text or a file." }),

@@ -89,7 +89,7 @@ export const RankMonitorResult = Type.Object(
     lostPages: Unset(
       Type.Array(LostPage, {
         description:
-          "Pages of the brand that no longer rank for any keyword checked on this device and in this market, most keywords first. Null in runs before 0.5.0.",
+          "Pages of the brand that no longer rank for any keyword checked on this device and in this market, most keywords first. Null in runs before 0.4.0.",
       }),
     ),
     significant: Type.Array(SignificantRankChange, {

@@ -1,4 +1,4 @@
--- Endpoints of an agency, which receive the events of all its workspaces and of its own runs.
+-- Endpoints of an agency, which receive the events of all its workspaces and of its bulk actions.
 
 -- An endpoint of the agency belongs to no workspace: its rows lie in the hidden workspace of the agency, where no key of a
 -- workspace sees them.

@@ -153,7 +153,7 @@ function printCompetitors(page: Page, { competitors }: BootstrapBrandResult): vo
   printRest(page, competitors.length - SHOWN_COMPETITORS);
 }
 
-/** Runs before version 0.5.0 have no such part. */
+/** Runs before version 0.4.0 have no such part. */
 function printCitations(page: Page, { citations }: Partial<Pick<BootstrapBrandResult, "citations">>): void {
   if (citations === undefined) return;
   if (citations === null) {

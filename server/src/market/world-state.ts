@@ -37,7 +37,7 @@ export interface PublishedDeed {
   url: string;
   title: string;
   text: string;
-  /** Identifies the text that the page shows; absent for pages of versions before 0.5.0. */
+  /** Identifies the text that the page shows; absent for pages of versions before 0.4.0. */
   reference?: string;
   /** The publication that the page shows. */
   publicationId?: string;

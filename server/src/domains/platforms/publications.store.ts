@@ -199,7 +199,7 @@ function toPageState(row: PageRow): PageState {
   };
 }
 
-/** The page of a publication; undefined for publications of versions before 0.5.0. */
+/** The page of a publication; undefined for publications of versions before 0.4.0. */
 export async function findPageOf(
   db: Db,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -20,7 +20,7 @@ function reasonFor({ state, platform }: Pick<Publication, "id" | "state" | "plat
     case "DRAFT":
     case "SCHEDULED":
     case "PUBLISHED":
-      if (platform === null) return "names a publication of a version before 0.5.0: take it back on the platform";
+      if (platform === null) return "names a publication of a version before 0.4.0: take it back on the platform";
       if (platform === "webhook")
         return "names a publication on a receiver, which cannot take it back: remove it there";
       return "names a publication whose platform was removed, or whose page is unknown: take it back on the platform";

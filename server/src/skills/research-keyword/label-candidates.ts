@@ -29,7 +29,7 @@ export interface CandidateLabelling {
   label: boolean;
   intentFilter: readonly IntentLabel[] | undefined;
   limit: number;
-  /** False for runs that began before 0.4.0: they keep the order of the fused scores. */
+  /** False for runs that began before 0.3.0: they keep the order of the fused scores. */
   ordersByUse: boolean;
 }
 

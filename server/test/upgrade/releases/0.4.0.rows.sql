@@ -1,10 +1,40 @@
+create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_bn85nl6rgv065rfbjlqc8yt8', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-23 13:14:37.674921+00', NULL);
+('agy_sxcyygql022rar1klo2gwti5', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-23 16:25:37.439547+00', NULL);
+delete from ai_citation_answer_days;
+insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2026-11-23', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+delete from ai_citation_page_days;
+insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2026-11-23', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+delete from ai_citation_pages;
+insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
+insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at) overriding system value values
+('aiq_upgrade', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_zug19qo118wucohig1rwkj0s', '2026-11-23 16:25:37.91427+00', '2026-11-23 16:25:37.91427+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL);
+delete from ai_citation_recounts;
+select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
+delete from ai_citation_samples;
+insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
+('ais_y3ctqy1jkt30ekynxrfnpa7f', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2026-11-23 16:25:37.936+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
+('ais_yy3lux2gjvs6yd97sxfiuxka', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2026-11-23 16:25:37.917+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
+delete from ai_citation_scores;
+insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
+('3', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
+delete from ai_citation_share_checks;
+delete from ai_citation_tallies;
+insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x58000004'),
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x58000003');
+delete from ai_citation_vendor_counts;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_ypzcpzui07kybs6osyrw4tph', 'agy_bn85nl6rgv065rfbjlqc8yt8', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-23 13:14:37.674921+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('akey_f55lxiojr2sh99wld5nvhwha', 'agy_sxcyygql022rar1klo2gwti5', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-23 16:25:37.439547+00', NULL, NULL, NULL, NULL, NULL, NULL),
+('akey_zug19qo118wucohig1rwkj0s', 'agy_sxcyygql022rar1klo2gwti5', 'agy_sxcyygql022rar1klo2gwti5', NULL, 'ws_hgk92gv0za9f292opnuvk95p', 'Capped', 'WORKSPACE', 'live', '0c2eb57509537f92811dc183729e7b62025cfb7b6eb39f4edaa978b753269544', 'sk_live_Iylx', 'false', 'false', '2026-11-23 16:25:37.798693+00', NULL, NULL, NULL, 'akey_f55lxiojr2sh99wld5nvhwha', NULL, '100.0000');
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -12,25 +42,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun) overriding system value values
-('appr_e3b53n66nc9ce9r5e92bv4xb', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_y0h7a1fbmpd1zblzgm5nk2cq', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 13:14:38.104048+00', '2026-11-26 13:14:38.104048+00', '2026-11-23 13:14:38.146903+00', '2026-11-23 13:14:38.146908+00', 'akey_ypzcpzui07kybs6osyrw4tph', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
-('appr_j8y93bzwn3gocn0omzw187fo', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_du4iw7ykpo60r2oqe1pchecf', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 13:14:38.107253+00', '2026-11-26 13:14:38.107253+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
+('appr_c5y2nlo15vv6t4kb766aqw6p', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_bf2lnjshxjcevwgo4iytbbnh', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 16:25:38.174959+00', '2026-11-26 16:25:38.174959+00', '2026-11-23 16:25:38.210469+00', '2026-11-23 16:25:38.210474+00', 'akey_f55lxiojr2sh99wld5nvhwha', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
+('appr_jipzm14mvs7yxr09tmv2v3lr', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_szspjaot3oury614xyf1ht7c', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-23 16:25:38.176121+00', '2026-11-26 16:25:38.176121+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_bn85nl6rgv065rfbjlqc8yt8', '11', 'a0becf844c49325e07ce491289366a595493455c7c03cef10a150ee51f0a89b2');
+('agy_sxcyygql022rar1klo2gwti5', '15', 'ae66df5856a1cfb53704148aefad2cb81afad6b61b6daf0816efcebefae71612');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_bn85nl6rgv065rfbjlqc8yt8', '1', 'aud_558c95f0b6274053a167acca421f765e', '2026-11-23 13:14:37.844335+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'workspaces.create', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_w7mah8zv26ypj2xmq0cg2dgd', '201', 'ws_zc3ulazf0yguo1woxntlpn3h', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'f2bd4d20-4c7d-41f2-ad9f-0223a85d5138', 'fe2372edef61ec078e471ce3ee9f3c4384a94d1d2cdee1cb2d0b6dc7f20fd526', NULL, '43227a147d421a3f76abe58bb97c03e0a6260213c8fe62da75e40c4dc238110d'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '10', 'aud_e2c0d4a89bbe49e5b82bb84fbf05eb65', '2026-11-23 13:14:38.056868+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'agent.invoke', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_wjdeyl961x0anl97dz6xlu91', '202', 'inv_rdg4ohmhgrkmtr5g0bjhqohh', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '721ebce6-b856-418e-b479-3d9ab865e3ae', '57a4acde7171dc890bd82c53120d332a9f75f149e88761867ee498d96ca63344', '5fb6eb4bb8241aadb3d9b1118455cc65d6b9cc6935ffeb183d91f3a8513a2813', '7c503eb825f0111dd87ccd238c7c545be42c63cb23fa93d56661069fd89dcfb6'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '11', 'aud_c9dd5446e11342559c22dac52e3f9fdc', '2026-11-23 13:14:38.151603+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'agent.approval.approve', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_pa8u7reclm58fhrpvogqype3', '200', 'appr_e3b53n66nc9ce9r5e92bv4xb', 'Bootstrap key', NULL, '{"of": "inv_y0h7a1fbmpd1zblzgm5nk2cq", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '81a1153c-4db8-4183-9c10-76d461fabc81', '268e6467433ae8fa00117a7f0ba9602ace9cdeb4f82fa1fe2632ab186c558083', '7c503eb825f0111dd87ccd238c7c545be42c63cb23fa93d56661069fd89dcfb6', 'a0becf844c49325e07ce491289366a595493455c7c03cef10a150ee51f0a89b2'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '2', 'aud_7010977bf9174308b2f2aa4643f9a675', '2026-11-23 13:14:37.876526+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'research.pillar.create', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_8qh4s94hk94j7wuuiwqg0s2j', '201', 'pil_gl296tv0qtxx9j5gyqxad8dq', 'Bootstrap key', NULL, '{"fields": ["name"]}', 'bca8e5d5-0433-4067-a677-219e4ff23838', '7a4edd280028b368343c37245bb66fb9c36bba06ef916cf8c627d11a5a442a62', '43227a147d421a3f76abe58bb97c03e0a6260213c8fe62da75e40c4dc238110d', 'c99bfaa61f3c360b24f83284969ec5d5ef33a501a04de3e4d62aafd969534dbd'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '3', 'aud_58c5bf0e4ff4451f94cc4444504c48ed', '2026-11-23 13:14:37.902462+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'research.keyword.bulk_create', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_lnxwub76gcp9wbsepyh4wb1w', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'ea634590-b022-4c67-ac04-6da52d691461', '176c14033557bae46aba36fec61a4d6b0b9d6bd71ebc8c3fdd436c783af4a2de', 'c99bfaa61f3c360b24f83284969ec5d5ef33a501a04de3e4d62aafd969534dbd', 'a2fc6b60597c04a64b1e7dc58d398b98bc8f37c260d33330cb322e66429610d8'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '4', 'aud_fde5a682342d47f5972b16491750228d', '2026-11-23 13:14:37.914747+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'research.competitor.add', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_rnv2q1475op525ibihd9ra35', '201', 'cmp_hqnrv0rj31np22u178lawwpb', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'f1f7ff5c-2f01-4a98-b34d-7e70c7e7db3d', 'f95dcc0dcf1a44917d6b200cd5e77844a1e3c9339615cbd2e6af25f7a1698767', 'a2fc6b60597c04a64b1e7dc58d398b98bc8f37c260d33330cb322e66429610d8', '4def2c4693be13554a058fbf7829d207f40d014399578d1bda6bbfda2b121b1f'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '5', 'aud_68c05511b6b7438b8f6cba60a883dd23', '2026-11-23 13:14:37.93146+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'webhooks.create', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_1vs7ji8jtoblrvv1eyf2zzvp', '201', 'whk_bj1njetu2l86awi6dmad1bc4', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'ccadf2f9-044e-42d7-9024-3c39ee0e5751', '601169048598e24e4b7f91de73b086599b7c00518c880bdec4608ae5b7cc9c89', '4def2c4693be13554a058fbf7829d207f40d014399578d1bda6bbfda2b121b1f', 'a0a230169d3f74f8eecd719415d45de5b786992204883f8fa3a87e69668922f1'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '6', 'aud_a2a6e55cb779415bb95bf215b99ecfff', '2026-11-23 13:14:37.942714+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'webhooks.create', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_hsrdq2p14f10ifx685ax2vvv', '201', 'whk_xz8s8izmgbxcla4f3go0oakq', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '4237454e-a5f3-421f-b1e5-0cedbeb78243', '2e9cd741be79113d6cd12ceb67556ba72428bbbf5ba794a4b4006fa3c4e6bfd5', 'a0a230169d3f74f8eecd719415d45de5b786992204883f8fa3a87e69668922f1', '44e8793ddfa95b785f5e0603e2541b154efe3adaa6a40f36ff84086ec1e799ac'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '7', 'aud_e9ffbe2a7e7148fcb91db0988114d975', '2026-11-23 13:14:37.96612+00', NULL, 'workspaces.bulk_action', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_jkqyeri8q38lpjre6s1fodd1', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'c50dd11b-9848-4e94-ad79-584905e7ad77', 'd7de037c24690c34dafe95668c23df8e12276ddcb8f5462ac383237459180b25', '44e8793ddfa95b785f5e0603e2541b154efe3adaa6a40f36ff84086ec1e799ac', '083f110c9dd411126010406c62c670334d975c6873a12166b96eff6a98a0ff7f'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '8', 'aud_71b09f4d880b434d888769b9bcb55ea7', '2026-11-23 13:14:38.020429+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'agent.invoke', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_4w23gxcqz6n86qpok6g1blvh', '202', 'inv_du4iw7ykpo60r2oqe1pchecf', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '74335df9-955d-404c-860a-164a48a47fb0', '0dde90646d5902301aaec0fe4559dcb36192c4845a7d9d6a89d58df438c8bc33', '083f110c9dd411126010406c62c670334d975c6873a12166b96eff6a98a0ff7f', '30ecb9db7696c80a16ea69436ace60e5a78788bc99eaad49b2d13d38e46602cc'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', '9', 'aud_3de1da9f08884b42a890368f638f5523', '2026-11-23 13:14:38.049501+00', 'ws_zc3ulazf0yguo1woxntlpn3h', 'agent.invoke', 'key', 'akey_ypzcpzui07kybs6osyrw4tph', 'live', 'rest', 'req_vaduvs81spqcdlwh1f6phgee', '202', 'inv_y0h7a1fbmpd1zblzgm5nk2cq', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '25f2282f-554b-42e0-aa39-40996b754b78', '0e9d9a2fd87ba4c937e35574705f84224e0ed551b4b19e299df4e3bc20389fd8', '30ecb9db7696c80a16ea69436ace60e5a78788bc99eaad49b2d13d38e46602cc', '5fb6eb4bb8241aadb3d9b1118455cc65d6b9cc6935ffeb183d91f3a8513a2813');
+('agy_sxcyygql022rar1klo2gwti5', '1', 'aud_5a0dbf823cf541e1abbc1a0b736f5a68', '2026-11-23 16:25:37.668442+00', 'ws_hgk92gv0za9f292opnuvk95p', 'workspaces.create', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_wm48mj2b4r4l8zmotqnpo2oq', '201', 'ws_hgk92gv0za9f292opnuvk95p', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '3c236dc0-bcd9-4abc-ac2c-d44fceaeafcf', '7efa5f147cec2a871b140b280b309d715e848dcadf00ec35008dc3d162ea92b8', NULL, '16e82ea5c90ddc15839ad0cdb49e4a61ce4b53e17b10ac2fac9356006af76bc6'),
+('agy_sxcyygql022rar1klo2gwti5', '10', 'aud_7a39804adee14b749abf3995cc8f3672', '2026-11-23 16:25:37.991631+00', 'ws_hgk92gv0za9f292opnuvk95p', 'webhooks.create', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_fwrf2uul7jcaz8xesxmip8zu', '201', 'whk_yzx1q7vfse699e762d0bnqtb', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '58e5d431-a9eb-475f-9c07-8524a9100a56', '07010f056ced81293f2af77d19fe0495fa4e590f0b97f4ec0d1f2bf88cd680d4', '695b4616ae033a1d6a5bb8047a10f7d2e7e003044031fac5a10697621b76e34b', '1ec9b19bd7be80beeb4b7e21fcd3b3f91b936791cdf8769c316da1405af0b327'),
+('agy_sxcyygql022rar1klo2gwti5', '11', 'aud_9aca494ce5c74c12b60aa1b649a5f2ce', '2026-11-23 16:25:38.015273+00', NULL, 'workspaces.bulk_action', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_d9ia6qcr8f859h40zqc3cv4y', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '068b1752-7ace-456e-b57e-96d36ee556f3', '9d34b460c1cd82d107043476dcc94a0c60d48b5f40a2d4263e780e6ea4f3273d', '1ec9b19bd7be80beeb4b7e21fcd3b3f91b936791cdf8769c316da1405af0b327', 'd81ce4fb77e9ab459c781024ba58cc77d02e930b504e71b49261a228e5bf834e'),
+('agy_sxcyygql022rar1klo2gwti5', '12', 'aud_ef0cfe5195224eb69f545dc8af85d835', '2026-11-23 16:25:38.069419+00', 'ws_hgk92gv0za9f292opnuvk95p', 'agent.invoke', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_ej99s87woo69zgz142hyfr07', '202', 'inv_bf2lnjshxjcevwgo4iytbbnh', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '30bf36da-691f-42dc-b6fe-2d77c767a6d8', 'd94dbb05e6836df2d636e3a9737f2099aeb7b2822844615dab3a2e83273e3ded', 'd81ce4fb77e9ab459c781024ba58cc77d02e930b504e71b49261a228e5bf834e', '1ac7efcebd7ead701dfeb1d3936ed4c6e7dcdf132c2888ce82ddb95dda41fb0f'),
+('agy_sxcyygql022rar1klo2gwti5', '13', 'aud_5629185218e24063be66cc09ce0792df', '2026-11-23 16:25:38.099245+00', 'ws_hgk92gv0za9f292opnuvk95p', 'agent.invoke', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_frqlkq7shboylfs5qds4rj6q', '202', 'inv_szspjaot3oury614xyf1ht7c', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '0fdbafff-2d80-419c-8c99-001b81e08d81', 'b7f8e0255f61fadef4c18e7e6889c8257681ea5fad2ed1a97d661fccdb4d6b10', '1ac7efcebd7ead701dfeb1d3936ed4c6e7dcdf132c2888ce82ddb95dda41fb0f', '626918d186e91899e009afe91fc6f73a3a916d78486dec4d33f9d036e15d7dc5'),
+('agy_sxcyygql022rar1klo2gwti5', '14', 'aud_394f6f145a374a3b88b140094825028f', '2026-11-23 16:25:38.110961+00', 'ws_hgk92gv0za9f292opnuvk95p', 'agent.invoke', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_e0w6dx3lwjks9cxof8hbrzvq', '202', 'inv_mx5dala24733wy3vdnr5cxan', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '53c1b5bf-a74b-46e1-9754-3f2b435ce10d', '7c2ca4070269ab96d202d9d160a53388d0207a60b1985a5b3e51cc4d905568b5', '626918d186e91899e009afe91fc6f73a3a916d78486dec4d33f9d036e15d7dc5', '3de13f5ef91a9a96b523a6c1d274e0e519ada7e85014834e162f1b824a1fecb9'),
+('agy_sxcyygql022rar1klo2gwti5', '15', 'aud_6397a784e5f746e7a7341220e056b0c5', '2026-11-23 16:25:38.216092+00', 'ws_hgk92gv0za9f292opnuvk95p', 'agent.approval.approve', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_pmpnlu04lvvwm9fp2g31kzpv', '200', 'appr_c5y2nlo15vv6t4kb766aqw6p', 'Bootstrap key', NULL, '{"of": "inv_bf2lnjshxjcevwgo4iytbbnh", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', 'ac689c02-7042-4c0d-937c-0391d1925dc6', 'f1b354569eb0cf4810c11b767751935ade3edcd3015ff7df0ff283131ebf4a04', '3de13f5ef91a9a96b523a6c1d274e0e519ada7e85014834e162f1b824a1fecb9', 'ae66df5856a1cfb53704148aefad2cb81afad6b61b6daf0816efcebefae71612'),
+('agy_sxcyygql022rar1klo2gwti5', '2', 'aud_27279d60f8324a11ab44c43196a27cec', '2026-11-23 16:25:37.704417+00', 'ws_hgk92gv0za9f292opnuvk95p', 'research.pillar.create', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_5t4eqd7lc4cp208yc3u6fmk9', '201', 'pil_kb0jj9xz5v1pm1jht1ke7ibk', 'Bootstrap key', NULL, '{"fields": ["name"]}', '05107bf3-fe95-47cf-b228-308b832f29ea', '5183038ca78e88319b6feea3bfed8b7017811396365e2933e8c35ffd4b594664', '16e82ea5c90ddc15839ad0cdb49e4a61ce4b53e17b10ac2fac9356006af76bc6', '2ad1c3c3579c78f90bc916653fdaf8ec08db6d956ffb841f975397b101d95b3e'),
+('agy_sxcyygql022rar1klo2gwti5', '3', 'aud_0787ad7aa88e402e9b333e9ceed18b73', '2026-11-23 16:25:37.716587+00', 'ws_hgk92gv0za9f292opnuvk95p', 'produce.refiner.create', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_jlcu628kicymv161w49jy6p5', '201', 'rfn_djjild18edm95ravv2feu7c9', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '8509b952-f501-4c87-a1d6-efa7ced8dbce', 'fdeff02a24e2f75d0af245b02d5d15d1575e9118a6a849b57deccf982a93e608', '2ad1c3c3579c78f90bc916653fdaf8ec08db6d956ffb841f975397b101d95b3e', '7eaabab56d772f3fc3239eeb84b0b453e7e1056e854121af6004cb076cee8edd'),
+('agy_sxcyygql022rar1klo2gwti5', '4', 'aud_47845139a9bf49b295eec25e8fec8b0e', '2026-11-23 16:25:37.732543+00', 'ws_hgk92gv0za9f292opnuvk95p', 'produce.rubric.update', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_zlps8zpricsj3frz2d9j3r8h', '200', 'rub_c8uqag3njejt5dw9sryqay5p', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt"]}', '686bfdba-561e-4ef7-8324-32695f2c2778', '55781fe5a0bfee1dcae3318606f434c661bc4af8c021ddc9b1f261913e8b256b', '7eaabab56d772f3fc3239eeb84b0b453e7e1056e854121af6004cb076cee8edd', '0fd78353e3ae3a8a6f09c061783179f9f95b9d5f120207571ca8e0ed11d57ed0'),
+('agy_sxcyygql022rar1klo2gwti5', '5', 'aud_bf53e7d28e634dfd8c766c73a684f19a', '2026-11-23 16:25:37.75664+00', 'ws_hgk92gv0za9f292opnuvk95p', 'research.keyword.bulk_create', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_b0pyrd39lwuu9ytpsw1oa342', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'd43c9598-ceba-471e-8235-cc489fc0294c', 'e3438edad380464062883857d6ee4e1033abaddbec86a67df9832d8281767569', '0fd78353e3ae3a8a6f09c061783179f9f95b9d5f120207571ca8e0ed11d57ed0', '5084092366c44cb6dcd7dd664092a2629c53cefae4b6cbd36a4c406b24159b33'),
+('agy_sxcyygql022rar1klo2gwti5', '6', 'aud_6dcd6885875549e1a94d94b95422d0f4', '2026-11-23 16:25:37.778617+00', 'ws_hgk92gv0za9f292opnuvk95p', 'workspaces.update', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_0o6jem2dku15q4t1g0anva9a', '200', 'ws_hgk92gv0za9f292opnuvk95p', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '15101aa9-cf81-415c-80b8-a0d4399b693f', '7b5c78e7840ee7944484316de078cc86de0ab58293495dfa900e3c240c953ffe', '5084092366c44cb6dcd7dd664092a2629c53cefae4b6cbd36a4c406b24159b33', '70b5e09a1c3a8f35facb385b5bc337e806895767d1c0c1a894baebf511d6723e'),
+('agy_sxcyygql022rar1klo2gwti5', '7', 'aud_94881ee5fa0b4663a496e605d831bcb6', '2026-11-23 16:25:37.804899+00', 'ws_hgk92gv0za9f292opnuvk95p', 'auth.keys.create', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_do2rggn8wmffs5yn5mqs3ysd', '201', 'akey_zug19qo118wucohig1rwkj0s', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '851aa4b0-a7ff-4a4b-8962-f8e43c2f2a6a', 'ed8e8275e226ba9f91689a02adcf5b5eb199bf8275b8b15bf026a6ba687c634a', '70b5e09a1c3a8f35facb385b5bc337e806895767d1c0c1a894baebf511d6723e', '94ce1de65d70d17dc4c365dc17dc6342c4ebaae59be65f40ecb390ff3948637f'),
+('agy_sxcyygql022rar1klo2gwti5', '8', 'aud_7a10f09fdee94f6e976f8f727bb97b55', '2026-11-23 16:25:37.951319+00', 'ws_hgk92gv0za9f292opnuvk95p', 'research.competitor.add', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_dwpna2rzs820acoeiu76jfm1', '201', 'cmp_cuegsb6f21ra1ax8gyrl5ng7', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'b271a8f9-2de3-4c54-bda8-9218d429344b', '99a0ea1d59781435b7e56e2ea9b60fecd1178cc47c83d0b45456a08ee1a0ce10', '94ce1de65d70d17dc4c365dc17dc6342c4ebaae59be65f40ecb390ff3948637f', 'f16ad98f4f361079c08390650e4c5ca2b5b0400228a9b5c2712c3f30f5383b62'),
+('agy_sxcyygql022rar1klo2gwti5', '9', 'aud_92a30bcd14184cbe9acb8464cca2785e', '2026-11-23 16:25:37.978095+00', 'ws_hgk92gv0za9f292opnuvk95p', 'webhooks.create', 'key', 'akey_f55lxiojr2sh99wld5nvhwha', 'live', 'rest', 'req_hgn7i46akft3zvobp83tx6ny', '201', 'whk_voxh1n1byy6fcrdi0bwqfder', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'e2fbb196-9887-4e10-9e02-f41e2f71a5f4', 'eeb2f82381b0ac84e6a681d3f92a5fa8eb348524c2af3a76acc74dc0174590d1', 'f16ad98f4f361079c08390650e4c5ca2b5b0400228a9b5c2712c3f30f5383b62', '695b4616ae033a1d6a5bb8047a10f7d2e7e003044031fac5a10697621b76e34b');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -39,114 +73,148 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_hqnrv0rj31np22u178lawwpb', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'rival.example', 'incumbent', '{}', NULL, '2026-11-23 13:14:37.913+00');
+('cmp_cuegsb6f21ra1ax8gyrl5ng7', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'rival.example', 'incumbent', '{}', NULL, '2026-11-23 16:25:37.949+00');
+delete from content_briefs;
+delete from content_revisions;
+delete from contents;
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.024871+00'),
-('2', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_du4iw7ykpo60r2oqe1pchecf', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.025487+00'),
-('3', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_y0h7a1fbmpd1zblzgm5nk2cq', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.050493+00'),
-('4', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_rdg4ohmhgrkmtr5g0bjhqohh', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.057799+00'),
-('5', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_y0h7a1fbmpd1zblzgm5nk2cq', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.095183+00'),
-('6', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_du4iw7ykpo60r2oqe1pchecf', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.096746+00'),
-('7', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_rdg4ohmhgrkmtr5g0bjhqohh', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.100871+00'),
-('8', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_y0h7a1fbmpd1zblzgm5nk2cq', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.180838+00'),
-('9', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'inv_y0h7a1fbmpd1zblzgm5nk2cq', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-23 13:14:38.196843+00');
+('1', '1', 'agy_sxcyygql022rar1klo2gwti5', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.076211+00'),
+('2', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_bf2lnjshxjcevwgo4iytbbnh', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.079276+00'),
+('3', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_szspjaot3oury614xyf1ht7c', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.100811+00'),
+('4', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_mx5dala24733wy3vdnr5cxan', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.112312+00'),
+('5', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_bf2lnjshxjcevwgo4iytbbnh', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.156197+00'),
+('6', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_szspjaot3oury614xyf1ht7c', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.162869+00'),
+('7', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_mx5dala24733wy3vdnr5cxan', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.167658+00'),
+('8', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_bf2lnjshxjcevwgo4iytbbnh', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.263859+00'),
+('9', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'inv_bf2lnjshxjcevwgo4iytbbnh', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-23 16:25:38.283809+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_bn85nl6rgv065rfbjlqc8yt8', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_sxcyygql022rar1klo2gwti5', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', 'send', '0', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'test.letter', 'outreach_send', 'appr_e3b53n66nc9ce9r5e92bv4xb', 'done', 'inv_y0h7a1fbmpd1zblzgm5nk2cq:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-23 13:14:38.176879+00', '2026-11-23 13:14:38.179882+00', '{"id": "letter_1"}', '2026-11-23 13:14:38.176879+00');
+('inv_bf2lnjshxjcevwgo4iytbbnh', 'send', '0', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'test.letter', 'outreach_send', 'appr_c5y2nlo15vv6t4kb766aqw6p', 'done', 'inv_bf2lnjshxjcevwgo4iytbbnh:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-23 16:25:38.258391+00', '2026-11-23 16:25:38.261509+00', '{"id": "letter_1"}', '2026-11-23 16:25:38.258391+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:36073', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:42727', '5368709120');
 delete from files;
 delete from idempotency_keys;
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_du4iw7ykpo60r2oqe1pchecf', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 13:14:38.051668+00'),
-('inv_du4iw7ykpo60r2oqe1pchecf', '2', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 13:14:38.094+00'),
-('inv_du4iw7ykpo60r2oqe1pchecf', '3', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 23}', '2026-11-23 13:14:38.094+00'),
-('inv_du4iw7ykpo60r2oqe1pchecf', '4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 13:14:38.094+00'),
-('inv_du4iw7ykpo60r2oqe1pchecf', '5', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 13:14:38.099+00'),
-('inv_du4iw7ykpo60r2oqe1pchecf', '6', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_j8y93bzwn3gocn0omzw187fo"}', '2026-11-23 13:14:38.110442+00'),
-('inv_du4iw7ykpo60r2oqe1pchecf', '7', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 13:14:38.110456+00'),
-('inv_rdg4ohmhgrkmtr5g0bjhqohh', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 13:14:38.073804+00'),
-('inv_rdg4ohmhgrkmtr5g0bjhqohh', '2', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-23 13:14:38.098+00'),
-('inv_rdg4ohmhgrkmtr5g0bjhqohh', '3', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.completed', '{"step": "before", "result": "before", "durationMs": 17}', '2026-11-23 13:14:38.098+00'),
-('inv_rdg4ohmhgrkmtr5g0bjhqohh', '4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-23 13:14:38.098+00'),
-('inv_rdg4ohmhgrkmtr5g0bjhqohh', '5', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-23T14:14:38.073Z"}', '2026-11-23 13:14:38.103+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 13:14:38.061512+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '10', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 13:14:38.163+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '11', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 17}', '2026-11-23 13:14:38.18+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '12', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-23 13:14:38.18+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '13', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-23 13:14:38.195756+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '2', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 13:14:38.091+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '3', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 20}', '2026-11-23 13:14:38.092+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 13:14:38.092+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '5', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 13:14:38.096+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '6', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_e3b53n66nc9ce9r5e92bv4xb"}', '2026-11-23 13:14:38.107617+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '7', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 13:14:38.107628+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '8', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'step.approved', '{"step": "send", "approver": "akey_ypzcpzui07kybs6osyrw4tph", "approvalId": "appr_e3b53n66nc9ce9r5e92bv4xb"}', '2026-11-23 13:14:38.14775+00'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', '9', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-23 13:14:38.148474+00');
+('inv_bf2lnjshxjcevwgo4iytbbnh', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 16:25:38.099124+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '10', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 16:25:38.243+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '11', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 23}', '2026-11-23 16:25:38.261+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '12', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-23 16:25:38.261+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '13', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-23 16:25:38.282563+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '2', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 16:25:38.15+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '3', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 36}', '2026-11-23 16:25:38.15+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '4', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 16:25:38.15+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '5', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 16:25:38.163+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '6', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_c5y2nlo15vv6t4kb766aqw6p"}', '2026-11-23 16:25:38.17939+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '7', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 16:25:38.179408+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '8', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.approved', '{"step": "send", "approver": "akey_f55lxiojr2sh99wld5nvhwha", "approvalId": "appr_c5y2nlo15vv6t4kb766aqw6p"}', '2026-11-23 16:25:38.211412+00'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', '9', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-23 16:25:38.212203+00'),
+('inv_mx5dala24733wy3vdnr5cxan', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 16:25:38.125342+00'),
+('inv_mx5dala24733wy3vdnr5cxan', '2', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-23 16:25:38.16+00'),
+('inv_mx5dala24733wy3vdnr5cxan', '3', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.completed', '{"step": "before", "result": "before", "durationMs": 34}', '2026-11-23 16:25:38.163+00'),
+('inv_mx5dala24733wy3vdnr5cxan', '4', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-23 16:25:38.163+00'),
+('inv_mx5dala24733wy3vdnr5cxan', '5', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-23T17:25:38.125Z"}', '2026-11-23 16:25:38.169+00'),
+('inv_szspjaot3oury614xyf1ht7c', '1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-23 16:25:38.11505+00'),
+('inv_szspjaot3oury614xyf1ht7c', '2', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-23 16:25:38.159+00'),
+('inv_szspjaot3oury614xyf1ht7c', '3', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 34}', '2026-11-23 16:25:38.159+00'),
+('inv_szspjaot3oury614xyf1ht7c', '4', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-23 16:25:38.159+00'),
+('inv_szspjaot3oury614xyf1ht7c', '5', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-23 16:25:38.166+00'),
+('inv_szspjaot3oury614xyf1ht7c', '6', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_jipzm14mvs7yxr09tmv2v3lr"}', '2026-11-23 16:25:38.178693+00'),
+('inv_szspjaot3oury614xyf1ht7c', '7', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-23 16:25:38.178709+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_du4iw7ykpo60r2oqe1pchecf', 'draft', '0', 'false', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 13:14:38.071+00', '23'),
-('inv_rdg4ohmhgrkmtr5g0bjhqohh', 'before', '0', 'false', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-23 13:14:38.081+00', '17'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', 'draft', '0', 'false', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 13:14:38.072+00', '20'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', 'send', '0', 'false', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-23 13:14:38.163+00', '17');
+('inv_bf2lnjshxjcevwgo4iytbbnh', 'draft', '0', 'false', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 16:25:38.114+00', '36'),
+('inv_bf2lnjshxjcevwgo4iytbbnh', 'send', '0', 'false', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-23 16:25:38.238+00', '23'),
+('inv_mx5dala24733wy3vdnr5cxan', 'before', '0', 'false', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-23 16:25:38.127+00', '34'),
+('inv_szspjaot3oury614xyf1ht7c', 'draft', '0', 'false', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-23 16:25:38.125+00', '34');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_du4iw7ykpo60r2oqe1pchecf', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'agt_gmaxpzpm27oi5pzo65r6me54', 'sess_x7rovomxk9caqyx1kr7ra2x1', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ypzcpzui07kybs6osyrw4tph', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_u0wp6tiiks6qrk556gs1nebs', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_j8y93bzwn3gocn0omzw187fo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_j8y93bzwn3gocn0omzw187fo"}', '', '{}', NULL, NULL, NULL, '2026-11-23 13:14:38.023078+00', '2026-11-23 13:14:38.108816+00', '2026-11-23 13:14:38.051668+00', NULL, '2'),
-('inv_rdg4ohmhgrkmtr5g0bjhqohh', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'agt_qgcx6qa6rb2lhmklhyvuexj6', 'sess_husbeztxwp7ikt5bjslzwgdl', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ypzcpzui07kybs6osyrw4tph', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_u0wp6tiiks6qrk556gs1nebs', NULL, 'false', 'false', 'false', NULL, '2026-11-23 14:14:38.073+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-23 13:14:38.05738+00', '2026-11-23 13:14:38.109557+00', '2026-11-23 13:14:38.073804+00', NULL, '1'),
-('inv_y0h7a1fbmpd1zblzgm5nk2cq', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'agt_vluv4mvrobptrby2ds6eispo', 'sess_fg7tbzxnblp2cmvwvp23bpbl', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ypzcpzui07kybs6osyrw4tph', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_u0wp6tiiks6qrk556gs1nebs', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-23 13:14:38.050024+00', '2026-11-23 13:14:38.195756+00', '2026-11-23 13:14:38.061513+00', '2026-11-23 13:14:38.195756+00', '3');
+('inv_bf2lnjshxjcevwgo4iytbbnh', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'agt_tigzh5e7ab8kri3bh9l7p21h', 'sess_hh9i5k16jtxmd4m8tkutel8t', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_f55lxiojr2sh99wld5nvhwha', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_wz6wtpsqy08olb7zeb7xlcv9', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-23 16:25:38.071936+00', '2026-11-23 16:25:38.282563+00', '2026-11-23 16:25:38.099125+00', '2026-11-23 16:25:38.282563+00', '3'),
+('inv_mx5dala24733wy3vdnr5cxan', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'agt_y6b213okvszpy0uvzkczxh9v', 'sess_mjz32lmyocbonpaktllj55cs', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_f55lxiojr2sh99wld5nvhwha', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_wz6wtpsqy08olb7zeb7xlcv9', NULL, 'false', 'false', 'false', NULL, '2026-11-23 17:25:38.125+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-23 16:25:38.111496+00', '2026-11-23 16:25:38.177603+00', '2026-11-23 16:25:38.125343+00', NULL, '1'),
+('inv_szspjaot3oury614xyf1ht7c', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'agt_z99f3vtflgdmmcgum5gz6d3z', 'sess_xlj0zppzp79knyv9akjy0sb2', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_f55lxiojr2sh99wld5nvhwha', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_wz6wtpsqy08olb7zeb7xlcv9', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_jipzm14mvs7yxr09tmv2v3lr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_jipzm14mvs7yxr09tmv2v3lr"}', '', '{}', NULL, NULL, NULL, '2026-11-23 16:25:38.099821+00', '2026-11-23 16:25:38.178183+00', '2026-11-23 16:25:38.11505+00', NULL, '2');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '795', '2026-11-23 13:14:37.900385+00');
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '798', '2026-11-23 16:25:37.754476+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
+insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
+insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-22 16:25:37.844+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_og3wh9kzhngu9hn9e21a0691', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 13:14:37.897222+00', '2026-11-23 13:14:37.897222+00', NULL),
-('kw_qxwj74gisgj7n8p775fy5u3g', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 13:14:37.897221+00', '2026-11-23 13:14:37.897221+00', NULL),
-('kw_zzmcyz75b5o51fe6jpembs1u', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 13:14:37.89722+00', '2026-11-23 13:14:37.89722+00', NULL);
+('kw_hlvv03tk16sajw9ljhk9t6db', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 16:25:37.750657+00', '2026-11-23 16:25:37.750657+00', NULL),
+('kw_vv8tfbc7jwusu2vjp7hmoex9', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-23 16:25:37.750656+00', '2026-11-23 16:25:37.750656+00', NULL),
+('kw_w839pj5ri5ruyks2if2x828q', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-22 16:25:37.844+00', NULL, '0', '2026-11-23 16:25:37.750655+00', '2026-11-23 16:25:37.750655+00', NULL);
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
 delete from named_competitors;
+insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'named.example', 'brand', '2026-11-23 16:25:37.913027+00');
 delete from own_link_pulls;
+insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
+('ws_hgk92gv0za9f292opnuvk95p', 'agy_sxcyygql022rar1klo2gwti5', '2026-11-23 16:25:37.91+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
+insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
+('sbl_v72kawc08fy6io77z5vslsjf', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
+insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-23 16:25:37.908+00', '2026-11-23 16:25:37.908+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420');
 delete from phrase_numbers;
+insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-23 16:25:37.912099+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at) overriding system value values
-('pil_gl296tv0qtxx9j5gyqxad8dq', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'Billing', 'billing', NULL, '{}', '2026-11-23 13:14:37.87529+00', '2026-11-23 13:14:37.87529+00');
+('pil_kb0jj9xz5v1pm1jht1ke7ibk', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'Billing', 'billing', NULL, '{}', '2026-11-23 16:25:37.703013+00', '2026-11-23 16:25:37.703013+00');
 delete from platforms;
 delete from publications;
 delete from rank_checks;
+insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
+('rck_c7rqs93868igtm29e12zqthx', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-21 16:25:37.844+00', NULL, NULL, '{}'),
+('rck_d4qusphgj3qfyerdtr94wb5k', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-15 16:25:37.844+00', NULL, NULL, '{}'),
+('rck_f8lo373vseoh8a3qftk69l53', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-14 16:25:37.844+00', NULL, NULL, '{}'),
+('rck_flghh5tl0gnecx12cui579fy', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 16:25:37.844+00', NULL, NULL, '{}'),
+('rck_gu28jbz02ltx2alo82rurgpb', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-17 16:25:37.844+00', NULL, NULL, '{}'),
+('rck_ou2q7z8oaterv6fh536k7m1f', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-18 16:25:37.844+00', NULL, NULL, '{}'),
+('rck_r658rfdc3foi0v2uonghivzm', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-22 16:25:37.844+00', NULL, NULL, '{}'),
+('rck_u4mw4nlt11arzgocbpqfnqb5', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-16 16:25:37.844+00', NULL, NULL, '{}'),
+('rck_wt488qtdyzp4xcankmphqyz3', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'kw_w839pj5ri5ruyks2if2x828q', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 16:25:37.844+00', NULL, NULL, '{}');
 delete from rank_storms;
+delete from refiners;
+insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
+('rfn_djjild18edm95ravv2feu7c9', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'Plain words', 'Replace jargon.', '2026-11-23 16:25:37.71551+00', '2026-11-23 16:25:37.71551+00');
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_ypzcpzui07kybs6osyrw4tph', '2026-11-23 13:14:38.274945+00');
+('akey_f55lxiojr2sh99wld5nvhwha', '2026-11-23 16:25:38.358072+00');
+delete from rubrics;
+insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number) overriding system value values
+('rub_c8uqag3njejt5dw9sryqay5p', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-23 16:25:37.730533+00', '1');
+select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_bn85nl6rgv065rfbjlqc8yt8', '', '0', '0'),
-('agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '0', '0');
+('agy_sxcyygql022rar1klo2gwti5', '', '0', '0'),
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_rhvxorhermg635gmxfr8y8wg', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'akey_ypzcpzui07kybs6osyrw4tph', 'distribute.track_rank', '{ws_zc3ulazf0yguo1woxntlpn3h}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-24 06:00:00+00', NULL, NULL, NULL, '2026-11-23 13:14:37.964079+00', '2026-11-23 13:14:37.96409+00', 'false');
+('sch_pslud94efaxux6zojny3un7y', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'akey_f55lxiojr2sh99wld5nvhwha', 'distribute.track_rank', '{ws_hgk92gv0za9f292opnuvk95p}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-24 06:00:00+00', NULL, NULL, NULL, '2026-11-23 16:25:38.0132+00', '2026-11-23 16:25:38.013212+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', '2dde84592c97501f521e4febe247b76da911fba16771e28769e767234a77bd49', '20', '0.4.0', '2026-11-23 13:14:35.862439+00');
+('true', 'b701175f98ef74f442bf2701a7161ea8e14ed126482ac65440bd708ebfbf317f', '20', '0.4.0', '2026-11-23 16:25:34.91701+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -158,6 +226,33 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.suspended_at', 'false'),
 ('column public.agencies.unlimited_credits', 'false'),
 ('column public.agencies.world_offset', 'false'),
+('column public.ai_citation_answer_days.agency_id', 'false'),
+('column public.ai_citation_answer_days.answers', 'false'),
+('column public.ai_citation_answer_days.day', 'false'),
+('column public.ai_citation_answer_days.llm', 'false'),
+('column public.ai_citation_answer_days.prompt_key', 'false'),
+('column public.ai_citation_answer_days.query_id', 'false'),
+('column public.ai_citation_answer_days.surface', 'false'),
+('column public.ai_citation_answer_days.workspace_id', 'false'),
+('column public.ai_citation_page_days.agency_id', 'false'),
+('column public.ai_citation_page_days.answers', 'false'),
+('column public.ai_citation_page_days.day', 'false'),
+('column public.ai_citation_page_days.llm', 'false'),
+('column public.ai_citation_page_days.naming', 'false'),
+('column public.ai_citation_page_days.page_key', 'false'),
+('column public.ai_citation_page_days.prompt_key', 'false'),
+('column public.ai_citation_page_days.query_id', 'false'),
+('column public.ai_citation_page_days.surface', 'false'),
+('column public.ai_citation_page_days.workspace_id', 'false'),
+('column public.ai_citation_pages.agency_id', 'false'),
+('column public.ai_citation_pages.domain', 'false'),
+('column public.ai_citation_pages.host', 'false'),
+('column public.ai_citation_pages.names_us', 'false'),
+('column public.ai_citation_pages.page_key', 'false'),
+('column public.ai_citation_pages.read_at', 'false'),
+('column public.ai_citation_pages.title', 'false'),
+('column public.ai_citation_pages.url', 'false'),
+('column public.ai_citation_pages.workspace_id', 'false'),
 ('column public.ai_citation_queries.agency_id', 'false'),
 ('column public.ai_citation_queries.api_key_id', 'false'),
 ('column public.ai_citation_queries.cadence', 'false'),
@@ -179,6 +274,10 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.ai_citation_queries.updated_at', 'false'),
 ('column public.ai_citation_queries.version', 'false'),
 ('column public.ai_citation_queries.workspace_id', 'false'),
+('column public.ai_citation_recounts.agency_id', 'false'),
+('column public.ai_citation_recounts.change', 'false'),
+('column public.ai_citation_recounts.seen_at', 'false'),
+('column public.ai_citation_recounts.workspace_id', 'false'),
 ('column public.ai_citation_samples.agency_id', 'false'),
 ('column public.ai_citation_samples.body', 'false'),
 ('column public.ai_citation_samples.cited_domains', 'false'),
@@ -206,6 +305,42 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.ai_citation_samples.surface', 'false'),
 ('column public.ai_citation_samples.vendor', 'false'),
 ('column public.ai_citation_samples.workspace_id', 'false'),
+('column public.ai_citation_scores.agency_id', 'false'),
+('column public.ai_citation_scores.cites', 'false'),
+('column public.ai_citation_scores.counts', 'false'),
+('column public.ai_citation_scores.credited', 'false'),
+('column public.ai_citation_scores.digest', 'false'),
+('column public.ai_citation_scores.edition', 'false'),
+('column public.ai_citation_scores.first', 'false'),
+('column public.ai_citation_scores.id', 'false'),
+('column public.ai_citation_scores.named', 'false'),
+('column public.ai_citation_scores.workspace_id', 'false'),
+('column public.ai_citation_share_checks.agency_id', 'false'),
+('column public.ai_citation_share_checks.day', 'false'),
+('column public.ai_citation_share_checks.reported', 'false'),
+('column public.ai_citation_share_checks.workspace_id', 'false'),
+('column public.ai_citation_tallies.agency_id', 'false'),
+('column public.ai_citation_tallies.entries', 'false'),
+('column public.ai_citation_tallies.language', 'false'),
+('column public.ai_citation_tallies.llm', 'false'),
+('column public.ai_citation_tallies.location', 'false'),
+('column public.ai_citation_tallies.model', 'false'),
+('column public.ai_citation_tallies.month', 'false'),
+('column public.ai_citation_tallies.query_id', 'false'),
+('column public.ai_citation_tallies.query_version', 'false'),
+('column public.ai_citation_tallies.surface', 'false'),
+('column public.ai_citation_tallies.workspace_id', 'false'),
+('column public.ai_citation_vendor_counts.agency_id', 'false'),
+('column public.ai_citation_vendor_counts.count', 'false'),
+('column public.ai_citation_vendor_counts.dimension', 'false'),
+('column public.ai_citation_vendor_counts.from_day', 'false'),
+('column public.ai_citation_vendor_counts.imported_at', 'false'),
+('column public.ai_citation_vendor_counts.metric', 'false'),
+('column public.ai_citation_vendor_counts.to_day', 'false'),
+('column public.ai_citation_vendor_counts.value', 'false'),
+('column public.ai_citation_vendor_counts.value_key', 'false'),
+('column public.ai_citation_vendor_counts.vendor_report', 'false'),
+('column public.ai_citation_vendor_counts.workspace_id', 'false'),
 ('column public.api_keys.agency_id', 'false'),
 ('column public.api_keys.can_approve', 'false'),
 ('column public.api_keys.created_at', 'false'),
@@ -402,6 +537,64 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.competitors.tags', 'false'),
 ('column public.competitors.weight', 'false'),
 ('column public.competitors.workspace_id', 'false'),
+('column public.content_briefs.agency_id', 'false'),
+('column public.content_briefs.brief', 'false'),
+('column public.content_briefs.created_at', 'false'),
+('column public.content_briefs.id', 'false'),
+('column public.content_briefs.invocation_id', 'false'),
+('column public.content_briefs.keyword_id', 'false'),
+('column public.content_briefs.language', 'false'),
+('column public.content_briefs.location', 'false'),
+('column public.content_briefs.query', 'false'),
+('column public.content_briefs.workspace_id', 'false'),
+('column public.content_revisions.agency_id', 'false'),
+('column public.content_revisions.body', 'false'),
+('column public.content_revisions.claims', 'false'),
+('column public.content_revisions.content_id', 'false'),
+('column public.content_revisions.created_at', 'false'),
+('column public.content_revisions.created_by', 'false'),
+('column public.content_revisions.descriptions', 'false'),
+('column public.content_revisions.drift', 'false'),
+('column public.content_revisions.from_revision', 'false'),
+('column public.content_revisions.id', 'false'),
+('column public.content_revisions.in_progress', 'false'),
+('column public.content_revisions.intermediate_data', 'false'),
+('column public.content_revisions.invocation_id', 'false'),
+('column public.content_revisions.origin', 'false'),
+('column public.content_revisions.reason', 'false'),
+('column public.content_revisions.refinements', 'false'),
+('column public.content_revisions.refiner_id', 'false'),
+('column public.content_revisions.restored_from', 'false'),
+('column public.content_revisions.revision', 'false'),
+('column public.content_revisions.score_after', 'false'),
+('column public.content_revisions.score_before', 'false'),
+('column public.content_revisions.title', 'false'),
+('column public.content_revisions.word_count', 'false'),
+('column public.content_revisions.workspace_id', 'false'),
+('column public.contents.additional_prompts', 'false'),
+('column public.contents.agency_id', 'false'),
+('column public.contents.archived_at', 'false'),
+('column public.contents.created_at', 'false'),
+('column public.contents.generation_id', 'false'),
+('column public.contents.icp_segment_id', 'false'),
+('column public.contents.id', 'false'),
+('column public.contents.keyword_ids', 'false'),
+('column public.contents.keywords', 'false'),
+('column public.contents.kind', 'false'),
+('column public.contents.pillar_id', 'false'),
+('column public.contents.published_at', 'false'),
+('column public.contents.published_revision', 'false'),
+('column public.contents.published_url', 'false'),
+('column public.contents.record_id', 'false'),
+('column public.contents.request', 'false'),
+('column public.contents.revision', 'false'),
+('column public.contents.slug', 'false'),
+('column public.contents.source', 'false'),
+('column public.contents.tags', 'false'),
+('column public.contents.title', 'false'),
+('column public.contents.updated_at', 'false'),
+('column public.contents.workspace_id', 'false'),
+('column public.contents.writing', 'false'),
 ('column public.credit_ledger.agency_id', 'false'),
 ('column public.credit_ledger.amount', 'false'),
 ('column public.credit_ledger.api_key_id', 'false'),
@@ -743,6 +936,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.pillars.voice', 'false'),
 ('column public.pillars.workspace_id', 'false'),
 ('column public.platforms.agency_id', 'false'),
+('column public.platforms.check_run', 'false'),
+('column public.platforms.checked_at', 'false'),
 ('column public.platforms.created_at', 'false'),
 ('column public.platforms.credentials', 'false'),
 ('column public.platforms.folder', 'false'),
@@ -750,15 +945,33 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.platforms.id', 'false'),
 ('column public.platforms.kind', 'false'),
 ('column public.platforms.last_published_at', 'false'),
+('column public.platforms.message', 'false'),
 ('column public.platforms.name', 'false'),
+('column public.platforms.settings', 'false'),
+('column public.platforms.status', 'false'),
 ('column public.platforms.updated_at', 'false'),
 ('column public.platforms.url', 'false'),
 ('column public.platforms.version', 'false'),
 ('column public.platforms.workspace_id', 'false'),
 ('column public.publications.agency_id', 'false'),
+('column public.publications.content_id', 'false'),
+('column public.publications.external_id', 'false'),
 ('column public.publications.id', 'false'),
 ('column public.publications.invocation_id', 'false'),
+('column public.publications.page_checksum', 'false'),
+('column public.publications.page_key', 'false'),
+('column public.publications.platform_id', 'false'),
+('column public.publications.platform_kind', 'false'),
+('column public.publications.platform_url', 'false'),
 ('column public.publications.published_at', 'false'),
+('column public.publications.replaced_state', 'false'),
+('column public.publications.replaces', 'false'),
+('column public.publications.restores', 'false'),
+('column public.publications.reverted_at', 'false'),
+('column public.publications.revision', 'false'),
+('column public.publications.scheduled_at', 'false'),
+('column public.publications.slug', 'false'),
+('column public.publications.state', 'false'),
 ('column public.publications.title', 'false'),
 ('column public.publications.url', 'false'),
 ('column public.publications.workspace_id', 'false'),
@@ -786,8 +999,23 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.rank_storms.ranking', 'false'),
 ('column public.rank_storms.seen_at', 'false'),
 ('column public.rank_storms.workspace_id', 'false'),
+('column public.refiners.agency_id', 'false'),
+('column public.refiners.created_at', 'false'),
+('column public.refiners.id', 'false'),
+('column public.refiners.instructions', 'false'),
+('column public.refiners.name', 'false'),
+('column public.refiners.updated_at', 'false'),
+('column public.refiners.workspace_id', 'false'),
 ('column public.request_rates.full_at', 'false'),
 ('column public.request_rates.subject', 'false'),
+('column public.rubrics.agency_id', 'false'),
+('column public.rubrics.created_at', 'false'),
+('column public.rubrics.criteria', 'false'),
+('column public.rubrics.gates', 'false'),
+('column public.rubrics.id', 'false'),
+('column public.rubrics.number', 'false'),
+('column public.rubrics.ready_at', 'false'),
+('column public.rubrics.workspace_id', 'false'),
 ('column public.run_load.agency_id', 'false'),
 ('column public.run_load.pending', 'false'),
 ('column public.run_load.running', 'false'),
@@ -1014,6 +1242,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint agencies_check1 on public.agencies', 'false'),
 ('constraint agencies_mode_check on public.agencies', 'false'),
 ('constraint agencies_pkey on public.agencies', 'false'),
+('constraint ai_citation_answer_days_pkey on public.ai_citation_answer_days', 'false'),
+('constraint ai_citation_page_days_pkey on public.ai_citation_page_days', 'false'),
+('constraint ai_citation_pages_pkey on public.ai_citation_pages', 'false'),
 ('constraint ai_citation_queries_agency_id_fkey on public.ai_citation_queries', 'false'),
 ('constraint ai_citation_queries_api_key_id_fkey on public.ai_citation_queries', 'false'),
 ('constraint ai_citation_queries_cadence_check on public.ai_citation_queries', 'false'),
@@ -1021,6 +1252,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint ai_citation_queries_prompt_check on public.ai_citation_queries', 'false'),
 ('constraint ai_citation_queries_samples_per_day_check on public.ai_citation_queries', 'false'),
 ('constraint ai_citation_queries_workspace_id_fkey on public.ai_citation_queries', 'false'),
+('constraint ai_citation_recounts_pkey on public.ai_citation_recounts', 'false'),
 ('constraint ai_citation_samples_check on public.ai_citation_samples', 'false'),
 ('constraint ai_citation_samples_check1 on public.ai_citation_samples', 'false'),
 ('constraint ai_citation_samples_location_applied_check on public.ai_citation_samples', 'false'),
@@ -1028,6 +1260,14 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint ai_citation_samples_pkey on public.ai_citation_samples', 'false'),
 ('constraint ai_citation_samples_retrieval_check on public.ai_citation_samples', 'false'),
 ('constraint ai_citation_samples_surface_check on public.ai_citation_samples', 'false'),
+('constraint ai_citation_scores_pkey on public.ai_citation_scores', 'false'),
+('constraint ai_citation_scores_workspace_id_edition_digest_key on public.ai_citation_scores', 'false'),
+('constraint ai_citation_share_checks_pkey on public.ai_citation_share_checks', 'false'),
+('constraint ai_citation_tallies_pkey on public.ai_citation_tallies', 'false'),
+('constraint ai_citation_vendor_counts_dimension_check on public.ai_citation_vendor_counts', 'false'),
+('constraint ai_citation_vendor_counts_metric_check on public.ai_citation_vendor_counts', 'false'),
+('constraint ai_citation_vendor_counts_pkey on public.ai_citation_vendor_counts', 'false'),
+('constraint ai_citation_vendor_counts_vendor_report_check on public.ai_citation_vendor_counts', 'false'),
 ('constraint api_keys_agency_id_fkey on public.api_keys', 'false'),
 ('constraint api_keys_check on public.api_keys', 'false'),
 ('constraint api_keys_created_by_agency_id_fkey on public.api_keys', 'false'),
@@ -1100,6 +1340,26 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint competitors_pkey on public.competitors', 'false'),
 ('constraint competitors_weight_check on public.competitors', 'false'),
 ('constraint competitors_workspace_id_fkey on public.competitors', 'false'),
+('constraint content_briefs_agency_id_fkey on public.content_briefs', 'false'),
+('constraint content_briefs_pkey on public.content_briefs', 'false'),
+('constraint content_briefs_workspace_id_fkey on public.content_briefs', 'false'),
+('constraint content_revisions_agency_id_fkey on public.content_revisions', 'false'),
+('constraint content_revisions_content_id_fkey on public.content_revisions', 'false'),
+('constraint content_revisions_content_id_revision_key on public.content_revisions', 'false'),
+('constraint content_revisions_origin_check on public.content_revisions', 'false'),
+('constraint content_revisions_pkey on public.content_revisions', 'false'),
+('constraint content_revisions_revision_check on public.content_revisions', 'false'),
+('constraint content_revisions_score_after_check on public.content_revisions', 'false'),
+('constraint content_revisions_score_before_check on public.content_revisions', 'false'),
+('constraint content_revisions_word_count_check on public.content_revisions', 'false'),
+('constraint content_revisions_workspace_id_fkey on public.content_revisions', 'false'),
+('constraint contents_agency_id_fkey on public.contents', 'false'),
+('constraint contents_kind_check on public.contents', 'false'),
+('constraint contents_pillar_id_fkey on public.contents', 'false'),
+('constraint contents_pkey on public.contents', 'false'),
+('constraint contents_record_id_key on public.contents', 'false'),
+('constraint contents_source_check on public.contents', 'false'),
+('constraint contents_workspace_id_fkey on public.contents', 'false'),
 ('constraint credit_ledger_amount_check on public.credit_ledger', 'false'),
 ('constraint credit_ledger_area_check on public.credit_ledger', 'false'),
 ('constraint credit_ledger_kind_check on public.credit_ledger', 'false'),
@@ -1233,10 +1493,13 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint platforms_check2 on public.platforms', 'false'),
 ('constraint platforms_kind_check on public.platforms', 'false'),
 ('constraint platforms_pkey on public.platforms', 'false'),
+('constraint platforms_status_check on public.platforms', 'false'),
 ('constraint platforms_workspace_id_fkey on public.platforms', 'false'),
 ('constraint publications_agency_id_fkey on public.publications', 'false'),
 ('constraint publications_invocation_id_fkey on public.publications', 'false'),
 ('constraint publications_pkey on public.publications', 'false'),
+('constraint publications_replaced_state_check on public.publications', 'false'),
+('constraint publications_state_check on public.publications', 'false'),
 ('constraint publications_workspace_id_fkey on public.publications', 'false'),
 ('constraint rank_checks_agency_id_fkey on public.rank_checks', 'false'),
 ('constraint rank_checks_check on public.rank_checks', 'false'),
@@ -1258,7 +1521,14 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint rank_storms_moved_check on public.rank_storms', 'false'),
 ('constraint rank_storms_pkey on public.rank_storms', 'false'),
 ('constraint rank_storms_workspace_id_fkey on public.rank_storms', 'false'),
+('constraint refiners_agency_id_fkey on public.refiners', 'false'),
+('constraint refiners_pkey on public.refiners', 'false'),
+('constraint refiners_workspace_id_fkey on public.refiners', 'false'),
 ('constraint request_rates_pkey on public.request_rates', 'false'),
+('constraint rubrics_agency_id_fkey on public.rubrics', 'false'),
+('constraint rubrics_pkey on public.rubrics', 'false'),
+('constraint rubrics_ready_at_check on public.rubrics', 'false'),
+('constraint rubrics_workspace_id_fkey on public.rubrics', 'false'),
 ('constraint run_load_pending_check on public.run_load', 'false'),
 ('constraint run_load_pkey on public.run_load', 'false'),
 ('constraint run_load_running_check on public.run_load', 'false'),
@@ -1363,9 +1633,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.close_gates(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.close_orphaned_effects(integer,integer)', 'true'),
 ('function public.compare_keyword_ranks(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone,integer)', 'true'),
-('function public.competitor_overlap(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.count_keyword_values(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.count_llm_calls(pg_catalog.text,integer,integer)', 'true'),
+('function public.count_other_writes()', 'true'),
 ('function public.count_storage()', 'true'),
 ('function public.current_agency()', 'true'),
 ('function public.current_run()', 'true'),
@@ -1385,6 +1655,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.enqueue_unclaimed_runs(integer,integer)', 'true'),
 ('function public.ensure_citation_month(timestamp with time zone)', 'true'),
 ('function public.erase_texts_of_workspace(pg_catalog.text,integer)', 'true'),
+('function public.find_citation_recounts(integer)', 'true'),
 ('function public.find_keywords(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,integer,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.find_keywords_by_rank(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,integer,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.finish_step(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.text,pg_catalog.jsonb)', 'true'),
@@ -1443,6 +1714,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.keyword_walk_columns(pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.keyword_walk_conditions(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.keyword_walk_further(public.keyword_range,public.keyword_page,integer,integer)', 'true'),
+('function public.keyword_walk_ranked(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,boolean,integer,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.keywords_with_further_tags(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.lock_for_purge(pg_catalog.text)', 'true'),
 ('function public.lock_load(pg_catalog.text)', 'true'),
@@ -1470,6 +1742,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.record_audit(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,integer,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.record_trusted_approval(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.record_webhook_attempts(pg_catalog.jsonb)', 'true'),
+('function public.recount_citations_of_row()', 'true'),
+('function public.recount_citations_of_workspace()', 'true'),
 ('function public.refuse_late_write(pg_catalog.text)', 'true'),
 ('function public.refused_by_cap(pg_catalog.text,pg_catalog.text,pg_catalog.date,numeric)', 'true'),
 ('function public.release_dead_workers(pg_catalog.text[])', 'true'),
@@ -1478,6 +1752,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.release_run_files(integer)', 'true'),
 ('function public.release_sibling(pg_catalog.text)', 'true'),
 ('function public.renew_leases(pg_catalog.text,pg_catalog.jsonb,integer)', 'true'),
+('function public.request_citation_recount(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.reserve_credits(bigint,pg_catalog.text,pg_catalog.text,pg_catalog.text,numeric)', 'true'),
 ('function public.reserve_for_step(pg_catalog.text,integer,numeric,numeric)', 'true'),
 ('function public.resume_held_effects(pg_catalog.text,pg_catalog.text)', 'true'),
@@ -1516,8 +1791,17 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.world_now(pg_catalog.text)', 'true'),
 ('function public.world_state(pg_catalog.text)', 'true'),
 ('index public.agencies_pkey', 'false'),
+('index public.ai_citation_answer_days_pkey', 'false'),
+('index public.ai_citation_page_days_pkey', 'false'),
+('index public.ai_citation_pages_pkey', 'false'),
 ('index public.ai_citation_queries_newest', 'false'),
 ('index public.ai_citation_queries_pkey', 'false'),
+('index public.ai_citation_recounts_pkey', 'false'),
+('index public.ai_citation_scores_pkey', 'false'),
+('index public.ai_citation_scores_workspace_id_edition_digest_key', 'false'),
+('index public.ai_citation_share_checks_pkey', 'false'),
+('index public.ai_citation_tallies_pkey', 'false'),
+('index public.ai_citation_vendor_counts_pkey', 'false'),
 ('index public.api_keys_made_by', 'false'),
 ('index public.api_keys_made_by_key', 'false'),
 ('index public.api_keys_newest', 'false'),
@@ -1564,6 +1848,14 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.competitors_domain_key', 'false'),
 ('index public.competitors_newest', 'false'),
 ('index public.competitors_pkey', 'false'),
+('index public.content_briefs_newest', 'false'),
+('index public.content_briefs_pkey', 'false'),
+('index public.content_revisions_content_id_revision_key', 'false'),
+('index public.content_revisions_pkey', 'false'),
+('index public.contents_keywords', 'false'),
+('index public.contents_newest', 'false'),
+('index public.contents_pkey', 'false'),
+('index public.contents_record_id_key', 'false'),
 ('index public.credit_ledger_pkey', 'false'),
 ('index public.credit_ledger_run', 'false'),
 ('index public.credit_ledger_workspace', 'false'),
@@ -1651,12 +1943,19 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.platforms_newest', 'false'),
 ('index public.platforms_pkey', 'false'),
 ('index public.publications_newest', 'false'),
+('index public.publications_of_page', 'false'),
 ('index public.publications_pkey', 'false'),
+('index public.publications_public', 'false'),
 ('index public.rank_checks_days', 'false'),
 ('index public.rank_checks_pkey', 'false'),
 ('index public.rank_storms_newest', 'false'),
 ('index public.rank_storms_pkey', 'false'),
+('index public.refiners_names', 'false'),
+('index public.refiners_newest', 'false'),
+('index public.refiners_pkey', 'false'),
 ('index public.request_rates_pkey', 'false'),
+('index public.rubrics_newest', 'false'),
+('index public.rubrics_pkey', 'false'),
 ('index public.run_load_pkey', 'false'),
 ('index public.run_resources_of_run', 'false'),
 ('index public.run_resources_pkey', 'false'),
@@ -1722,8 +2021,16 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy findable_system on graphile_worker._private_known_crontabs', 'true'),
 ('policy findable_system on graphile_worker._private_tasks', 'true'),
 ('policy system on public.agencies', 'true'),
+('policy system on public.ai_citation_answer_days', 'true'),
+('policy system on public.ai_citation_page_days', 'true'),
+('policy system on public.ai_citation_pages', 'true'),
 ('policy system on public.ai_citation_queries', 'true'),
+('policy system on public.ai_citation_recounts', 'true'),
 ('policy system on public.ai_citation_samples', 'true'),
+('policy system on public.ai_citation_scores', 'true'),
+('policy system on public.ai_citation_share_checks', 'true'),
+('policy system on public.ai_citation_tallies', 'true'),
+('policy system on public.ai_citation_vendor_counts', 'true'),
 ('policy system on public.api_keys', 'true'),
 ('policy system on public.app_sessions', 'true'),
 ('policy system on public.app_sign_in_links', 'true'),
@@ -1740,6 +2047,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.competitor_keywords', 'true'),
 ('policy system on public.competitor_pulls', 'true'),
 ('policy system on public.competitors', 'true'),
+('policy system on public.content_briefs', 'true'),
+('policy system on public.content_revisions', 'true'),
+('policy system on public.contents', 'true'),
 ('policy system on public.credit_ledger', 'true'),
 ('policy system on public.credit_pools', 'true'),
 ('policy system on public.custom_skills', 'true'),
@@ -1771,6 +2081,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.publications', 'true'),
 ('policy system on public.rank_checks', 'true'),
 ('policy system on public.rank_storms', 'true'),
+('policy system on public.refiners', 'true'),
+('policy system on public.rubrics', 'true'),
 ('policy system on public.run_load', 'true'),
 ('policy system on public.run_resources', 'true'),
 ('policy system on public.schedules', 'true'),
@@ -1795,8 +2107,16 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.worker_processes', 'true'),
 ('policy system on public.workspaces', 'true'),
 ('policy tenant on public.agencies', 'true'),
+('policy tenant on public.ai_citation_answer_days', 'true'),
+('policy tenant on public.ai_citation_page_days', 'true'),
+('policy tenant on public.ai_citation_pages', 'true'),
 ('policy tenant on public.ai_citation_queries', 'true'),
+('policy tenant on public.ai_citation_recounts', 'true'),
 ('policy tenant on public.ai_citation_samples', 'true'),
+('policy tenant on public.ai_citation_scores', 'true'),
+('policy tenant on public.ai_citation_share_checks', 'true'),
+('policy tenant on public.ai_citation_tallies', 'true'),
+('policy tenant on public.ai_citation_vendor_counts', 'true'),
 ('policy tenant on public.api_keys', 'true'),
 ('policy tenant on public.app_sessions', 'true'),
 ('policy tenant on public.app_sign_in_links', 'true'),
@@ -1812,6 +2132,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.competitor_keywords', 'true'),
 ('policy tenant on public.competitor_pulls', 'true'),
 ('policy tenant on public.competitors', 'true'),
+('policy tenant on public.content_briefs', 'true'),
+('policy tenant on public.content_revisions', 'true'),
+('policy tenant on public.contents', 'true'),
 ('policy tenant on public.credit_ledger', 'true'),
 ('policy tenant on public.credit_pools', 'true'),
 ('policy tenant on public.custom_skills', 'true'),
@@ -1842,6 +2165,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.publications', 'true'),
 ('policy tenant on public.rank_checks', 'true'),
 ('policy tenant on public.rank_storms', 'true'),
+('policy tenant on public.refiners', 'true'),
+('policy tenant on public.rubrics', 'true'),
 ('policy tenant on public.run_load', 'true'),
 ('policy tenant on public.run_resources', 'true'),
 ('policy tenant on public.schedules', 'true'),
@@ -1865,19 +2190,30 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.webhooks', 'true'),
 ('policy tenant on public.workspaces', 'true'),
 ('policy tenant_deletes on public.integrations', 'true'),
+('sequence public.ai_citation_recounts_change_seq', 'false'),
+('sequence public.ai_citation_scores_id_seq', 'false'),
 ('sequence public.approval_comments_id_seq', 'false'),
 ('sequence public.credit_ledger_id_seq', 'false'),
 ('sequence public.credit_pools_id_seq', 'false'),
 ('sequence public.market_deeds_id_seq', 'false'),
+('sequence public.rubrics_number_seq', 'false'),
 ('sequence public.timers_id_seq', 'false'),
 ('sequence public.webhook_recorded_events_seq_seq', 'false'),
 ('table public.agencies', 'false'),
+('table public.ai_citation_answer_days', 'false'),
+('table public.ai_citation_page_days', 'false'),
+('table public.ai_citation_pages', 'false'),
 ('table public.ai_citation_queries', 'false'),
+('table public.ai_citation_recounts', 'false'),
 ('table public.ai_citation_samples', 'false'),
 ('table public.ai_citation_samples_by_id', 'false'),
 ('table public.ai_citation_samples_of_query', 'false'),
 ('table public.ai_citation_samples_of_run', 'false'),
 ('table public.ai_citation_samples_pkey', 'false'),
+('table public.ai_citation_scores', 'false'),
+('table public.ai_citation_share_checks', 'false'),
+('table public.ai_citation_tallies', 'false'),
+('table public.ai_citation_vendor_counts', 'false'),
 ('table public.api_keys', 'false'),
 ('table public.app_sessions', 'false'),
 ('table public.app_sign_in_links', 'false'),
@@ -1894,6 +2230,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.competitor_keywords', 'false'),
 ('table public.competitor_pulls', 'false'),
 ('table public.competitors', 'false'),
+('table public.content_briefs', 'false'),
+('table public.content_revisions', 'false'),
+('table public.contents', 'false'),
 ('table public.credit_ledger', 'false'),
 ('table public.credit_pools', 'false'),
 ('table public.custom_skills', 'false'),
@@ -1925,7 +2264,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.publications', 'false'),
 ('table public.rank_checks', 'false'),
 ('table public.rank_storms', 'false'),
+('table public.refiners', 'false'),
 ('table public.request_rates', 'false'),
+('table public.rubrics', 'false'),
 ('table public.run_load', 'false'),
 ('table public.run_resources', 'false'),
 ('table public.schedules', 'false'),
@@ -1950,6 +2291,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.webhooks', 'false'),
 ('table public.worker_processes', 'false'),
 ('table public.workspaces', 'false'),
+('trigger citation_recount on public.ai_citation_queries', 'true'),
+('trigger citation_recount on public.competitors', 'true'),
+('trigger citation_recount on public.workspaces', 'true'),
+('trigger citation_recount_added on public.ai_citation_queries', 'true'),
+('trigger citation_recount_added on public.competitors', 'true'),
 ('trigger citation_timer on public.ai_citation_queries', 'true'),
 ('trigger files_counted on public.files', 'true'),
 ('trigger files_schedule_blob_check on public.files', 'true'),
@@ -1963,6 +2309,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger note_changed_rows on public.competitor_keywords', 'true'),
 ('trigger note_changed_rows on public.competitor_pulls', 'true'),
 ('trigger note_changed_rows on public.competitors', 'true'),
+('trigger note_changed_rows on public.content_briefs', 'true'),
+('trigger note_changed_rows on public.content_revisions', 'true'),
+('trigger note_changed_rows on public.contents', 'true'),
 ('trigger note_changed_rows on public.files', 'true'),
 ('trigger note_changed_rows on public.integrations', 'true'),
 ('trigger note_changed_rows on public.keyword_clusters', 'true'),
@@ -1984,6 +2333,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger note_created_rows on public.competitor_keywords', 'true'),
 ('trigger note_created_rows on public.competitor_pulls', 'true'),
 ('trigger note_created_rows on public.competitors', 'true'),
+('trigger note_created_rows on public.content_briefs', 'true'),
+('trigger note_created_rows on public.content_revisions', 'true'),
+('trigger note_created_rows on public.contents', 'true'),
 ('trigger note_created_rows on public.files', 'true'),
 ('trigger note_created_rows on public.integrations', 'true'),
 ('trigger note_created_rows on public.keyword_clusters', 'true'),
@@ -2006,6 +2358,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger note_deleted_rows on public.competitor_keywords', 'true'),
 ('trigger note_deleted_rows on public.competitor_pulls', 'true'),
 ('trigger note_deleted_rows on public.competitors', 'true'),
+('trigger note_deleted_rows on public.content_briefs', 'true'),
+('trigger note_deleted_rows on public.content_revisions', 'true'),
+('trigger note_deleted_rows on public.contents', 'true'),
 ('trigger note_deleted_rows on public.files', 'true'),
 ('trigger note_deleted_rows on public.integrations', 'true'),
 ('trigger note_deleted_rows on public.keyword_clusters', 'true'),
@@ -2034,36 +2389,43 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.4.0', '2026-11-23 13:14:35.681824+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.4.0', '2026-11-23 13:14:35.73561+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.4.0', '2026-11-23 13:14:35.737379+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.4.0', '2026-11-23 13:14:35.741469+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.4.0', '2026-11-23 13:14:35.743415+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.4.0', '2026-11-23 13:14:35.746243+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.4.0', '2026-11-23 13:14:35.764622+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.4.0', '2026-11-23 13:14:35.774911+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.4.0', '2026-11-23 13:14:35.778389+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.4.0', '2026-11-23 13:14:35.785891+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.4.0', '2026-11-23 13:14:35.788564+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.4.0', '2026-11-23 13:14:35.68396+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.4.0', '2026-11-23 13:14:35.789814+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.4.0', '2026-11-23 13:14:35.790241+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.4.0', '2026-11-23 13:14:35.791051+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.4.0', '2026-11-23 13:14:35.792602+00'),
-('24', '0024_agency_webhooks.sql', 'a3b28fb4c25ff7259664cd645186e2ca4fc2f78977397f775fbd96d6e8883e52', '0.4.0', '2026-11-23 13:14:35.793866+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.4.0', '2026-11-23 13:14:35.796046+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.4.0', '2026-11-23 13:14:35.797218+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.4.0', '2026-11-23 13:14:35.79888+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.4.0', '2026-11-23 13:14:35.800847+00'),
-('29', '0029_own_pages_and_links.sql', 'a67167103b5b13eb909d8bff7c6871f3b06b4d473963df2cc8a2963c8fa562a6', '0.4.0', '2026-11-23 13:14:35.806676+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.4.0', '2026-11-23 13:14:35.68771+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.4.0', '2026-11-23 13:14:35.81027+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.4.0', '2026-11-23 13:14:35.701294+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.4.0', '2026-11-23 13:14:35.710773+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.4.0', '2026-11-23 13:14:35.717971+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.4.0', '2026-11-23 13:14:35.724801+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.4.0', '2026-11-23 13:14:35.726857+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.4.0', '2026-11-23 13:14:35.730213+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.4.0', '2026-11-23 16:25:34.5684+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.4.0', '2026-11-23 16:25:34.664086+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.4.0', '2026-11-23 16:25:34.668908+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.4.0', '2026-11-23 16:25:34.67652+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.4.0', '2026-11-23 16:25:34.680239+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.4.0', '2026-11-23 16:25:34.684733+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.4.0', '2026-11-23 16:25:34.709854+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.4.0', '2026-11-23 16:25:34.727495+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.4.0', '2026-11-23 16:25:34.733698+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.4.0', '2026-11-23 16:25:34.747016+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.4.0', '2026-11-23 16:25:34.75381+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.4.0', '2026-11-23 16:25:34.571148+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.4.0', '2026-11-23 16:25:34.755933+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.4.0', '2026-11-23 16:25:34.756553+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.4.0', '2026-11-23 16:25:34.75894+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.4.0', '2026-11-23 16:25:34.762265+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.4.0', '2026-11-23 16:25:34.763491+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.4.0', '2026-11-23 16:25:34.768302+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.4.0', '2026-11-23 16:25:34.769896+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.4.0', '2026-11-23 16:25:34.772689+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.4.0', '2026-11-23 16:25:34.776115+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.4.0', '2026-11-23 16:25:34.779397+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.4.0', '2026-11-23 16:25:34.577342+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.4.0', '2026-11-23 16:25:34.786017+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.4.0', '2026-11-23 16:25:34.796002+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.4.0', '2026-11-23 16:25:34.803266+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.4.0', '2026-11-23 16:25:34.809353+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.4.0', '2026-11-23 16:25:34.812984+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.4.0', '2026-11-23 16:25:34.819274+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.4.0', '2026-11-23 16:25:34.820938+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.4.0', '2026-11-23 16:25:34.829165+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.4.0', '2026-11-23 16:25:34.602167+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.4.0', '2026-11-23 16:25:34.619723+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.4.0', '2026-11-23 16:25:34.633371+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.4.0', '2026-11-23 16:25:34.644882+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.4.0', '2026-11-23 16:25:34.648601+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.4.0', '2026-11-23 16:25:34.653842+00');
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -2075,41 +2437,44 @@ delete from storage_counters;
 delete from storage_meters;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '2026-11-24 06:00:00+00', 'schedule', 'sch_rhvxorhermg635gmxfr8y8wg'),
-('3', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '2026-11-26 13:14:38.107253+00', 'approval', 'inv_du4iw7ykpo60r2oqe1pchecf'),
-('4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', '2026-11-23 14:14:38.073+00', 'wake', 'inv_rdg4ohmhgrkmtr5g0bjhqohh');
+('1', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2026-11-24 06:00:00+00', 'schedule', 'sch_pslud94efaxux6zojny3un7y'),
+('4', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2026-11-26 16:25:38.176121+00', 'approval', 'inv_szspjaot3oury614xyf1ht7c'),
+('5', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2026-11-23 17:25:38.125+00', 'wake', 'inv_mx5dala24733wy3vdnr5cxan');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from vendor_calls;
 delete from vendor_spending;
+insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
+('agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_db971a372a8e1a0d25a7e420', '1', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_oc96583dbe6b6cac6e4d5b5c', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-23 13:14:38.204002+00', '2026-11-23 14:17:36.588172+00', '2026-11-23 13:14:38.208821+00'),
-('dlv_h68e5aa58a9d4010e3a6430c', '1', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_k9edcc6beed449f2bfc1cd16', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-23 13:14:38.203753+00', '2026-11-23 14:17:52.437586+00', '2026-11-23 13:14:38.209236+00'),
-('dlv_jd5d1c8ace157112313a6b91', '1', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_l57e97db93094bb1d7f67d9f', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '5', '2026-11-23 13:14:38.201508+00', '2026-11-23 14:20:36.523304+00', '2026-11-23 13:14:38.20928+00'),
-('dlv_p32d36e50e76e7c61d2ef6c2', '1', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_a380a60277d518b256233d12', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-11-23 13:14:38.198596+00', '2026-11-23 14:19:20.817674+00', '2026-11-23 13:14:38.209284+00'),
-('dlv_xb7aff30f55ea74d9d4e24a3', '1', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_r5587bce20c273bec6c68470', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-23 13:14:38.295648+00', '2026-11-23 14:19:18.247012+00', '2026-11-23 13:14:38.297801+00'),
-('dlv_xd289f663427ef48fe4eb602', '1', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_k3dc6f29971415058ee2f0a4', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-23 13:14:38.20347+00', '2026-11-23 14:16:04.182466+00', '2026-11-23 13:14:38.209287+00');
+('dlv_b1df15ad99b575b2b4278fe4', '1', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_r56b62eb29c0e887f1bcd190', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '14', '2026-11-23 16:25:38.223846+00', '2026-11-23 17:29:58.561413+00', '2026-11-23 16:25:38.243044+00'),
+('dlv_e27bc53b5b34a82056ad59ac', '1', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_u603e0cec745e326d31e4e84', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-23 16:25:38.407903+00', '2026-11-23 17:27:12.384502+00', '2026-11-23 16:25:38.410528+00'),
+('dlv_f3e77beb6a93290789c93ea9', '1', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_ha39f53ef3078c355e7bf84e', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '14', '2026-11-23 16:25:38.224457+00', '2026-11-23 17:27:53.627837+00', '2026-11-23 16:25:38.244494+00'),
+('dlv_kd14aeba35490d0432df9609', '1', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_a82903efc711f9248d27193e', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '14', '2026-11-23 16:25:38.223339+00', '2026-11-23 17:28:34.676739+00', '2026-11-23 16:25:38.244574+00'),
+('dlv_lc5e5283b032649a61e60958', '1', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_ud894f597827b812974e5438', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '16', '2026-11-23 16:25:38.22018+00', '2026-11-23 17:27:31.100855+00', '2026-11-23 16:25:38.24458+00'),
+('dlv_za8e494895a081db4ade1bf6', '1', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_n8bd174bfc90bc341a6b6a87', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '14', '2026-11-23 16:25:38.224118+00', '2026-11-23 17:29:31.260671+00', '2026-11-23 16:25:38.244583+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_db971a372a8e1a0d25a7e420', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_oc96583dbe6b6cac6e4d5b5c', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_oc96583dbe6b6cac6e4d5b5c", "createdAt" : "2026-11-23T13:14:38.113Z", "workspaceId" : "ws_zc3ulazf0yguo1woxntlpn3h", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T13:14:38.107Z", "approvalId": "appr_j8y93bzwn3gocn0omzw187fo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_j8y93bzwn3gocn0omzw187fo", "invocationId": "inv_du4iw7ykpo60r2oqe1pchecf"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_oc96583dbe6b6cac6e4d5b5c", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T13:14:38.107Z", "approvalId": "appr_j8y93bzwn3gocn0omzw187fo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_j8y93bzwn3gocn0omzw187fo"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T13:14:38.113Z", "publicUrl": "http://127.0.0.1:36073", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_zc3ulazf0yguo1woxntlpn3h", "cancelReason": null, "invocationId": "inv_du4iw7ykpo60r2oqe1pchecf", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:17:36.588172+00', 'false', '1'),
-('dlv_h68e5aa58a9d4010e3a6430c', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_k9edcc6beed449f2bfc1cd16', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_k9edcc6beed449f2bfc1cd16", "createdAt" : "2026-11-23T13:14:38.110Z", "workspaceId" : "ws_zc3ulazf0yguo1woxntlpn3h", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T13:14:38.104Z", "approvalId": "appr_e3b53n66nc9ce9r5e92bv4xb", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_e3b53n66nc9ce9r5e92bv4xb", "invocationId": "inv_y0h7a1fbmpd1zblzgm5nk2cq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_k9edcc6beed449f2bfc1cd16", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T13:14:38.104Z", "approvalId": "appr_e3b53n66nc9ce9r5e92bv4xb", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_e3b53n66nc9ce9r5e92bv4xb"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T13:14:38.110Z", "publicUrl": "http://127.0.0.1:36073", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_zc3ulazf0yguo1woxntlpn3h", "cancelReason": null, "invocationId": "inv_y0h7a1fbmpd1zblzgm5nk2cq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:17:52.437586+00', 'false', '1'),
-('dlv_jd5d1c8ace157112313a6b91', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_l57e97db93094bb1d7f67d9f', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_l57e97db93094bb1d7f67d9f", "createdAt" : "2026-11-23T13:14:38.064Z", "workspaceId" : "ws_zc3ulazf0yguo1woxntlpn3h", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_y0h7a1fbmpd1zblzgm5nk2cq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_l57e97db93094bb1d7f67d9f", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T13:14:38.064Z", "publicUrl": "http://127.0.0.1:36073", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_zc3ulazf0yguo1woxntlpn3h", "cancelReason": null, "invocationId": "inv_y0h7a1fbmpd1zblzgm5nk2cq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:20:36.523304+00', 'false', '1'),
-('dlv_p32d36e50e76e7c61d2ef6c2', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_a380a60277d518b256233d12', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_a380a60277d518b256233d12", "createdAt" : "2026-11-23T13:14:38.056Z", "workspaceId" : "ws_zc3ulazf0yguo1woxntlpn3h", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_du4iw7ykpo60r2oqe1pchecf"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_a380a60277d518b256233d12", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T13:14:38.056Z", "publicUrl": "http://127.0.0.1:36073", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_zc3ulazf0yguo1woxntlpn3h", "cancelReason": null, "invocationId": "inv_du4iw7ykpo60r2oqe1pchecf", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:19:20.817674+00', 'false', '1'),
-('dlv_xb7aff30f55ea74d9d4e24a3', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_r5587bce20c273bec6c68470', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_r5587bce20c273bec6c68470", "createdAt" : "2026-11-23T13:14:38.202Z", "workspaceId" : "ws_zc3ulazf0yguo1woxntlpn3h", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:36073/v1/agent/invocations/inv_y0h7a1fbmpd1zblzgm5nk2cq", "durationMs": 134, "creditsUsed": 3, "invocationId": "inv_y0h7a1fbmpd1zblzgm5nk2cq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_r5587bce20c273bec6c68470", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-23T13:14:38.202Z", "publicUrl": "http://127.0.0.1:36073", "durationMs": 134, "creditsUsed": 3.0000, "workspaceId": "ws_zc3ulazf0yguo1woxntlpn3h", "cancelReason": null, "invocationId": "inv_y0h7a1fbmpd1zblzgm5nk2cq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:19:18.247012+00', 'false', '1'),
-('dlv_xd289f663427ef48fe4eb602', 'whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'evt_k3dc6f29971415058ee2f0a4', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_k3dc6f29971415058ee2f0a4", "createdAt" : "2026-11-23T13:14:38.074Z", "workspaceId" : "ws_zc3ulazf0yguo1woxntlpn3h", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_rdg4ohmhgrkmtr5g0bjhqohh"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_k3dc6f29971415058ee2f0a4", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T13:14:38.074Z", "publicUrl": "http://127.0.0.1:36073", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_zc3ulazf0yguo1woxntlpn3h", "cancelReason": null, "invocationId": "inv_rdg4ohmhgrkmtr5g0bjhqohh", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 14:16:04.182466+00', 'false', '1');
+('dlv_b1df15ad99b575b2b4278fe4', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_r56b62eb29c0e887f1bcd190', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_r56b62eb29c0e887f1bcd190", "createdAt" : "2026-11-23T16:25:38.126Z", "workspaceId" : "ws_hgk92gv0za9f292opnuvk95p", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_mx5dala24733wy3vdnr5cxan"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_r56b62eb29c0e887f1bcd190", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T16:25:38.126Z", "publicUrl": "http://127.0.0.1:42727", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_hgk92gv0za9f292opnuvk95p", "cancelReason": null, "invocationId": "inv_mx5dala24733wy3vdnr5cxan", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 17:29:58.561413+00', 'false', '1'),
+('dlv_e27bc53b5b34a82056ad59ac', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_u603e0cec745e326d31e4e84', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_u603e0cec745e326d31e4e84", "createdAt" : "2026-11-23T16:25:38.284Z", "workspaceId" : "ws_hgk92gv0za9f292opnuvk95p", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:42727/v1/agent/invocations/inv_bf2lnjshxjcevwgo4iytbbnh", "durationMs": 183, "creditsUsed": 3, "invocationId": "inv_bf2lnjshxjcevwgo4iytbbnh"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_u603e0cec745e326d31e4e84", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-23T16:25:38.284Z", "publicUrl": "http://127.0.0.1:42727", "durationMs": 183, "creditsUsed": 3.0000, "workspaceId": "ws_hgk92gv0za9f292opnuvk95p", "cancelReason": null, "invocationId": "inv_bf2lnjshxjcevwgo4iytbbnh", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 17:27:12.384502+00', 'false', '1'),
+('dlv_f3e77beb6a93290789c93ea9', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_ha39f53ef3078c355e7bf84e', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_ha39f53ef3078c355e7bf84e", "createdAt" : "2026-11-23T16:25:38.187Z", "workspaceId" : "ws_hgk92gv0za9f292opnuvk95p", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T16:25:38.174Z", "approvalId": "appr_c5y2nlo15vv6t4kb766aqw6p", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_c5y2nlo15vv6t4kb766aqw6p", "invocationId": "inv_bf2lnjshxjcevwgo4iytbbnh"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_ha39f53ef3078c355e7bf84e", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T16:25:38.174Z", "approvalId": "appr_c5y2nlo15vv6t4kb766aqw6p", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_c5y2nlo15vv6t4kb766aqw6p"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T16:25:38.187Z", "publicUrl": "http://127.0.0.1:42727", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_hgk92gv0za9f292opnuvk95p", "cancelReason": null, "invocationId": "inv_bf2lnjshxjcevwgo4iytbbnh", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 17:27:53.627837+00', 'false', '1'),
+('dlv_kd14aeba35490d0432df9609', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_a82903efc711f9248d27193e', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_a82903efc711f9248d27193e", "createdAt" : "2026-11-23T16:25:38.120Z", "workspaceId" : "ws_hgk92gv0za9f292opnuvk95p", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_szspjaot3oury614xyf1ht7c"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_a82903efc711f9248d27193e", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T16:25:38.120Z", "publicUrl": "http://127.0.0.1:42727", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_hgk92gv0za9f292opnuvk95p", "cancelReason": null, "invocationId": "inv_szspjaot3oury614xyf1ht7c", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 17:28:34.676739+00', 'false', '1'),
+('dlv_lc5e5283b032649a61e60958', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_ud894f597827b812974e5438', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_ud894f597827b812974e5438", "createdAt" : "2026-11-23T16:25:38.104Z", "workspaceId" : "ws_hgk92gv0za9f292opnuvk95p", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_bf2lnjshxjcevwgo4iytbbnh"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_ud894f597827b812974e5438", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-23T16:25:38.104Z", "publicUrl": "http://127.0.0.1:42727", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_hgk92gv0za9f292opnuvk95p", "cancelReason": null, "invocationId": "inv_bf2lnjshxjcevwgo4iytbbnh", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 17:27:31.100855+00', 'false', '1'),
+('dlv_za8e494895a081db4ade1bf6', 'whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'evt_n8bd174bfc90bc341a6b6a87', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_n8bd174bfc90bc341a6b6a87", "createdAt" : "2026-11-23T16:25:38.182Z", "workspaceId" : "ws_hgk92gv0za9f292opnuvk95p", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-26T16:25:38.176Z", "approvalId": "appr_jipzm14mvs7yxr09tmv2v3lr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_jipzm14mvs7yxr09tmv2v3lr", "invocationId": "inv_szspjaot3oury614xyf1ht7c"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_n8bd174bfc90bc341a6b6a87", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-26T16:25:38.176Z", "approvalId": "appr_jipzm14mvs7yxr09tmv2v3lr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_jipzm14mvs7yxr09tmv2v3lr"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-23T16:25:38.182Z", "publicUrl": "http://127.0.0.1:42727", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_hgk92gv0za9f292opnuvk95p", "cancelReason": null, "invocationId": "inv_szspjaot3oury614xyf1ht7c", "parentInvocationId": null}', 'false', '1', '0', '2026-11-23 17:29:31.260671+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_bj1njetu2l86awi6dmad1bc4', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_zc3ulazf0yguo1woxntlpn3h', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb72696d82e45a8dd75b57bda05e367380295b96752c7f41302aa60cc0a0ea450e0ff7c6bb368de7ad2b16f5f97ab7e5dd01d4c6c5cf92802b9e59989b81e924fda1357e5a11f847aef8ba9', NULL, NULL, NULL, '0', '2026-11-23 13:14:37.929694+00', '2026-11-23 13:14:37.929694+00', NULL, 'workspace', 'false'),
-('whk_xz8s8izmgbxcla4f3go0oakq', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'ws_agency_343cab69bced8d14d88eff80', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7ec4cb6a3f2719e8efe668fa016649c687f68d94fc4e4156dd5b47ff56521f1daea7303d16f596114d252c866456d0c05d3d6a8fda37d98dc4a8677ca21c89e2eba1f2328e070c033d8d3', NULL, NULL, NULL, '0', '2026-11-23 13:14:37.941609+00', '2026-11-23 13:14:37.941609+00', NULL, 'agency', 'false');
+('whk_voxh1n1byy6fcrdi0bwqfder', 'agy_sxcyygql022rar1klo2gwti5', 'ws_hgk92gv0za9f292opnuvk95p', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7720b4058c7d03c8aadda5275ed3abdbbff0f73db47457cf299613d33f95990bdfed2aeb56f3872e28dd3274fa67e67ada7f6aaae1aa057f3cd39cb9f397090f6bb500929f350154e8a90', NULL, NULL, NULL, '0', '2026-11-23 16:25:37.975849+00', '2026-11-23 16:25:37.975849+00', NULL, 'workspace', 'false'),
+('whk_yzx1q7vfse699e762d0bnqtb', 'agy_sxcyygql022rar1klo2gwti5', 'ws_agency_ac5b8cea0445f33df1ed3750', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb78166d6575179b82b205e1b04278289eeb06423a7541239a5026f158c5043081fc737a4c98ecd5040f953517031f0a701896f3850f9d5a230dd5f6390cf97d7f243c09f78dfb1bec9de41', NULL, NULL, NULL, '0', '2026-11-23 16:25:37.990717+00', '2026-11-23 16:25:37.990717+00', NULL, 'agency', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_u0wp6tiiks6qrk556gs1nebs', '{pool-d154b63229f16fa728}', '2026-11-23 13:14:38.784733+00');
+('worker_vm_wz6wtpsqy08olb7zeb7xlcv9', '{pool-040ebb425954b67301}', '2026-11-23 16:25:38.588689+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_343cab69bced8d14d88eff80', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'Agency', 'ws_agency_343cab69bced8d14d88eff80', '{}', 'true', '{}', '{}', 'true', '2026-11-23 13:14:37.939928+00', NULL, NULL, NULL, NULL),
-('ws_zc3ulazf0yguo1woxntlpn3h', 'agy_bn85nl6rgv065rfbjlqc8yt8', 'Upgraded', 'upgraded.example', '{}', 'true', '{}', '{}', 'false', '2026-11-23 13:14:37.842399+00', '2026-11-23 13:14:38.021843+00', NULL, NULL, NULL);
+('ws_agency_ac5b8cea0445f33df1ed3750', 'agy_sxcyygql022rar1klo2gwti5', 'Agency', 'ws_agency_ac5b8cea0445f33df1ed3750', '{}', 'true', '{}', '{}', 'true', '2026-11-23 16:25:37.988841+00', NULL, NULL, NULL, NULL),
+('ws_hgk92gv0za9f292opnuvk95p', 'agy_sxcyygql022rar1klo2gwti5', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-23 16:25:37.66545+00', '2026-11-23 16:25:38.070879+00', NULL, NULL, NULL);

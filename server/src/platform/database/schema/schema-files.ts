@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 
 /** The version of this program. The history of a database names the release that applied each file. */
-export const RELEASE = "0.5.0";
+export const RELEASE = "0.4.0";
 
 /** `server/database`: the history of the tables, and the functions that are replaced as a set. Its README has the rules. */
 const SCHEMA_FOLDER = new URL("../../../../database/", import.meta.url);
@@ -34,7 +34,7 @@ export interface SchemaFiles {
  * a comment alone, so a database that applied it has the same tables.
  */
 const SAME_STATEMENTS: Readonly<Record<string, string>> = {
-  "0024_agency_webhooks.sql": "80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc",
+  "0024_agency_webhooks.sql": "a3b28fb4c25ff7259664cd645186e2ca4fc2f78977397f775fbd96d6e8883e52",
 };
 
 const TABLE_FILE = /^(\d{4})_[a-z0-9_]+\.sql$/;
